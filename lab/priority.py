@@ -1,0 +1,24 @@
+"""Real-time priority for what would have a processor of its own if the network were of metal."""
+
+from __future__ import annotations
+
+import os
+
+TRAFFIC, FORWARDING = 1, 2
+"""Levels of SCHED_RR; a switch goes before the hosts that load it."""
+
+
+def prefer(thread: int, level: int) -> bool:
+    """Lets a thread, and what it starts, run before all that is not real-time; False where that is forbidden.
+
+    Where a switch waits for a busy machine, packets are lost before they reach a queue, and a guarantee loses a
+    tenth and more; where a sender waits, the load is not the load that was asked for. Niceness is not enough: it
+    may count within a session only.
+    """
+    try:
+        os.sched_setscheduler(thread, os.SCHED_RR, os.sched_param(level))
+        return True
+    except PermissionError:
+        return False
+    except ProcessLookupError:
+        return True

@@ -1,0 +1,82 @@
+"""One switch: an ovsdb-server and an ovs-vswitchd in a namespace of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lab import names
+from lab.commands import inside, run
+from lab.controller_address import ControllerAddress
+from lab.ovsdb import Ovsdb, column_set
+from lab.priority import FORWARDING, prefer
+from lab.say import Problem, line
+from lab.topology import Topology
+
+DAEMONS = ("ovsdb-server", "ovs-vswitchd")
+SCHEMA = Path("/usr/share/openvswitch/vswitch.ovsschema")
+RECONNECT_WITHIN_MS = 1000
+PROBE_AFTER_MS = 5000
+START_S = 30
+
+
+def start(topology: Topology, switch: str, controller: ControllerAddress) -> None:
+    """Starts the switch with its ports, rates and controller, and sees that every port works. Raises Problem."""
+    if not SCHEMA.is_file():
+        raise Problem(f"{SCHEMA} is missing: is the package openvswitch-switch complete?")
+    folder = names.run_directory(switch)
+    folder.mkdir(mode=0o700)
+    database = folder / "conf.db"
+    run("ovsdb-tool", "create", str(database), str(SCHEMA))
+    listening = f"ptcp:{names.OVSDB_PORT}:{names.management_address(switch)}"
+    _daemon(switch, "ovsdb-server", str(database), f"--remote=punix:{names.database_socket(switch)}",
+            f"--remote={listening}")
+    _vsctl(switch, "--no-wait", "init")
+    _daemon(switch, "ovs-vswitchd", f"unix:{names.database_socket(switch)}")
+    # The main thread forwards.
+    if not prefer(int(names.pid_file(switch, "ovs-vswitchd").read_text()), FORWARDING):
+        line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
+    _vsctl(switch, *_configuration(topology, switch, controller))
+    _see_that_ports_work(topology, switch)
+
+
+def surroundings(switch: str) -> dict[str, str]:
+    """The environment in which Open vSwitch's own tools find this switch."""
+    folder = str(names.run_directory(switch))
+    return {"OVS_RUNDIR": folder, "OVS_LOGDIR": folder, "OVS_DBDIR": folder}
+
+
+def _daemon(switch: str, program: str, *arguments: str) -> None:
+    run(*inside(names.namespace(switch), program, *arguments, f"--pidfile={names.pid_file(switch, program)}",
+                f"--log-file={names.log_file(switch, program)}", "-vconsole:off", "-vsyslog:off", "--detach"),
+        environment=surroundings(switch), timeout_s=START_S)
+
+
+def _vsctl(switch: str, *arguments: str) -> None:
+    run("ovs-vsctl", f"--db=unix:{names.database_socket(switch)}", f"--timeout={START_S}", *arguments,
+        timeout_s=START_S + 5)
+
+
+def _configuration(topology: Topology, switch: str, controller: ControllerAddress) -> list[str]:
+    words = ["--", "add-br", switch, "--", "set", "Bridge", switch, "datapath_type=netdev", "fail-mode=secure",
+             "protocols=OpenFlow13", f"other-config:datapath-id={names.dpid(switch).replace(':', '')}",
+             "other-config:disable-in-band=true"]
+    for port in topology.ports(switch):
+        words += ["--", "add-port", switch, port.name,
+                  "--", "set", "Interface", port.name, f"ofport_request={port.number}",
+                  f"external_ids:windowpane-rate-bps={port.rate_bps}"]
+    return [*words, "--", "set-controller", switch, f"tcp:{controller}",
+            "--", "set", "Controller", switch, "connection-mode=out-of-band",
+            f"max_backoff={RECONNECT_WITHIN_MS}", f"inactivity_probe={PROBE_AFTER_MS}"]
+
+
+def _see_that_ports_work(topology: Topology, switch: str) -> None:
+    """ovs-vsctl succeeds also where a port could not be opened; the reason is in the port's row."""
+    with Ovsdb.connect(names.database_socket(switch)) as database:
+        rows = {row["name"]: row for row in database.select("Interface", ["name", "ofport", "error"])}
+    wanted = {port.name: port.number for port in topology.ports(switch)}
+    for name, number in {switch: None, **wanted}.items():
+        error = column_set(rows[name]["error"])
+        if error:
+            raise Problem(f"Switch {switch} cannot use its port {name}: {error[0]}")
+        if number is not None and column_set(rows[name]["ofport"]) != [number]:
+            raise Problem(f"Port {name} of switch {switch} got the number {rows[name]['ofport']} instead of {number}")

@@ -1,0 +1,117 @@
+"""Bulk TCP and UDP by iperf3. What counts is what arrives, so the receiver's own figures are taken."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from lab import names
+from lab.commands import inside, surroundings
+from lab.priority import TRAFFIC, prefer
+from lab.say import Problem
+from lab.sockets import free_port
+from lab.traffic.results import Bulk, BulkResult, reduce
+
+CONNECT_WITHIN_S = 10
+FINISH_WITHIN_S = 15
+"""How much longer than the traffic itself iperf3 may take to exchange its results over a full link."""
+
+
+def send(bulk: Bulk) -> BulkResult:
+    """Sends the traffic and measures it. Raises Problem when nothing could be sent."""
+    port = bulk.port or free_port(bulk.target)
+    with _server(bulk.target, port) as server:
+        client = _run_client(bulk, port)
+        heard = _told_by(server)
+    if not heard.get("intervals"):
+        raise Problem(f"{bulk.transport} from {bulk.source} to {bulk.target}: "
+                      + (client.get("error") or heard.get("error") or "iperf3 measured nothing"))
+    return reduce(bulk, port, client, heard)
+
+
+@contextmanager
+def _server(host: str, port: int) -> Iterator[subprocess.Popen[str]]:
+    """An iperf3 at the host for one test. It does not outlive this process, however that ends."""
+    server = _popen(host, "-4", "--server", "--one-off", "--json", "--port", str(port))
+    try:
+        until = time.monotonic() + 5
+        while not _listens(server.pid, port):
+            if server.poll() is not None:
+                raise Problem(f"iperf3 at {host} cannot listen on port {port}: {_told_by(server).get('error')}")
+            if time.monotonic() > until:
+                raise Problem(f"iperf3 at {host} does not listen on port {port} after 5 s")
+            time.sleep(0.02)
+        yield server
+    finally:
+        _end(server)
+
+
+def _run_client(bulk: Bulk, port: int) -> dict[str, Any]:
+    options = ["-4", "--client", names.ipv4(bulk.target), "--port", str(port), "--time", str(bulk.seconds), "--json",
+               "--connect-timeout", str(CONNECT_WITHIN_S * 1000)]
+    options += ["--udp"] if bulk.transport == "udp" else []
+    options += ["--bitrate", str(bulk.rate_bps)] if bulk.rate_bps is not None else []
+    client = _popen(bulk.source, *options)
+    try:
+        told, _ = client.communicate(timeout=bulk.seconds + CONNECT_WITHIN_S + FINISH_WITHIN_S)
+    except subprocess.TimeoutExpired:
+        return {"error": f"iperf3 did not end within {CONNECT_WITHIN_S + FINISH_WITHIN_S} s of its time"}
+    finally:
+        _end(client)
+    return _parsed(told)
+
+
+def _popen(host: str, *options: str) -> subprocess.Popen[str]:
+    command = inside(names.namespace(host), "setpriv", "--pdeathsig", "KILL", "iperf3", *options)
+    process = subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.DEVNULL, env=surroundings())
+    prefer(process.pid, TRAFFIC)
+    return process
+
+
+def _told_by(server: subprocess.Popen[str]) -> dict[str, Any]:
+    """What the server says after its test; after a broken one it is asked to stop, and says what it saw till then."""
+    try:
+        told, _ = server.communicate(timeout=3)
+    except subprocess.TimeoutExpired:
+        server.terminate()
+        try:
+            told, _ = server.communicate(timeout=3)
+        except subprocess.TimeoutExpired:
+            return {}
+    return _parsed(told)
+
+
+def _parsed(told: str) -> dict[str, Any]:
+    try:
+        found = json.loads(told)
+    except json.JSONDecodeError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(2)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+    if process.stdout:
+        process.stdout.close()
+
+
+def _listens(pid: int, port: int) -> bool:
+    """Whether somebody listens on the TCP port in the process's network namespace: asking it would use up its test."""
+    try:
+        table = Path(f"/proc/{pid}/net/tcp").read_text(encoding="ascii")
+    except OSError:
+        return False
+    return re.search(rf": [0-9A-F]{{8}}:{port:04X} 00000000:0000 0A ", table) is not None

@@ -1,0 +1,97 @@
+"""`lab up`: clears what is left of an earlier lab and starts one."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from types import FrameType
+
+from lab import names, remains, settings, state, switch, topology_file, wiring
+from lab.commands import need_root, need_tools
+from lab.controller_address import ControllerAddress
+from lab.lock import exclusive
+from lab.marks import agent as marks
+from lab.say import Problem, Step, line, program
+from lab.topology import Topology
+
+TOOLS = ("ip", "tc", "ethtool", "sysctl", "ovsdb-tool", "ovsdb-server", "ovs-vsctl", "ovs-vswitchd")
+
+
+class Interrupted(Exception):
+    """Somebody asked to stop."""
+
+
+def up(topology_name: str, controller: ControllerAddress) -> int:
+    """Starts the lab; when that fails or is interrupted, takes it down again and raises."""
+    topology = topology_file.load(topology_name)
+    need_root()
+    need_tools(*TOOLS)
+    controller.need_local()
+    with _interruptible(), exclusive():
+        if remains.exist():
+            with Step("Clearing what an earlier lab left"):
+                remains.clear()
+        try:
+            _start(topology, controller)
+        except (Exception, KeyboardInterrupt):
+            with Step("Taking back what was started"):
+                remains.clear()
+            raise
+    _describe(topology, controller)
+    return 0
+
+
+def _start(topology: Topology, controller: ControllerAddress) -> None:
+    names.RUN.mkdir(mode=0o700, parents=True)
+    recorded = state.State(topology, controller, settings_before=settings.shortfall())
+    state.write(recorded)
+    for advice in settings.raise_buffers():
+        line(f"  Socket buffers are too small and cannot be set from here; on the machine itself, as root: {advice}")
+    with Step(f"Wiring {len(topology.hosts)} hosts and {len(topology.switches)} switches"):
+        wiring.make(topology, controller)
+    with Step("Starting the switches"):
+        _start_switches(topology, controller)
+    with Step("Starting the agent that keeps marks"):
+        marks.start()
+    state.write(recorded.completed())
+
+
+def _start_switches(topology: Topology, controller: ControllerAddress) -> None:
+    with ThreadPoolExecutor(max_workers=4) as workers:
+        started = [workers.submit(switch.start, topology, name, controller) for name in topology.switches]
+    for result in started:
+        result.result()
+
+
+def _describe(topology: Topology, controller: ControllerAddress) -> None:
+    first, last = topology.host_names()[0], topology.host_names()[-1]
+    line(f"The lab is up: {topology.name}. {topology.description}")
+    for name in topology.switches:
+        ports = ", ".join(f"{port.number} {port.peer}" for port in topology.ports(name))
+        line(f"  {name}  {names.dpid(name)}  ports: {ports}")
+    line(f"  hosts {first} ({names.ipv4(first)}) to {last} ({names.ipv4(last)})" if first != last else
+         f"  host {first} ({names.ipv4(first)})")
+    line(f"  switches look for their controller at {controller}")
+    line(f"Try: {program()} status, {program()} exec {first} ping {names.ipv4(last)}, {program()} down")
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Turns a wish to stop into an exception, so that what was started is taken back."""
+    wishes = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.signal(number, _interrupt) for number in wishes}
+    try:
+        yield
+    except Interrupted as error:
+        raise Problem("Interrupted; nothing was left behind.") from error
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    raise Interrupted

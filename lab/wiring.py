@@ -1,0 +1,114 @@
+"""Namespaces, links and addresses: everything of the lab that is the kernel's."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Iterable
+
+from lab import names
+from lab.commands import attempt, inside, run
+from lab.controller_address import ControllerAddress
+from lab.processes import NETNS
+from lab.topology import Topology
+
+PORT_QUEUE_PACKETS = 50
+"""The port's txqueuelen before any QoS row is made: it becomes each class's length, and so the latency."""
+
+_SWITCH_SETTINGS = {
+    # The kernel is not to talk on the switch's ports, nor to listen: a frame there is the switch's alone.
+    "net.ipv6.conf.all.disable_ipv6": 1,
+    "net.ipv6.conf.default.disable_ipv6": 1,
+    "net.ipv4.conf.all.arp_ignore": 1,
+    "net.ipv4.conf.all.rp_filter": 1,
+    "net.ipv4.ip_forward": 0,
+}
+
+
+def make(topology: Topology, controller: ControllerAddress) -> None:
+    """Makes all namespaces and links and gives hosts and management links their addresses."""
+    _batch(f"netns add {names.namespace(node)}" for node in topology.nodes())
+    for switch in topology.switches:
+        _settle_switch(switch)
+    _batch(_links(topology))
+    _batch(_management_links(topology.switches))
+    for switch in topology.switches:
+        _set_up_switch(topology, switch, controller)
+    for host in topology.host_names():
+        _set_up_host(host)
+
+
+def _links(topology: Topology) -> Iterable[str]:
+    for host in topology.hosts:
+        yield _veth(host.switch, names.port(host.switch, host.name), host.name,
+                    f"{names.HOST_INTERFACE} address {names.mac(host.name)}")
+    for link in topology.links:
+        one, other = link.ends
+        yield _veth(one, names.port(one, other), other, names.port(other, one))
+
+
+def _veth(node: str, interface: str, peer_node: str, peer_interface: str) -> str:
+    return (f"link add {interface} netns {names.namespace(node)} type veth "
+            f"peer name {peer_interface} netns {names.namespace(peer_node)}")
+
+
+def _management_links(switches: Iterable[str]) -> Iterable[str]:
+    """A link of its own for each switch, with a route to one address at either end: no bridge is needed."""
+    for switch in switches:
+        link = names.management_link(switch)
+        yield (f"link add {link} type veth "
+               f"peer name {names.MANAGEMENT_INTERFACE} netns {names.namespace(switch)}")
+        yield f"link set {link} addrgenmode none up"
+        yield f"address add {names.CONTROLLER_ADDRESS} peer {names.management_address(switch)}/32 dev {link}"
+
+
+def _settle_switch(switch: str) -> None:
+    wanted = [f"{name}={value}" for name, value in _SWITCH_SETTINGS.items()]
+    # `--ignore`: a kernel without IPv6 lacks its settings, and does not need them.
+    run(*inside(names.namespace(switch), "sysctl", "--quiet", "--ignore", "--write", *wanted))
+
+
+def _set_up_switch(topology: Topology, switch: str, controller: ControllerAddress) -> None:
+    management = names.MANAGEMENT_INTERFACE
+    orders = ["link set lo up", f"link set {management} up",
+              f"address add {names.management_address(switch)} peer {names.CONTROLLER_ADDRESS}/32 dev {management}"]
+    if not controller.is_lab_own:
+        orders.append(f"route add {controller.address}/32 via {names.CONTROLLER_ADDRESS} dev {management}")
+    ports = [port.name for port in topology.ports(switch)]
+    orders += [f"link set {port} txqueuelen {PORT_QUEUE_PACKETS} up" for port in ports]
+    _batch(orders, names.namespace(switch))
+    for port in ports:
+        run(*inside(names.namespace(switch), "ethtool", "-K", port, "gro", "off"))
+
+
+def _set_up_host(host: str) -> None:
+    interface = names.HOST_INTERFACE
+    # No duplicate detection: an address that is usable only after a second surprises whoever scripts the lab.
+    _batch(["link set lo up", f"link set {interface} up",
+            f"address add {names.ipv4(host)}/24 dev {interface}",
+            f"address add {names.ipv6(host)}/64 dev {interface} nodad"], names.namespace(host))
+    # A checksum left to the hardware is never filled in: the switch takes the frame as it is.
+    run(*inside(names.namespace(host), "ethtool", "-K", interface, "tx", "off"))
+
+
+def _batch(orders: Iterable[str], namespace: str | None = None) -> None:
+    where = [] if namespace is None else ["-n", namespace]
+    run("ip", *where, "-batch", "-", text="".join(order + "\n" for order in orders))
+
+
+def namespaces() -> list[str]:
+    """The lab's namespaces on this machine, whatever topology made them."""
+    return sorted(filter(names.is_namespace, os.listdir(NETNS))) if NETNS.is_dir() else []
+
+
+def management_links() -> list[str]:
+    """The lab's interfaces in the machine's own namespace."""
+    return sorted(filter(names.is_management_link, (name for _, name in socket.if_nameindex())))
+
+
+def remove() -> None:
+    """Removes every namespace and management link of the lab; the links inside go with their namespaces."""
+    for link in management_links():
+        attempt("ip", "link", "delete", link)
+    for namespace in namespaces():
+        run("ip", "netns", "delete", namespace)
