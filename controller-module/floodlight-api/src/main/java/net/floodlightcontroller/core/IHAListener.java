@@ -1,0 +1,18 @@
+package net.floodlightcontroller.core;
+
+import java.util.Map;
+
+/** Hears when the controller starts to act or to stand by. */
+public interface IHAListener extends IListener<HAListenerTypeMarker> {
+  /** This controller now owns the switches. */
+  void transitionToActive();
+
+  /** Another controller now owns the switches. */
+  void transitionToStandby();
+
+  /** The addresses of the peers, by controller id, changed. */
+  void controllerNodeIPsChanged(
+      Map<String, String> curControllerNodeIPs,
+      Map<String, String> addedControllerNodeIPs,
+      Map<String, String> removedControllerNodeIPs);
+}
