@@ -1,0 +1,19 @@
+package org.windowpane.embedded.config;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the properties files say, before anyone looked at its meaning.
+ *
+ * @param modules the classes of {@code floodlight.modules} of all files, in order
+ * @param values every other property; of several files the last one counts
+ */
+public record Configuration(List<String> modules, Map<String, String> values) {
+  public static final Configuration EMPTY = new Configuration(List.of(), Map.of());
+
+  public Configuration {
+    modules = List.copyOf(modules);
+    values = Map.copyOf(values);
+  }
+}

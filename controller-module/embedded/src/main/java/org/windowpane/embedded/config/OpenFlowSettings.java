@@ -1,0 +1,22 @@
+package org.windowpane.embedded.config;
+
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+
+/** How to listen for switches and how far to go with each; see {@link Setting} for the meanings. */
+public record OpenFlowSettings(
+    List<InetSocketAddress> addresses,
+    int ioThreads,
+    int maxConnections,
+    int maxMessageBytes,
+    int writeBufferBytes,
+    Duration writeTimeout,
+    Duration handshakeTimeout,
+    Duration echoInterval,
+    Duration requestTimeout,
+    boolean tableMiss) {
+  public OpenFlowSettings {
+    addresses = List.copyOf(addresses);
+  }
+}

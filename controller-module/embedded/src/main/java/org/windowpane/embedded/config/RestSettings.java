@@ -1,0 +1,6 @@
+package org.windowpane.embedded.config;
+
+import java.net.InetSocketAddress;
+
+/** Where and how REST is served; see {@link Setting} for the meanings. */
+public record RestSettings(InetSocketAddress address, int threads, long maxBodyBytes) {}

@@ -1,0 +1,200 @@
+package org.windowpane.embedded.hosts;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import net.floodlightcontroller.core.IListener.Command;
+import net.floodlightcontroller.core.IOFSwitchListener;
+import net.floodlightcontroller.core.PortChangeType;
+import net.floodlightcontroller.core.types.NodePortTuple;
+import net.floodlightcontroller.devicemanager.IDevice;
+import net.floodlightcontroller.devicemanager.IDeviceListener;
+import net.floodlightcontroller.devicemanager.IDeviceService;
+import net.floodlightcontroller.devicemanager.SwitchPort;
+import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryListener;
+import org.projectfloodlight.openflow.protocol.OFPortDesc;
+import org.projectfloodlight.openflow.types.DatapathId;
+import org.projectfloodlight.openflow.types.MacAddress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.embedded.config.Settings;
+import org.windowpane.embedded.events.EventThread;
+import org.windowpane.embedded.events.OrderedListeners;
+import org.windowpane.embedded.openflow.SwitchRegistry;
+import org.windowpane.embedded.topology.TopologyTracker;
+
+/**
+ * Learns hosts from their packets. What comes in over a link between switches says nothing about
+ * where a host is, so a new port is given time to turn out to be one. A host stays where it was
+ * seen, also while its port or switch is down, because entries installed ahead keep its packets
+ * from the controller.
+ */
+public final class HostTracker
+    implements IDeviceService, IOFSwitchListener, ILinkDiscoveryListener {
+  private static final Logger log = LoggerFactory.getLogger(HostTracker.class);
+  private static final int MOST_WAITING = 4096;
+
+  private final SwitchRegistry switches;
+  private final TopologyTracker topology;
+  private final EventThread events;
+  private final Clock clock;
+  private final Duration settle;
+  private final HostTable table;
+  private final OrderedListeners<String, IDeviceListener> listeners =
+      new OrderedListeners<>("device");
+  private final Map<NodePortTuple, Instant> upSince = new HashMap<>();
+  private final Deque<Sighting> waiting = new ArrayDeque<>();
+  private boolean saidFull;
+
+  public HostTracker(
+      SwitchRegistry switches,
+      TopologyTracker topology,
+      EventThread events,
+      Settings settings,
+      Clock clock) {
+    this.switches = switches;
+    this.topology = topology;
+    this.events = events;
+    this.clock = clock;
+    this.settle = settings.settle();
+    this.table = new HostTable(settings.maxHosts());
+  }
+
+  /** Takes note of a packet; called by any thread, cheap where it says nothing new. */
+  void sighted(Sighting sighting) {
+    Optional<Host> known = table.find(sighting.mac());
+    if (known.isPresent() && known.get().agrees(sighting)) {
+      known.get().seen(sighting.when());
+    } else if (topology.isAttachmentPointPort(
+        sighting.at().getNodeId(), sighting.at().getPortId())) {
+      events.offer(() -> consider(sighting));
+    }
+  }
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  /** Looks again at the sightings that came too early; called often. */
+  public void tick() {
+    events.execute(
+        () -> {
+          for (int left = waiting.size(); left > 0; left--) {
+            consider(waiting.remove());
+          }
+        });
+  }
+
+  private void consider(Sighting sighting) {
+    SwitchPort at = sighting.at();
+    if (!topology.isAttachmentPointPort(at.getNodeId(), at.getPortId())) {
+      return;
+    }
+    Instant settled = upSince.getOrDefault(place(at), Instant.MIN).plus(settle);
+    if (clock.instant().isBefore(settled)) {
+      if (waiting.size() < MOST_WAITING) {
+        waiting.add(sighting);
+      }
+      return;
+    }
+    if (table.isFull() && table.find(sighting.mac()).isEmpty() && !saidFull) {
+      log.warn("{} hosts are known, no more are learnt", table.all().size());
+      saidFull = true;
+    }
+    tell(table.learn(sighting));
+  }
+
+  /** A plain tuple, because a switch port is never equal to one. */
+  private static NodePortTuple place(SwitchPort at) {
+    return new NodePortTuple(at.getNodeId(), at.getPortId());
+  }
+
+  private void forget(Predicate<SwitchPort> where) {
+    tell(table.forget(where));
+  }
+
+  private void tell(List<HostEvent> happened) {
+    for (HostEvent event : happened) {
+      log.info("{}: {}", event.kind(), event.host());
+      listeners.tell(
+          listener -> {
+            event.tell(listener);
+            return Command.CONTINUE;
+          });
+    }
+  }
+
+  /** A host by its Ethernet address. */
+  public Optional<IDevice> find(MacAddress mac) {
+    return table.find(mac).map(host -> host);
+  }
+
+  @Override
+  public Collection<? extends IDevice> getAllDevices() {
+    return table.all();
+  }
+
+  @Override
+  public void addListener(IDeviceListener listener) {
+    listeners.add(listener);
+  }
+
+  @Override
+  public void linkDiscoveryUpdate(List<LDUpdate> updateList) {
+    for (LDUpdate update : updateList) {
+      if (update.getOperation() == UpdateOperation.LINK_UPDATED) {
+        SwitchPort start = new SwitchPort(update.getSrc(), update.getSrcPort());
+        SwitchPort end = new SwitchPort(update.getDst(), update.getDstPort());
+        forget(at -> at.equals(start) || at.equals(end));
+      }
+    }
+  }
+
+  @Override
+  public void switchActivated(DatapathId switchId) {
+    switches
+        .find(switchId)
+        .ifPresent(
+            sw -> {
+              Instant now = clock.instant();
+              sw.getPorts()
+                  .forEach(port -> upSince.put(new NodePortTuple(switchId, port.getPortNo()), now));
+              forget(at -> at.getNodeId().equals(switchId) && sw.getPort(at.getPortId()) == null);
+            });
+  }
+
+  @Override
+  public void switchPortChanged(DatapathId switchId, OFPortDesc port, PortChangeType type) {
+    SwitchPort at = new SwitchPort(switchId, port.getPortNo());
+    switch (type) {
+      case ADD, UP -> upSince.put(place(at), clock.instant());
+      case DELETE -> {
+        upSince.remove(place(at));
+        forget(at::equals);
+      }
+      case DOWN, OTHER_UPDATE -> {}
+    }
+  }
+
+  @Override
+  public void switchRemoved(DatapathId switchId) {
+    upSince.keySet().removeIf(port -> port.getNodeId().equals(switchId));
+  }
+
+  @Override
+  public void switchAdded(DatapathId switchId) {}
+
+  @Override
+  public void switchChanged(DatapathId switchId) {}
+
+  @Override
+  public void switchDeactivated(DatapathId switchId) {}
+}

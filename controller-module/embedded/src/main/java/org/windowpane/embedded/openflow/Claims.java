@@ -1,0 +1,52 @@
+package org.windowpane.embedded.openflow;
+
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.ListenableFuture;
+import com.google.common.util.concurrent.MoreExecutors;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.projectfloodlight.openflow.types.DatapathId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which connection speaks for which datapath id. A second one gets it only if the first does not
+ * answer any more, so that nobody can push a living switch aside by naming its id.
+ */
+final class Claims {
+  private static final Logger log = LoggerFactory.getLogger(Claims.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final ConcurrentMap<DatapathId, Connection> holders = new ConcurrentHashMap<>();
+
+  /** Whether the connection now speaks for the id; never fails. */
+  ListenableFuture<Boolean> claim(DatapathId id, Connection claimant) {
+    Connection holder = holders.putIfAbsent(id, claimant);
+    if (holder == null) {
+      return Futures.immediateFuture(true);
+    }
+    return Futures.transform(
+        holder.isAlive(PATIENCE),
+        alive -> !alive && takeOver(id, holder, claimant),
+        MoreExecutors.directExecutor());
+  }
+
+  private boolean takeOver(DatapathId id, Connection silent, Connection claimant) {
+    Connection now = holders.get(id);
+    boolean taken =
+        now == silent
+            ? holders.replace(id, silent, claimant)
+            : now == null && holders.putIfAbsent(id, claimant) == null;
+    if (taken) {
+      log.info("switch {} is back; its silent connection {} ends", id, silent.remoteAddress());
+      silent.close();
+    }
+    return taken;
+  }
+
+  /** The connection speaks for the id no more; ignored if it never did. */
+  void release(DatapathId id, Connection holder) {
+    holders.remove(id, holder);
+  }
+}

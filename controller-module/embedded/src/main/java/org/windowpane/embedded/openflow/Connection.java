@@ -1,0 +1,200 @@
+package org.windowpane.embedded.openflow;
+
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.ListenableFuture;
+import com.google.common.util.concurrent.MoreExecutors;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.projectfloodlight.openflow.protocol.OFFactories;
+import org.projectfloodlight.openflow.protocol.OFFactory;
+import org.projectfloodlight.openflow.protocol.OFMessage;
+import org.projectfloodlight.openflow.protocol.OFRequest;
+import org.projectfloodlight.openflow.protocol.OFStatsReply;
+import org.projectfloodlight.openflow.protocol.OFStatsRequest;
+import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.embedded.config.OpenFlowSettings;
+
+/**
+ * One TCP connection of a switch: messages out, and requests matched with their replies. Safe for
+ * use by several threads; what one thread sends stays in order.
+ */
+final class Connection {
+  private static final Logger log = LoggerFactory.getLogger(Connection.class);
+  private static final int CHUNK_BYTES = 1 << 16;
+
+  /** How much more than the write buffer may queue up by writers that cannot wait. */
+  private static final int HARD_LIMIT_FACTOR = 4;
+
+  private final Channel channel;
+  private final PendingRequests pending;
+  private final Duration writeTimeout;
+  private final long hardLimitBytes;
+  private final Object writable = new Object();
+
+  Connection(Channel channel, OpenFlowSettings settings) {
+    this.channel = channel;
+    this.pending = new PendingRequests(settings.requestTimeout());
+    this.writeTimeout = settings.writeTimeout();
+    this.hardLimitBytes = (long) settings.writeBufferBytes() * HARD_LIMIT_FACTOR;
+  }
+
+  static OFFactory factory() {
+    return OFFactories.getFactory(OFVersion.OF_13);
+  }
+
+  PendingRequests pending() {
+    return pending;
+  }
+
+  boolean isOpen() {
+    return channel.isActive();
+  }
+
+  SocketAddress remoteAddress() {
+    return channel.remoteAddress();
+  }
+
+  /** Runs things on the thread that reads from this connection. */
+  Executor ioThread() {
+    return channel.eventLoop();
+  }
+
+  void close() {
+    var unused = channel.close();
+  }
+
+  /**
+   * Sends messages in order, waiting while the switch is slow; the answer holds the unsent ones.
+   */
+  List<OFMessage> send(Iterable<? extends OFMessage> messages) {
+    return send(messages, writeTimeout);
+  }
+
+  /** Sends a message without ever waiting; false if the switch is gone or has too much unread. */
+  boolean sendNow(OFMessage message) {
+    return send(List.of(message), Duration.ZERO).isEmpty();
+  }
+
+  <R extends OFMessage> ListenableFuture<R> request(OFRequest<R> request) {
+    ListenableFuture<R> reply = pending.expect(request, System.nanoTime());
+    sendRequest(request, writeTimeout);
+    return reply;
+  }
+
+  <R extends OFStatsReply> ListenableFuture<List<R>> requestParts(OFStatsRequest<R> request) {
+    ListenableFuture<List<R>> reply = pending.expectParts(request, System.nanoTime());
+    sendRequest(request, writeTimeout);
+    return reply;
+  }
+
+  /** Whether the other side answers an echo request in time; never fails. */
+  ListenableFuture<Boolean> isAlive(Duration patience) {
+    OFRequest<?> echo = factory().echoRequest(new byte[0]);
+    ListenableFuture<?> reply = pending.expect(echo, System.nanoTime());
+    sendRequest(echo, Duration.ZERO);
+    ListenableFuture<Boolean> answered =
+        Futures.transform(reply, unused -> true, MoreExecutors.directExecutor());
+    ListenableFuture<Boolean> inTime =
+        Futures.withTimeout(
+            answered, patience.toMillis(), TimeUnit.MILLISECONDS, channel.eventLoop());
+    return Futures.catching(
+        inTime, Exception.class, unused -> false, MoreExecutors.directExecutor());
+  }
+
+  /** The outbound buffer has room again, or the connection has ended. */
+  void wakeWriters() {
+    synchronized (writable) {
+      writable.notifyAll();
+    }
+  }
+
+  private void sendRequest(OFMessage request, Duration patience) {
+    if (!send(List.of(request), patience).isEmpty()) {
+      pending.fail(request.getXid(), new IOException("the request could not be sent"));
+    }
+  }
+
+  private List<OFMessage> send(Iterable<? extends OFMessage> messages, Duration patience) {
+    List<OFMessage> unsent = new ArrayList<>();
+    ByteBuf buffer = channel.alloc().buffer();
+    List<OFMessage> buffered = new ArrayList<>();
+    for (OFMessage message : messages) {
+      if (encode(message, buffer)) {
+        buffered.add(message);
+      } else {
+        unsent.add(message);
+      }
+      if (buffer.readableBytes() >= CHUNK_BYTES) {
+        if (!flush(buffer, patience)) {
+          unsent.addAll(buffered);
+        }
+        buffer = channel.alloc().buffer();
+        buffered.clear();
+      }
+    }
+    if (!flush(buffer, patience)) {
+      unsent.addAll(buffered);
+    }
+    return unsent;
+  }
+
+  private boolean encode(OFMessage message, ByteBuf buffer) {
+    int start = buffer.writerIndex();
+    try {
+      message.writeTo(buffer);
+      return true;
+    } catch (RuntimeException e) {
+      log.error("a {} cannot be written down", message.getType(), e);
+      buffer.writerIndex(start);
+      return false;
+    }
+  }
+
+  /** Hands the buffer over, or releases it. */
+  private boolean flush(ByteBuf buffer, Duration patience) {
+    if (!buffer.isReadable()) {
+      buffer.release();
+      return true;
+    }
+    if (!channel.isActive() || !awaitRoom(patience)) {
+      buffer.release();
+      return false;
+    }
+    var unused = channel.writeAndFlush(buffer, channel.voidPromise());
+    return true;
+  }
+
+  private boolean awaitRoom(Duration patience) {
+    if (channel.isWritable()) {
+      return true;
+    }
+    if (channel.eventLoop().inEventLoop()) {
+      return channel.bytesBeforeWritable() < hardLimitBytes;
+    }
+    long deadline = System.nanoTime() + patience.toNanos();
+    synchronized (writable) {
+      while (channel.isActive() && !channel.isWritable()) {
+        long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+        if (millis <= 0) {
+          return false;
+        }
+        try {
+          writable.wait(millis);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return false;
+        }
+      }
+    }
+    return channel.isActive();
+  }
+}

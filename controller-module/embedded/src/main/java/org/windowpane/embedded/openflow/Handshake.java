@@ -1,0 +1,157 @@
+package org.windowpane.embedded.openflow;
+
+import com.google.common.util.concurrent.FluentFuture;
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.ListenableFuture;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import net.floodlightcontroller.core.SwitchDescription;
+import net.floodlightcontroller.core.internal.TableFeatures;
+import org.projectfloodlight.openflow.protocol.OFConfigFlags;
+import org.projectfloodlight.openflow.protocol.OFControllerRole;
+import org.projectfloodlight.openflow.protocol.OFDescStatsReply;
+import org.projectfloodlight.openflow.protocol.OFFactory;
+import org.projectfloodlight.openflow.protocol.OFFeaturesReply;
+import org.projectfloodlight.openflow.protocol.OFPortDesc;
+import org.projectfloodlight.openflow.protocol.OFPortDescStatsReply;
+import org.projectfloodlight.openflow.protocol.OFRoleReply;
+import org.projectfloodlight.openflow.protocol.OFTableFeatures;
+import org.projectfloodlight.openflow.protocol.OFTableFeaturesStatsReply;
+import org.projectfloodlight.openflow.types.OFAuxId;
+import org.projectfloodlight.openflow.types.TableId;
+import org.projectfloodlight.openflow.types.U64;
+import org.windowpane.embedded.openflow.Switch.SwitchProfile;
+
+/**
+ * What happens between the hello and a switch that is ready: it says who and what it is, gives this
+ * controller the master role, and gets the initial entries. Its tables are never cleared.
+ */
+final class Handshake {
+  private static final int WHOLE_PACKET = 0xffff;
+
+  /** A generation id that no controller has set yet. */
+  private static final U64 UNDEFINED_GENERATION = U64.NO_MASK;
+
+  private static final SwitchDescription NO_DESCRIPTION = new SwitchDescription("", "", "", "", "");
+
+  private final Connection connection;
+  private final OFFactory factory = Connection.factory();
+  private final Executor ioThread;
+  private final boolean tableMiss;
+
+  Handshake(Connection connection, boolean tableMiss) {
+    this.connection = connection;
+    this.ioThread = connection.ioThread();
+    this.tableMiss = tableMiss;
+  }
+
+  /** Asks who the switch is; fails for an auxiliary connection, which is of no use here. */
+  ListenableFuture<OFFeaturesReply> identify() {
+    return Futures.transformAsync(
+        connection.request(factory.featuresRequest()),
+        features ->
+            features.getAuxiliaryId().equals(OFAuxId.MAIN)
+                ? Futures.immediateFuture(features)
+                : Futures.immediateFailedFuture(
+                    new IOException("auxiliary connections are not taken")),
+        ioThread);
+  }
+
+  /** Asks for all ports. */
+  ListenableFuture<List<OFPortDesc>> ports() {
+    connection.sendNow(
+        factory
+            .buildSetConfig()
+            .setFlags(Set.of(OFConfigFlags.FRAG_NORMAL))
+            .setMissSendLen(WHOLE_PACKET)
+            .build());
+    return Futures.transform(
+        connection.requestParts(factory.buildPortDescStatsRequest().build()),
+        parts ->
+            parts.stream().map(OFPortDescStatsReply::getEntries).flatMap(List::stream).toList(),
+        ioThread);
+  }
+
+  /** Asks for the rest of what the switch says of itself, and for the master role. */
+  ListenableFuture<SwitchProfile> profile(OFFeaturesReply features) {
+    ListenableFuture<SwitchDescription> description = description();
+    ListenableFuture<Map<TableId, TableFeatures>> tables = tables();
+    ListenableFuture<OFControllerRole> role = role();
+    return Futures.whenAllSucceed(description, tables, role)
+        .call(
+            () ->
+                new SwitchProfile(
+                    Futures.getDone(description),
+                    Futures.getDone(role),
+                    features.getNTables(),
+                    Futures.getDone(tables)),
+            ioThread);
+  }
+
+  /** Installs the initial entries. */
+  ListenableFuture<?> prepare(SwitchProfile profile) {
+    if (profile.role() == OFControllerRole.ROLE_SLAVE) {
+      return Futures.immediateVoidFuture();
+    }
+    connection.send(InitialEntries.of(factory, tableMiss));
+    return connection.request(factory.barrierRequest());
+  }
+
+  private ListenableFuture<SwitchDescription> description() {
+    return FluentFuture.from(
+            connection.requestParts(factory.descStatsRequest(Collections.emptySet())))
+        .transform(parts -> description(parts.get(0)), ioThread)
+        .catching(Exception.class, unused -> NO_DESCRIPTION, ioThread);
+  }
+
+  private static SwitchDescription description(OFDescStatsReply reply) {
+    return new SwitchDescription(
+        reply.getMfrDesc(),
+        reply.getHwDesc(),
+        reply.getSwDesc(),
+        reply.getSerialNum(),
+        reply.getDpDesc());
+  }
+
+  private ListenableFuture<Map<TableId, TableFeatures>> tables() {
+    return FluentFuture.from(
+            connection.requestParts(factory.buildTableFeaturesStatsRequest().build()))
+        .transform(Handshake::byTable, ioThread)
+        .catching(Exception.class, unused -> Map.of(), ioThread);
+  }
+
+  private static Map<TableId, TableFeatures> byTable(List<OFTableFeaturesStatsReply> parts) {
+    Map<TableId, TableFeatures> tables = new TreeMap<>();
+    for (OFTableFeaturesStatsReply part : parts) {
+      for (OFTableFeatures features : part.getEntries()) {
+        tables.put(features.getTableId(), TableFeatures.of(features));
+      }
+    }
+    return Collections.unmodifiableMap(tables);
+  }
+
+  /** A switch that refuses to talk of roles treats all its controllers as equals. */
+  private ListenableFuture<OFControllerRole> role() {
+    return FluentFuture.from(requestRole(OFControllerRole.ROLE_NOCHANGE, U64.ZERO))
+        .transformAsync(
+            reply -> requestRole(OFControllerRole.ROLE_MASTER, next(reply.getGenerationId())),
+            ioThread)
+        .transform(OFRoleReply::getRole, ioThread)
+        .catching(Exception.class, unused -> OFControllerRole.ROLE_EQUAL, ioThread);
+  }
+
+  /** An id older than the switch's own would be refused; its own is not older. */
+  private static U64 next(U64 generation) {
+    return generation.equals(UNDEFINED_GENERATION) ? U64.ZERO : generation;
+  }
+
+  private ListenableFuture<OFRoleReply> requestRole(OFControllerRole role, U64 generation) {
+    return connection.request(
+        factory.buildRoleRequest().setRole(role).setGenerationId(generation).build());
+  }
+}

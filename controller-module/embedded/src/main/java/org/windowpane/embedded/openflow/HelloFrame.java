@@ -1,0 +1,47 @@
+package org.windowpane.embedded.openflow;
+
+import io.netty.buffer.ByteBuf;
+import java.util.OptionalLong;
+
+/**
+ * A hello, read apart from the other messages because it may be of a protocol version that is not
+ * known here (OpenFlow 1.3.5, section 7.5.1).
+ *
+ * @param version the highest version the sender speaks, as on the wire
+ * @param bitmap bit N says that it speaks version N; absent from older senders
+ */
+record HelloFrame(int version, OptionalLong bitmap) {
+  /** OpenFlow 1.3 on the wire. */
+  static final int VERSION_13 = 4;
+
+  /** The message type on the wire. */
+  static final int TYPE = 0;
+
+  private static final int HEADER_BYTES = 8;
+  private static final int ELEMENT_HEADER_BYTES = 4;
+  private static final int VERSION_BITMAP = 1;
+
+  /** Reads a whole message; elements that make no sense are passed over. */
+  static HelloFrame read(ByteBuf message) {
+    int version = message.getUnsignedByte(0);
+    int at = HEADER_BYTES;
+    while (at + ELEMENT_HEADER_BYTES <= message.readableBytes()) {
+      int type = message.getUnsignedShort(at);
+      int length = message.getUnsignedShort(at + 2);
+      int end = at + length;
+      if (length < ELEMENT_HEADER_BYTES || end > message.readableBytes()) {
+        break;
+      }
+      if (type == VERSION_BITMAP && length >= 2 * ELEMENT_HEADER_BYTES) {
+        return new HelloFrame(version, OptionalLong.of(message.getUnsignedInt(at + 4)));
+      }
+      at += (length + 7) / 8 * 8;
+    }
+    return new HelloFrame(version, OptionalLong.empty());
+  }
+
+  /** Whether both sides speak OpenFlow 1.3. */
+  boolean allows13() {
+    return bitmap.isPresent() ? (bitmap.getAsLong() >> VERSION_13 & 1) == 1 : version >= VERSION_13;
+  }
+}

@@ -1,0 +1,70 @@
+package org.windowpane.embedded.openflow;
+
+import com.google.common.util.concurrent.FutureCallback;
+import com.google.common.util.concurrent.Futures;
+import com.google.common.util.concurrent.ListenableFuture;
+import com.google.common.util.concurrent.MoreExecutors;
+import org.projectfloodlight.openflow.protocol.OFEchoReply;
+
+/**
+ * Asks a switch now and then whether it is there, measures how long it takes to answer, and says
+ * when it has been silent too long. Used by the connection's I/O thread only.
+ */
+final class Keepalive {
+  private static final int MOST_SILENT = 3;
+
+  private final Connection connection;
+  private volatile long latencyMillis;
+  private boolean heard = true;
+  private boolean asking;
+  private int silent;
+
+  Keepalive(Connection connection) {
+    this.connection = connection;
+  }
+
+  /** Something came from the switch. */
+  void heard() {
+    heard = true;
+  }
+
+  /** One way, from the last echo. */
+  long latencyMillis() {
+    return latencyMillis;
+  }
+
+  /** One interval is over; false if the switch counts as dead. */
+  boolean tick() {
+    silent = heard ? 0 : silent + 1;
+    heard = false;
+    if (silent >= MOST_SILENT) {
+      return false;
+    }
+    if (!asking) {
+      ask();
+    }
+    return true;
+  }
+
+  private void ask() {
+    asking = true;
+    long sent = System.nanoTime();
+    ListenableFuture<OFEchoReply> reply =
+        connection.request(Connection.factory().echoRequest(new byte[0]));
+    Futures.addCallback(
+        reply,
+        new FutureCallback<OFEchoReply>() {
+          @Override
+          public void onSuccess(OFEchoReply unused) {
+            asking = false;
+            latencyMillis = (System.nanoTime() - sent) / 2_000_000;
+          }
+
+          @Override
+          public void onFailure(Throwable unused) {
+            asking = false;
+          }
+        },
+        MoreExecutors.directExecutor());
+  }
+}

@@ -1,0 +1,84 @@
+package org.windowpane.embedded.links;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.embedded.fake.Links.link;
+
+import java.time.Duration;
+import java.time.Instant;
+import net.floodlightcontroller.core.types.NodePortTuple;
+import net.floodlightcontroller.linkdiscovery.Link;
+import org.junit.jupiter.api.Test;
+import org.projectfloodlight.openflow.types.DatapathId;
+import org.projectfloodlight.openflow.types.OFPort;
+
+class LinkTableTest {
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Link LINK = link(1, 1, 2, 2);
+
+  private final LinkTable table = new LinkTable(Duration.ofSeconds(35));
+
+  @Test
+  void a_link_is_new_once() {
+    assertThat(table.confirm(LINK, START).isNew()).isTrue();
+    assertThat(table.confirm(LINK, START.plusSeconds(1)).isNew()).isFalse();
+  }
+
+  @Test
+  void a_link_ages_from_its_last_probe_on() {
+    table.confirm(LINK, START);
+    table.confirm(LINK, START.plusSeconds(10));
+
+    assertThat(table.expire(START.plusSeconds(45))).isEmpty();
+    assertThat(table.expire(START.plusSeconds(46))).containsExactly(LINK);
+    assertThat(table.all()).isEmpty();
+  }
+
+  @Test
+  void both_ends_are_link_ports_whichever_direction_was_seen() {
+    table.confirm(LINK, START);
+
+    assertThat(table.isLinkPort(port(1, 1))).isTrue();
+    assertThat(table.isLinkPort(port(2, 2))).isTrue();
+    assertThat(table.isLinkPort(port(2, 1))).isFalse();
+  }
+
+  @Test
+  void a_cable_that_is_plugged_elsewhere_takes_its_link_along() {
+    table.confirm(LINK, START);
+    Link moved = link(1, 1, 3, 1);
+
+    assertThat(table.confirm(moved, START).displaced()).containsExactly(LINK);
+    assertThat(table.all()).containsOnlyKeys(moved);
+  }
+
+  @Test
+  void the_two_directions_of_a_cable_do_not_contradict_each_other() {
+    table.confirm(LINK, START);
+
+    assertThat(table.confirm(link(2, 2, 1, 1), START).displaced()).isEmpty();
+    assertThat(table.all()).hasSize(2);
+  }
+
+  @Test
+  void what_touches_a_port_or_a_switch_goes_with_it() {
+    table.confirm(LINK, START);
+    table.confirm(link(2, 2, 1, 1), START);
+    table.confirm(link(2, 3, 3, 1), START);
+
+    assertThat(table.portGone(port(1, 1))).containsExactlyInAnyOrder(LINK, link(2, 2, 1, 1));
+    assertThat(table.switchGone(DatapathId.of(3))).containsExactly(link(2, 3, 3, 1));
+  }
+
+  @Test
+  void a_link_says_when_it_was_first_and_last_seen() {
+    table.confirm(LINK, START);
+    table.confirm(LINK, START.plusSeconds(10));
+
+    assertThat(table.all().get(LINK).getFirstSeenTime()).isEqualTo(START);
+    assertThat(table.all().get(LINK).getUnicastValidTime()).isEqualTo(START.plusSeconds(10));
+  }
+
+  private static NodePortTuple port(long dpid, int port) {
+    return new NodePortTuple(DatapathId.of(dpid), OFPort.of(port));
+  }
+}

@@ -1,0 +1,62 @@
+package org.windowpane.embedded.links;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PortProbesTest {
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final PortProbes probes = new PortProbes(Duration.ofSeconds(5));
+
+  @Test
+  void a_new_port_is_probed_at_once_then_every_second_then_seldom() {
+    assertThat(secondsOfProbes(20)).containsExactly(0, 1, 2, 3, 4, 9, 14, 19);
+  }
+
+  @Test
+  void a_link_that_is_confirmed_no_more_is_probed_every_second_again() {
+    for (int second = 0; second < 10; second++) {
+      send(second);
+    }
+    probes.received(9, at(9));
+
+    assertThat(probes.isDue(at(13))).isFalse();
+    send(19);
+    assertThat(probes.isDue(at(20))).isTrue();
+  }
+
+  @Test
+  void only_the_last_few_probes_count() {
+    for (int second = 0; second < 6; second++) {
+      send(second);
+    }
+
+    assertThat(probes.received(1, at(6))).isEmpty();
+    assertThat(probes.received(5, at(6))).contains(at(5));
+    assertThat(probes.received(99, at(6))).isEmpty();
+  }
+
+  private List<Integer> secondsOfProbes(int seconds) {
+    List<Integer> sent = new ArrayList<>();
+    for (int second = 0; second < seconds; second++) {
+      if (probes.isDue(at(second))) {
+        send(second);
+        sent.add(second);
+      }
+    }
+    return sent;
+  }
+
+  private void send(int second) {
+    probes.sent(second, at(second));
+  }
+
+  private static Instant at(int second) {
+    return START.plusSeconds(second);
+  }
+}

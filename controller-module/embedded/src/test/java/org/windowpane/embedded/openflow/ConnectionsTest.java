@@ -1,0 +1,175 @@
+package org.windowpane.embedded.openflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import net.floodlightcontroller.core.IOFSwitch;
+import org.junit.jupiter.api.Test;
+import org.projectfloodlight.openflow.protocol.OFEchoReply;
+import org.projectfloodlight.openflow.protocol.OFMessage;
+import org.projectfloodlight.openflow.protocol.OFType;
+import org.windowpane.embedded.config.Setting;
+import org.windowpane.embedded.fake.FakeSwitch;
+import org.windowpane.embedded.fake.RecordingListener;
+import org.windowpane.embedded.fake.TestController;
+
+class ConnectionsTest {
+  @Test
+  void a_second_switch_with_the_id_of_a_living_one_is_turned_away() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch first = new FakeSwitch(7, 1);
+        FakeSwitch second = new FakeSwitch(7, 1)) {
+      IOFSwitch known = controller.ready(first);
+      second.connect(controller.address());
+
+      await().until(second::hasEnded);
+      assertThat(controller.switches().getSwitch(first.id())).isSameAs(known);
+      assertThat(first.hasEnded()).isFalse();
+    }
+  }
+
+  @Test
+  void a_second_switch_with_the_id_of_a_silent_one_takes_its_place() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch first = new FakeSwitch(7, 1);
+        FakeSwitch second = new FakeSwitch(7, 1)) {
+      IOFSwitch known = controller.ready(first);
+      first.fallSilent();
+      second.connect(controller.address());
+
+      await().until(first::hasEnded);
+      await()
+          .until(
+              () -> {
+                IOFSwitch now = controller.switches().getSwitch(second.id());
+                return now != null && now != known;
+              });
+      assertThat(second.hasEnded()).isFalse();
+    }
+  }
+
+  @Test
+  void a_message_longer_than_allowed_ends_the_connection_at_its_header() throws Exception {
+    try (TestController controller = TestController.start(Setting.MAX_MESSAGE_BYTES, 2048);
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      controller.ready(fake);
+      fake.sendRaw(
+          (byte) 4, (byte) 2, (byte) 0x08, (byte) 0x01, (byte) 0, (byte) 0, (byte) 0, (byte) 1);
+
+      await().until(fake::hasEnded);
+      await().until(() -> controller.switches().getSwitch(fake.id()) == null);
+    }
+  }
+
+  @Test
+  void a_message_shorter_than_its_header_ends_the_connection() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      controller.ready(fake);
+      fake.sendRaw((byte) 4, (byte) 2, (byte) 0, (byte) 4, (byte) 0, (byte) 0, (byte) 0, (byte) 1);
+
+      await().until(fake::hasEnded);
+    }
+  }
+
+  @Test
+  void more_connections_than_allowed_are_turned_away() throws Exception {
+    try (TestController controller = TestController.start(Setting.MAX_CONNECTIONS, 1);
+        FakeSwitch first = new FakeSwitch(1, 1);
+        FakeSwitch second = new FakeSwitch(2, 1)) {
+      controller.ready(first);
+      second.connect(controller.address());
+
+      await().until(second::hasEnded);
+      assertThat(controller.switches().getAllSwitchDpids()).containsExactly(first.id());
+    }
+  }
+
+  @Test
+  void a_switch_that_says_nothing_any_more_is_given_up() throws Exception {
+    try (TestController controller = TestController.start(Setting.ECHO_INTERVAL_MS, 50);
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      controller.ready(fake);
+      fake.fallSilent();
+
+      await().until(() -> controller.switches().getSwitch(fake.id()) == null);
+    }
+  }
+
+  @Test
+  void echo_requests_are_answered_with_their_data() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      controller.ready(fake);
+      fake.send(FakeSwitch.OF.echoRequest(new byte[] {1, 2, 3}));
+
+      await().until(() -> !fake.received(OFEchoReply.class).isEmpty());
+      assertThat(fake.received(OFEchoReply.class).get(0).getData()).containsExactly(1, 2, 3);
+    }
+  }
+
+  @Test
+  void a_writer_gives_up_on_a_switch_that_reads_nothing() throws Exception {
+    try (TestController controller =
+            TestController.start(
+                Setting.WRITE_BUFFER_BYTES, 65_536, Setting.WRITE_TIMEOUT_MS, 100);
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      IOFSwitch sw = controller.ready(fake);
+      fake.stopReading();
+      OFMessage big = FakeSwitch.OF.echoRequest(new byte[60_000]);
+
+      await().pollInterval(Duration.ofMillis(1)).until(() -> !sw.write(big));
+      assertThat(sw.isConnected()).isTrue();
+    }
+  }
+
+  @Test
+  void what_one_thread_writes_arrives_in_order() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      IOFSwitch sw = controller.ready(fake);
+      List<OFMessage> flows =
+          Stream.generate(() -> (OFMessage) FakeSwitch.OF.buildFlowAdd().build())
+              .limit(5_000)
+              .toList();
+
+      assertThat(sw.write(flows)).isEmpty();
+
+      await().until(() -> fake.received().contains(flows.get(flows.size() - 1)));
+      assertThat(fake.received())
+          .filteredOn(m -> m.getType() == OFType.FLOW_MOD)
+          .endsWith(flows.toArray(OFMessage[]::new));
+    }
+  }
+
+  @Test
+  void a_listener_that_throws_hinders_neither_the_others_nor_the_switch() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      List<String> heard = new CopyOnWriteArrayList<>();
+      controller
+          .messages()
+          .addOFMessageListener(
+              OFType.PACKET_IN,
+              new RecordingListener(
+                  "bad",
+                  m -> {
+                    throw new IllegalStateException("a listener of a test fails on purpose");
+                  }));
+      controller
+          .messages()
+          .addOFMessageListener(
+              OFType.PACKET_IN, new RecordingListener("good", m -> heard.add("good")));
+      IOFSwitch sw = controller.ready(fake);
+      fake.packetIn(1, new byte[60]);
+      fake.packetIn(1, new byte[60]);
+
+      await().until(() -> heard.size() == 2);
+      assertThat(sw.isConnected()).isTrue();
+    }
+  }
+}
