@@ -1,0 +1,268 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.model.SwitchReport;
+import org.windowpane.controller.plan.Forwarding;
+import org.windowpane.controller.plan.Owners;
+import org.windowpane.controller.plan.QueueFound;
+
+/**
+ * Enforcement as the rest of the module sees it: told of switches, of what was discovered and of
+ * the plan, it keeps every switch as it should be. May be called from any thread; works on the
+ * loop.
+ */
+public final class Enforcer {
+
+  private final String instance;
+  private final Loop loop;
+  private final Timing timing;
+  private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
+  private final Set<Dpid> fresh = new HashSet<>();
+  private final RememberedHosts remembered = new RememberedHosts();
+  private final NetworkAssembler assembler;
+  private final PlanKeeper keeper;
+  private final Answers answers;
+  private final Published<Network> published = new Published<>(Network.EMPTY);
+  private Discovered discovered = Discovered.NOTHING;
+  private Network network = Network.EMPTY;
+  private Optional<Instant> endsAt = Optional.empty();
+
+  /**
+   * No plan and no network yet.
+   *
+   * @param instance tells this controller's life from others
+   * @param queueLimit how many queues a port may have
+   */
+  public Enforcer(String instance, Loop loop, Timing timing, int queueLimit) {
+    this.instance = instance;
+    this.loop = loop;
+    this.timing = timing;
+    this.assembler = new NetworkAssembler(timing, remembered);
+    this.keeper = new PlanKeeper(switches, queueLimit);
+    this.answers = new Answers(loop, timing.answer(), keeper::report);
+  }
+
+  /** Tells this controller's life from others. */
+  public String instance() {
+    return instance;
+  }
+
+  /** The network as last put together. */
+  public Published<Network> network() {
+    return published;
+  }
+
+  /** Starts to read and compare every switch again and again. */
+  public void start() {
+    loop.schedule(timing.reconcile(), this::reconcile);
+  }
+
+  private void reconcile() {
+    switches.values().forEach(SwitchSync::readTables);
+    look();
+    loop.schedule(timing.reconcile(), this::reconcile);
+  }
+
+  /** A switch has connected; ends an earlier connection of the same switch. */
+  public void connect(Dpid dpid, FlowTables tables, Queues queues) {
+    loop.execute(
+        () -> {
+          drop(dpid);
+          SwitchSync sync =
+              new SwitchSync(dpid, tables, queues, loop, timing, () -> onProgress(dpid));
+          switches.put(dpid, sync);
+          fresh.add(dpid);
+          queues.onChange(() -> loop.execute(() -> onQueues(sync)));
+          if (keeper.plan().isTold()) {
+            sync.learnThePlan();
+          }
+          sync.readTables();
+          look();
+          loop.schedule(timing.settle(), this::look);
+        });
+  }
+
+  /** A switch has gone. */
+  public void disconnect(Dpid dpid) {
+    loop.execute(
+        () -> {
+          drop(dpid);
+          look();
+        });
+  }
+
+  private void drop(Dpid dpid) {
+    SwitchSync old = switches.remove(dpid);
+    fresh.remove(dpid);
+    if (old != null) {
+      old.close();
+    }
+  }
+
+  /** The controller has discovered this. */
+  public void discover(Discovered now) {
+    loop.execute(
+        () -> {
+          discovered = now;
+          look();
+        });
+  }
+
+  private void onQueues(SwitchSync sync) {
+    sync.lookAtQueues();
+    look();
+  }
+
+  private void onProgress(Dpid dpid) {
+    Optional.ofNullable(switches.get(dpid))
+        .flatMap(SwitchSync::takeFirstReading)
+        .ifPresent(
+            entries -> {
+              remembered.learn(dpid, entries);
+              look();
+            });
+    answers.look();
+  }
+
+  /** Puts the network together anew, and has what depends on it decided anew. */
+  private void look() {
+    Map<Dpid, NetworkAssembler.Queueing> queueing = new HashMap<>();
+    switches.forEach((dpid, sync) -> queueing.put(dpid, sync.queueing()));
+    Network next = assembler.assemble(discovered, queueing, loop.now());
+    if (!next.equals(network) || !fresh.isEmpty()) {
+      Set<Dpid> changed = changed(network, next);
+      network = next;
+      fresh.removeAll(next.switches().keySet());
+      tellSwitches();
+      if (!changed.isEmpty()) {
+        keeper.recompile(network, changed);
+      }
+      published.publish(next);
+    }
+    answers.look();
+  }
+
+  private void tellSwitches() {
+    Forwarding forwarding = new Forwarding(network);
+    for (SwitchInfo info : network.switches().values()) {
+      SwitchSync sync = switches.get(info.dpid());
+      sync.learn(info);
+      if (info.settled()) {
+        sync.forward(forwarding.entries(info));
+      }
+    }
+  }
+
+  /** The switches of which rules may ask something else than before. */
+  private Set<Dpid> changed(Network before, Network next) {
+    Set<Dpid> changed = new HashSet<>(before.switches().keySet());
+    changed.addAll(next.switches().keySet());
+    changed.removeIf(
+        dpid ->
+            !fresh.contains(dpid)
+                && before
+                    .switchOf(dpid)
+                    .map(HopFacts::of)
+                    .equals(next.switchOf(dpid).map(HopFacts::of)));
+    return changed;
+  }
+
+  /**
+   * Replaces the whole plan.
+   *
+   * @return completes when it is known what became of every rule
+   */
+  public CompletableFuture<PlanAnswer> put(long generation, List<Rule> rules) {
+    return onLoop(() -> answer(keeper.replace(generation, rules, loop.now())));
+  }
+
+  /**
+   * Changes the plan, if it is the generation and this the instance that the change starts from.
+   *
+   * @return completes when it is known what became of every rule that the change names
+   */
+  public CompletableFuture<PlanAnswer> patch(PlanPatch patch) {
+    return onLoop(
+        () -> {
+          PlanState plan = keeper.plan();
+          boolean otherLife = patch.instance().map(meant -> !meant.equals(instance)).orElse(false);
+          if (otherLife || !plan.isTold() || plan.generation() != patch.from()) {
+            return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
+          }
+          return answer(keeper.change(patch, loop.now()));
+        });
+  }
+
+  private CompletableFuture<PlanAnswer> answer(Collection<String> rules) {
+    long generation = keeper.plan().generation();
+    endRules();
+    return answers.about(rules).thenApply(reports -> new PlanAnswer.Accepted(generation, reports));
+  }
+
+  private void endRules() {
+    keeper.endRules(loop.now());
+    Optional<Instant> next = keeper.plan().nextEnd();
+    if (next.isPresent() && (endsAt.isEmpty() || next.get().isBefore(endsAt.get()))) {
+      endsAt = next;
+      loop.schedule(Duration.between(loop.now(), next.get()), () -> endRulesAt(next.get()));
+    }
+  }
+
+  private void endRulesAt(Instant at) {
+    if (endsAt.equals(Optional.of(at))) {
+      endsAt = Optional.empty();
+    }
+    endRules();
+  }
+
+  /** The plan and what is installed of it. */
+  public CompletableFuture<PlanStatus> status() {
+    return onLoop(() -> CompletableFuture.completedFuture(statusNow()));
+  }
+
+  /** Whose entries and queues are whose. */
+  public CompletableFuture<Owners> owners() {
+    return onLoop(
+        () -> {
+          Map<PortKey, Map<Integer, QueueFound>> queues = new HashMap<>();
+          switches.forEach(
+              (dpid, sync) ->
+                  sync.queuesFound()
+                      .ports()
+                      .forEach((port, at) -> queues.put(new PortKey(dpid, port), at.queues())));
+          return CompletableFuture.completedFuture(new Owners(keeper.rulesByCookie(), queues));
+        });
+  }
+
+  private PlanStatus statusNow() {
+    List<SwitchReport> reports =
+        switches.entrySet().stream()
+            .map(
+                each ->
+                    each.getValue()
+                        .report(network.switchOf(each.getKey()).flatMap(SwitchInfo::problem)))
+            .toList();
+    return new PlanStatus(keeper.plan().generation(), keeper.reports(), reports);
+  }
+
+  private <T> CompletableFuture<T> onLoop(Supplier<CompletableFuture<T>> work) {
+    return CompletableFuture.supplyAsync(work, loop).thenCompose(result -> result);
+  }
+}

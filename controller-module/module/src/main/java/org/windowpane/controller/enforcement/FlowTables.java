@@ -1,0 +1,27 @@
+package org.windowpane.controller.enforcement;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+
+/** The flow tables of one switch. */
+public interface FlowTables {
+
+  /**
+   * Makes the changes in this order.
+   *
+   * @param changes see {@link FlowChange}
+   * @return completes when the switch has confirmed all of them by a barrier, with what it refused:
+   *     reasons in words by entry. Fails if the switch does not answer in time or went away.
+   */
+  CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes);
+
+  /**
+   * Reads the entries that bear the module's cookie.
+   *
+   * @return completes with the entries; their ends are estimated from their age
+   */
+  CompletionStage<List<Entry>> read();
+}

@@ -1,0 +1,72 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.HopReport;
+import org.windowpane.controller.plan.CompiledHop;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.plan.Step;
+
+/** Says what became of a rule on one switch, from what is known of its entries and queues. */
+final class HopReporter {
+
+  private final Dpid dpid;
+  private final FlowState flows;
+  private final QueueState queues;
+
+  HopReporter(Dpid dpid, FlowState flows, QueueState queues) {
+    this.dpid = dpid;
+    this.flows = flows;
+    this.queues = queues;
+  }
+
+  HopReport report(CompiledHop hop, Instant now) {
+    OptionalInt number =
+        hop.queue().map(queue -> OptionalInt.of(queue.queue())).orElse(OptionalInt.empty());
+    Optional<String> error = hop.error().or(() -> error(hop, now));
+    if (error.isPresent()) {
+      return new HopReport(dpid, HopReport.State.FAILED, number, error);
+    }
+    HopReport.State state =
+        isInstalled(hop, now) ? HopReport.State.INSTALLED : HopReport.State.PENDING;
+    return new HopReport(dpid, state, number, Optional.empty());
+  }
+
+  private Optional<String> error(CompiledHop hop, Instant now) {
+    for (Entry entry : hop.entries()) {
+      if (!flows.isInstalled(entry, now)) {
+        Optional<String> error = flows.error(entry.key());
+        if (error.isPresent()) {
+          return error;
+        }
+      }
+    }
+    return hop.queue().flatMap(queue -> queueError(hop, queue, now));
+  }
+
+  private Optional<String> queueError(CompiledHop hop, QueueWanted queue, Instant now) {
+    if (!queues.isAsWanted(queue)) {
+      return queues.error(queue);
+    }
+    return marks(hop) ? queues.marksProblem(queue.port(), now) : Optional.empty();
+  }
+
+  private boolean isInstalled(CompiledHop hop, Instant now) {
+    boolean queued =
+        hop.queue()
+            .map(
+                queue ->
+                    queues.isAsWanted(queue) && !(marks(hop) && queues.lacksMarks(queue.port())))
+            .orElse(true);
+    return queued && hop.entries().stream().allMatch(entry -> flows.isInstalled(entry, now));
+  }
+
+  private static boolean marks(CompiledHop hop) {
+    return hop.entries().stream()
+        .flatMap(entry -> entry.steps().stream())
+        .anyMatch(Step.SetEthSrc.class::isInstance);
+  }
+}

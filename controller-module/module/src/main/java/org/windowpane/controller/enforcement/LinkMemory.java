@@ -1,0 +1,54 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.windowpane.controller.model.Link;
+import org.windowpane.controller.model.PortKey;
+
+/**
+ * Remembers links for a while that are not discovered any more. The frames that discover a link
+ * share its queue 0 with all other traffic and are lost when it is congested, which is just when
+ * guarantees count. A link goes at once when a port goes down, or when one of its ports turns out
+ * to lead elsewhere.
+ */
+final class LinkMemory {
+
+  private final Duration linger;
+  private final Map<Link, Instant> lastSeen = new TreeMap<>();
+
+  LinkMemory(Duration linger) {
+    this.linger = linger;
+  }
+
+  /**
+   * The links to reckon with.
+   *
+   * @param up the ports that are up
+   */
+  List<Link> links(Collection<Link> discovered, Set<PortKey> up, Instant now) {
+    Set<PortKey> leaving = new HashSet<>();
+    Set<PortKey> arriving = new HashSet<>();
+    for (Link link : discovered) {
+      lastSeen.put(link, now);
+      leaving.add(link.from());
+      arriving.add(link.to());
+    }
+    Set<Link> current = new HashSet<>(discovered);
+    lastSeen.keySet().removeIf(link -> !up.contains(link.from()) || !up.contains(link.to()));
+    lastSeen
+        .entrySet()
+        .removeIf(
+            each ->
+                !current.contains(each.getKey())
+                    && (leaving.contains(each.getKey().from())
+                        || arriving.contains(each.getKey().to())
+                        || !now.isBefore(each.getValue().plus(linger))));
+    return List.copyOf(lastSeen.keySet());
+  }
+}

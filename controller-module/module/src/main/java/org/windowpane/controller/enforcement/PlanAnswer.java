@@ -1,0 +1,17 @@
+package org.windowpane.controller.enforcement;
+
+import java.util.List;
+import org.windowpane.controller.model.RuleReport;
+
+/** What became of a plan, or of a change of it. */
+public sealed interface PlanAnswer {
+
+  /** The generation that is current now. */
+  long generation();
+
+  /** It is the current plan, and this became of the rules that it touched. */
+  record Accepted(long generation, List<RuleReport> rules) implements PlanAnswer {}
+
+  /** It starts from another generation or is meant for another instance; nothing changed. */
+  record Conflict(long generation) implements PlanAnswer {}
+}

@@ -1,0 +1,198 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.HopReport;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.model.RuleReport;
+import org.windowpane.controller.plan.CompiledHop;
+import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.PortFound;
+import org.windowpane.controller.plan.RuleCompiler;
+
+/** Compiles the plan's rules and hands what they ask for to the switches. */
+final class PlanKeeper {
+
+  private final PlanState plan = new PlanState();
+  private final Map<Dpid, SwitchSync> switches;
+  private final Map<String, Map<Dpid, CompiledHop>> compiled = new HashMap<>();
+  private final QueueNumbering numbers;
+  private Network network = Network.EMPTY;
+
+  /**
+   * No plan yet.
+   *
+   * @param switches the connected switches, kept up to date by the caller
+   */
+  PlanKeeper(Map<Dpid, SwitchSync> switches, int queueLimit) {
+    this.switches = switches;
+    this.numbers = new QueueNumbering(queueLimit, this::portFound);
+  }
+
+  private Optional<PortFound> portFound(PortKey port) {
+    return Optional.ofNullable(switches.get(port.dpid()))
+        .map(sync -> sync.queuesFound().ports().get(port.port()));
+  }
+
+  PlanState plan() {
+    return plan;
+  }
+
+  /** Compiles the rules that concern these switches again, for the network as it is now. */
+  void recompile(Network now, Set<Dpid> changed) {
+    network = now;
+    for (Rule rule : plan.rules()) {
+      if (plan.isInForce(rule.id()) && HopFacts.concern(rule, changed)) {
+        compile(rule);
+      }
+    }
+  }
+
+  /** Replaces the whole plan; returns the ids of all rules that are in it or left it. */
+  Set<String> replace(long to, List<Rule> rules, Instant now) {
+    boolean first = !plan.isTold();
+    Set<String> concerned = new LinkedHashSet<>();
+    rules.forEach(rule -> concerned.add(rule.id()));
+    plan.rules().forEach(rule -> concerned.add(rule.id()));
+    Map<String, Rule> before = inForce();
+    apply(plan.replace(to, rules, first ? prioritiesFound() : rule -> 0, now), before);
+    if (first) {
+      switches.values().forEach(SwitchSync::learnThePlan);
+    }
+    return concerned;
+  }
+
+  /** Changes some rules; returns the ids of those that the change names. */
+  Set<String> change(PlanPatch patch, Instant now) {
+    Set<String> concerned = new LinkedHashSet<>();
+    patch.upserts().forEach(rule -> concerned.add(rule.id()));
+    concerned.addAll(patch.removals());
+    Map<String, Rule> before = new HashMap<>();
+    concerned.forEach(id -> plan.inForce(id).ifPresent(rule -> before.put(id, rule)));
+    apply(plan.change(patch.to(), patch.upserts(), patch.removals(), rule -> 0, now), before);
+    return concerned;
+  }
+
+  private Map<String, Rule> inForce() {
+    Map<String, Rule> rules = new HashMap<>();
+    for (Rule rule : plan.rules()) {
+      if (plan.isInForce(rule.id())) {
+        rules.put(rule.id(), rule);
+      }
+    }
+    return rules;
+  }
+
+  private void apply(PlanState.Touched touched, Map<String, Rule> before) {
+    touched.gone().forEach(this::drop);
+    for (Rule rule : touched.compile()) {
+      Optional.ofNullable(before.get(rule.id()))
+          .ifPresent(old -> numbers.release(old, Optional.of(rule)));
+      compile(rule);
+    }
+  }
+
+  /** Takes the rules that have ended off the switches. */
+  void endRules(Instant now) {
+    plan.end(now).forEach(this::drop);
+  }
+
+  private void drop(Rule rule) {
+    Map<Dpid, CompiledHop> hops = compiled.remove(rule.id());
+    if (hops != null) {
+      hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
+    }
+    numbers.release(rule, Optional.empty());
+  }
+
+  private void forget(String rule, Dpid dpid) {
+    Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.forget(rule));
+  }
+
+  private void compile(Rule rule) {
+    OptionalInt priority = plan.priority(rule);
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(network, numbers).compile(rule, priority.orElse(0));
+    if (priority.isEmpty()) {
+      hops.replaceAll((dpid, hop) -> CompiledHop.failed("no priority is left in the flow table"));
+    }
+    Map<Dpid, CompiledHop> old = compiled.put(rule.id(), hops);
+    if (old != null) {
+      old.keySet().stream()
+          .filter(dpid -> !hops.containsKey(dpid))
+          .forEach(dpid -> forget(rule.id(), dpid));
+    }
+    hops.forEach(
+        (dpid, hop) ->
+            Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.want(rule.id(), hop)));
+  }
+
+  /** The priorities that rules of an earlier life have on the switches. */
+  private ToIntFunction<Rule> prioritiesFound() {
+    Map<Long, Integer> found = new HashMap<>();
+    for (SwitchSync sync : switches.values()) {
+      for (Entry entry : sync.entriesFound()) {
+        if (Cookies.isRule(entry.cookie())) {
+          found.putIfAbsent(entry.cookie(), entry.key().priority());
+        }
+      }
+    }
+    return rule -> found.getOrDefault(Cookies.ofRule(rule.id()), 0);
+  }
+
+  /** The ids of the rules in force by their cookies. */
+  Map<Long, String> rulesByCookie() {
+    Map<Long, String> ids = new HashMap<>();
+    compiled.keySet().forEach(id -> ids.put(Cookies.ofRule(id), id));
+    return ids;
+  }
+
+  /** What is known of every rule in the plan. */
+  List<RuleReport> reports() {
+    return plan.rules().stream().map(rule -> report(rule.id())).toList();
+  }
+
+  /** What is known of a rule, in the plan or not. */
+  RuleReport report(String id) {
+    List<HopReport> hops = new ArrayList<>();
+    Map<Dpid, CompiledHop> wanted = compiled.get(id);
+    if (wanted == null) {
+      switches.forEach((dpid, sync) -> hops.addAll(leaving(id, dpid, sync)));
+      return hops.isEmpty() ? RuleReport.removed(id) : RuleReport.of(id, hops);
+    }
+    wanted.forEach((dpid, hop) -> hops.add(report(id, dpid, hop)));
+    return RuleReport.of(id, hops);
+  }
+
+  private static Collection<HopReport> leaving(String id, Dpid dpid, SwitchSync sync) {
+    return sync.isLeaving(id)
+        ? List.of(
+            new HopReport(dpid, HopReport.State.PENDING, OptionalInt.empty(), Optional.empty()))
+        : List.of();
+  }
+
+  private HopReport report(String id, Dpid dpid, CompiledHop hop) {
+    return Optional.ofNullable(switches.get(dpid))
+        .flatMap(sync -> sync.report(id))
+        .orElseGet(
+            () ->
+                new HopReport(
+                    dpid,
+                    HopReport.State.FAILED,
+                    OptionalInt.empty(),
+                    hop.error().or(() -> Optional.of("the switch is not connected"))));
+  }
+}

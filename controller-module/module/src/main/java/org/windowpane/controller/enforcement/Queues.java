@@ -1,0 +1,26 @@
+package org.windowpane.controller.enforcement;
+
+import java.util.concurrent.CompletionStage;
+import org.windowpane.controller.plan.QueueChanges;
+import org.windowpane.controller.plan.QueuesFound;
+
+/** The queues of one switch. */
+public interface Queues {
+
+  /** What is there, as last told; never waits. */
+  QueuesFound found();
+
+  /**
+   * Makes the changes, all or none.
+   *
+   * @return completes when the switch has put them into effect; fails, with a message in words, if
+   *     it refused, did not answer in time, or cannot be reached
+   */
+  CompletionStage<Void> change(QueueChanges changes);
+
+  /** Calls back, on any thread, whenever {@link #found} may have changed. */
+  void onChange(Runnable listener);
+
+  /** Ends the connection. */
+  void close();
+}

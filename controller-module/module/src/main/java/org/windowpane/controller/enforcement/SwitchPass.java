@@ -1,0 +1,138 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.plan.Ends;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.plan.QueueChanges;
+import org.windowpane.controller.plan.QueueWanted;
+
+/**
+ * One pass over a switch: queues that are needed, then flows with one barrier, then queues that are
+ * not needed any more. So an entry finds its queue whenever it is on the switch.
+ */
+final class SwitchPass {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SwitchPass.class);
+
+  private final Dpid dpid;
+  private final FlowTables tables;
+  private final Queues store;
+  private final Loop loop;
+  private final SwitchWanted wanted;
+  private final FlowState flows;
+  private final QueueState queues;
+
+  SwitchPass(
+      Dpid dpid,
+      FlowTables tables,
+      Queues store,
+      Loop loop,
+      SwitchWanted wanted,
+      FlowState flows,
+      QueueState queues) {
+    this.dpid = dpid;
+    this.tables = tables;
+    this.store = store;
+    this.loop = loop;
+    this.wanted = wanted;
+    this.flows = flows;
+    this.queues = queues;
+  }
+
+  /** Whether anything may have to change. */
+  boolean hasWork() {
+    return flows.hasUnsure()
+        || !queues.before().isEmpty()
+        || !queues.after(flows.knowsThePlan()).isEmpty();
+  }
+
+  /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
+  CompletionStage<Void> run() {
+    QueueChanges before = queues.before();
+    queues.countRepairs(before);
+    return changeQueues(before)
+        .thenComposeAsync(done -> changeFlows(), loop)
+        .thenComposeAsync(
+            confirmed ->
+                confirmed
+                    ? changeQueues(queues.after(flows.knowsThePlan()))
+                    : CompletableFuture.<Void>completedFuture(null),
+            loop);
+  }
+
+  private CompletionStage<Void> changeQueues(QueueChanges changes) {
+    if (changes.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return store
+        .change(changes)
+        .handleAsync(
+            (done, failure) -> {
+              queues.look(store.found(), loop.now());
+              if (failure == null) {
+                queues.succeed(changes);
+              } else {
+                LOG.warn("{}: the queues could not be changed: {}", dpid, Reasons.of(failure));
+                queues.fail(changes, Reasons.of(failure));
+              }
+              return null;
+            },
+            loop);
+  }
+
+  /** Completes with whether the switch confirmed, whatever it refused. */
+  private CompletionStage<Boolean> changeFlows() {
+    Instant now = loop.now();
+    FlowDifference difference = flows.startChange(now);
+    List<FlowChange> changes = new ArrayList<>();
+    for (Entry entry : difference.install()) {
+      Optional<String> obstacle = QueueUse.of(entry).flatMap(this::obstacle);
+      if (obstacle.isPresent()) {
+        flows.fail(List.of(entry.key()), obstacle.get());
+      } else {
+        changes.add(new FlowChange.Install(entry, Ends.hardTimeout(entry.end(), now)));
+      }
+    }
+    difference.remove().forEach(entry -> changes.add(new FlowChange.Remove(entry)));
+    if (changes.isEmpty()) {
+      flows.abandonChange();
+      return CompletableFuture.completedFuture(true);
+    }
+    return tables.change(changes).handleAsync((refused, f) -> changed(changes, refused, f), loop);
+  }
+
+  private boolean changed(
+      List<FlowChange> changes, Map<EntryKey, String> refused, Throwable failure) {
+    if (failure == null) {
+      refused.entrySet().stream()
+          .findFirst()
+          .ifPresent(first -> LOG.warn("{}: refused {}, as {}", dpid, refused.size(), first));
+      flows.confirm(changes, refused, loop.now());
+      return true;
+    }
+    LOG.warn("{}: flows could not be changed: {}", dpid, Reasons.of(failure));
+    flows.fail(changes.stream().map(change -> change.entry().key()).toList(), Reasons.of(failure));
+    flows.abandonChange();
+    return false;
+  }
+
+  /** Why an entry that uses this queue must not be installed: the queue is not there. */
+  private Optional<String> obstacle(QueueUse use) {
+    QueueWanted queue = wanted.queues(use.port()).get(use.queue());
+    if (queue == null || queues.isThere(queue)) {
+      return Optional.empty();
+    }
+    return Optional.of(queues.error(queue).orElse("queue " + use.queue() + " is not there"));
+  }
+}

@@ -1,0 +1,263 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.HopReport;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.model.SwitchReport;
+import org.windowpane.controller.plan.CompiledHop;
+import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.plan.QueuesFound;
+
+/**
+ * Brings one connected switch to what is wanted of it, and keeps it there. Work is done in passes:
+ * queues that are needed, then flows with one barrier, then queues that are not needed any more.
+ * What changes during a pass, or less than the window after its start, is the next pass's.
+ */
+final class SwitchSync {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SwitchSync.class);
+
+  private record Leaving(List<EntryKey> keys, Optional<QueueWanted> queue) {}
+
+  private final Dpid dpid;
+  private final FlowTables tables;
+  private final Queues store;
+  private final Loop loop;
+  private final Duration window;
+  private final Runnable onProgress;
+  private final SwitchWanted wanted = new SwitchWanted();
+  private final FlowState flows = new FlowState(wanted);
+  private final QueueState queues;
+  private final HopReporter reporter;
+  private final SwitchPass pass;
+  private final Map<String, Leaving> leaving = new HashMap<>();
+  private Optional<List<Entry>> firstReading = Optional.empty();
+  private Optional<Instant> lastStart = Optional.empty();
+  private boolean reading;
+  private boolean running;
+  private boolean requested;
+  private boolean closed;
+
+  SwitchSync(
+      Dpid dpid, FlowTables tables, Queues store, Loop loop, Timing timing, Runnable onProgress) {
+    this.dpid = dpid;
+    this.tables = tables;
+    this.store = store;
+    this.loop = loop;
+    this.window = timing.window();
+    this.onProgress = onProgress;
+    this.queues = new QueueState(wanted, timing.marksPatience());
+    this.reporter = new HopReporter(dpid, flows, queues);
+    this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues);
+    queues.look(store.found(), loop.now());
+  }
+
+  /** Ends all work; the switch is gone. */
+  void close() {
+    closed = true;
+    store.close();
+  }
+
+  /** From now on rules that nobody wants are removed. */
+  void learnThePlan() {
+    flows.learnThePlan();
+    request();
+  }
+
+  void learn(SwitchInfo info) {
+    queues.learn(info);
+    request();
+  }
+
+  void forward(List<Entry> table) {
+    touch(wanted.forward(table));
+  }
+
+  void want(String rule, CompiledHop hop) {
+    leaving.remove(rule);
+    touch(wanted.put(rule, hop));
+  }
+
+  void forget(String rule) {
+    wanted
+        .hop(rule)
+        .ifPresent(
+            hop ->
+                leaving.put(
+                    rule,
+                    new Leaving(hop.entries().stream().map(Entry::key).toList(), hop.queue())));
+    touch(wanted.remove(rule));
+  }
+
+  private void touch(Collection<EntryKey> keys) {
+    if (!keys.isEmpty()) {
+      flows.touch(keys);
+    }
+    request();
+  }
+
+  QueuesFound queuesFound() {
+    return queues.found();
+  }
+
+  NetworkAssembler.Queueing queueing() {
+    return new NetworkAssembler.Queueing(queues.found(), queues.portProblems(loop.now()));
+  }
+
+  Collection<Entry> entriesFound() {
+    return flows.believed();
+  }
+
+  /** What the switch was first read to have; empty before, and after it was taken. */
+  Optional<List<Entry>> takeFirstReading() {
+    Optional<List<Entry>> taken = firstReading;
+    firstReading = Optional.empty();
+    return taken;
+  }
+
+  /** Whether the switch was read, so that its entries are known. */
+  boolean wasRead() {
+    return flows.checkedAt().isPresent();
+  }
+
+  /** What became of the rule here; empty if it is not wanted here. */
+  Optional<HopReport> report(String rule) {
+    return wanted.hop(rule).map(hop -> reporter.report(hop, loop.now()));
+  }
+
+  /** Whether a rule that was forgotten still has entries or its queue here. */
+  boolean isLeaving(String rule) {
+    Leaving left = leaving.get(rule);
+    if (left == null) {
+      return false;
+    }
+    long cookie = Cookies.ofRule(rule);
+    boolean there =
+        left.keys().stream().anyMatch(key -> flows.isThere(key, cookie))
+            || left.queue().map(queues::isThere).orElse(false);
+    if (!there) {
+      leaving.remove(rule);
+    }
+    return there;
+  }
+
+  SwitchReport report(Optional<String> problem) {
+    FlowDifference seen = flows.lastSeen();
+    return new SwitchReport(
+        dpid,
+        wanted.entries().size(),
+        seen.kept(),
+        seen.missing(),
+        seen.remove().size(),
+        seen.different(),
+        flows.repairs() + queues.repairs(),
+        flows.checkedAt(),
+        problem);
+  }
+
+  /** The queues may be others than before. */
+  void lookAtQueues() {
+    queues.look(store.found(), loop.now());
+    request();
+    onProgress.run();
+  }
+
+  /** Reads the flow tables and has what is not as wanted put right. */
+  void readTables() {
+    if (reading || closed) {
+      return;
+    }
+    reading = true;
+    flows.startReading();
+    Instant asked = loop.now();
+    tables
+        .read()
+        .whenCompleteAsync((entries, failure) -> wasRead(entries, failure, asked), loop)
+        .exceptionally(SwitchSync::ignore);
+  }
+
+  private void wasRead(List<Entry> entries, Throwable failure, Instant asked) {
+    reading = false;
+    if (closed) {
+      return;
+    }
+    if (failure != null) {
+      LOG.warn("{}: the flow tables could not be read: {}", dpid, Reasons.of(failure));
+      return;
+    }
+    if (!wasRead()) {
+      firstReading = Optional.of(entries);
+    }
+    flows.read(entries, asked);
+    request();
+    onProgress.run();
+  }
+
+  private void request() {
+    requested = true;
+    if (!running && !closed && wasRead()) {
+      startWhenDue();
+    }
+  }
+
+  private void startWhenDue() {
+    running = true;
+    Duration since = lastStart.map(start -> Duration.between(start, loop.now())).orElse(window);
+    Duration rest = window.minus(since);
+    if (rest.isNegative() || rest.isZero() || rest.compareTo(window) > 0) {
+      loop.execute(this::startPass);
+    } else {
+      loop.schedule(rest, this::startPass);
+    }
+  }
+
+  private void startPass() {
+    requested = false;
+    try {
+      work();
+    } catch (RuntimeException e) {
+      finish(e);
+    }
+  }
+
+  private void work() {
+    if (closed || !pass.hasWork()) {
+      running = false;
+      return;
+    }
+    lastStart = Optional.of(loop.now());
+    pass.run()
+        .whenCompleteAsync((done, failure) -> finish(failure), loop)
+        .exceptionally(SwitchSync::ignore);
+  }
+
+  private void finish(Throwable failure) {
+    if (failure != null) {
+      LOG.error("{}: a pass failed", dpid, failure);
+      flows.abandonChange();
+    }
+    running = false;
+    onProgress.run();
+    if (requested) {
+      request();
+    }
+  }
+
+  private static <T> T ignore(Throwable failure) {
+    LOG.error("a step of a pass failed", failure);
+    return null;
+  }
+}

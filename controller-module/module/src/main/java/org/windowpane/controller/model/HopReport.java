@@ -1,0 +1,22 @@
+package org.windowpane.controller.model;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What became of a rule on one switch.
+ *
+ * @param queue the queue it uses there, if it has one
+ * @param error why it failed, in words; only with the state {@code FAILED}
+ */
+public record HopReport(Dpid dpid, State state, OptionalInt queue, Optional<String> error) {
+
+  /** How far a rule has come on one switch. */
+  public enum State {
+    /** Its queue and all its entries were confirmed. */
+    INSTALLED,
+    /** On its way; becomes one of the others by itself. */
+    PENDING,
+    FAILED
+  }
+}

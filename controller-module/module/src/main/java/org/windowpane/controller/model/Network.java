@@ -1,0 +1,32 @@
+package org.windowpane.controller.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The network as it is at one moment.
+ *
+ * @param switches the connected switches by dpid
+ * @param links in sorted order
+ * @param hosts sorted by Ethernet address
+ */
+public record Network(SortedMap<Dpid, SwitchInfo> switches, List<Link> links, List<Host> hosts) {
+
+  /** No switch, no link, no host. */
+  public static final Network EMPTY = new Network(new TreeMap<>(), List.of(), List.of());
+
+  /** Keeps its own copies. */
+  public Network {
+    switches = Collections.unmodifiableSortedMap(new TreeMap<>(switches));
+    links = List.copyOf(links);
+    hosts = List.copyOf(hosts);
+  }
+
+  /** The switch of this dpid, if it is connected. */
+  public Optional<SwitchInfo> switchOf(Dpid dpid) {
+    return Optional.ofNullable(switches.get(dpid));
+  }
+}

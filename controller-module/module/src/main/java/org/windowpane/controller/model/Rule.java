@@ -1,0 +1,46 @@
+package org.windowpane.controller.model;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * One rule of the plan.
+ *
+ * @param id 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}
+ * @param order where rules overlap the smaller order wins; between equal orders the smaller id
+ * @param until when the rule ends by itself; empty for one that stays until it is removed
+ */
+public record Rule(
+    String id, long order, FlowGroup flowGroup, Action action, Optional<Instant> until) {
+
+  /** The rule that wins first. */
+  public static final Comparator<Rule> PRECEDENCE =
+      Comparator.comparingLong(Rule::order).thenComparing(Rule::id);
+
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  /** Refuses an id of another form. */
+  public Rule {
+    requireId(id);
+  }
+
+  /**
+   * Returns the id if it is one.
+   *
+   * @throws IllegalArgumentException if it is not
+   */
+  public static String requireId(String id) {
+    if (!ID.matcher(id).matches()) {
+      throw new IllegalArgumentException(
+          "a rule's id is 1 to 64 characters of A-Z, a-z, 0-9, '.', '_' and '-'");
+    }
+    return id;
+  }
+
+  /** Whether the rule has ended at the instant: its interval is half-open. */
+  public boolean hasEnded(Instant at) {
+    return until.isPresent() && !at.isBefore(until.get());
+  }
+}

@@ -1,0 +1,42 @@
+package org.windowpane.controller.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A connected switch.
+ *
+ * @param ports by OpenFlow port number
+ * @param queues how the switch selects a queue, as far as it was ever known
+ * @param queuesReachable whether queues can be made and changed now
+ * @param problem what is wrong with the switch in words; empty when nothing is
+ * @param settled whether its links had time to be discovered since it connected
+ */
+public record SwitchInfo(
+    Dpid dpid,
+    List<TableInfo> tables,
+    SortedMap<Integer, PortInfo> ports,
+    QueueMode queues,
+    boolean queuesReachable,
+    Optional<String> problem,
+    boolean settled) {
+
+  /** Keeps its own copies. */
+  public SwitchInfo {
+    tables = List.copyOf(tables);
+    ports = Collections.unmodifiableSortedMap(new TreeMap<>(ports));
+  }
+
+  /** The port of this number, if there is one. */
+  public Optional<PortInfo> port(int number) {
+    return Optional.ofNullable(ports.get(number));
+  }
+
+  /** How a new guarantee would select its queue now. */
+  public QueueMode offeredQueues() {
+    return queuesReachable ? queues : QueueMode.NONE;
+  }
+}

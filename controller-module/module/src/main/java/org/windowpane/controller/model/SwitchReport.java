@@ -1,0 +1,26 @@
+package org.windowpane.controller.model;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A switch's flow entries as wanted and as last read from it; only those that bear the module's
+ * cookie.
+ *
+ * @param installed how many of the wanted were there, as wanted
+ * @param missing how many of the wanted were not there
+ * @param extra how many were there that nobody wants
+ * @param different how many of the wanted were there with other actions, cookie or end
+ * @param repairs how many entries and queues were put right since the switch connected
+ * @param checkedAt when the switch was last read; empty before the first time
+ */
+public record SwitchReport(
+    Dpid dpid,
+    int wanted,
+    int installed,
+    int missing,
+    int extra,
+    int different,
+    long repairs,
+    Optional<Instant> checkedAt,
+    Optional<String> problem) {}

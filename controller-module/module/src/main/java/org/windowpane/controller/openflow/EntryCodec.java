@@ -1,0 +1,188 @@
+package org.windowpane.controller.openflow;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.projectfloodlight.openflow.protocol.OFFactory;
+import org.projectfloodlight.openflow.protocol.OFFlowMod;
+import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
+import org.projectfloodlight.openflow.protocol.action.OFAction;
+import org.projectfloodlight.openflow.protocol.action.OFActionOutput;
+import org.projectfloodlight.openflow.protocol.action.OFActionSetField;
+import org.projectfloodlight.openflow.protocol.action.OFActionSetQueue;
+import org.projectfloodlight.openflow.protocol.instruction.OFInstruction;
+import org.projectfloodlight.openflow.protocol.instruction.OFInstructionApplyActions;
+import org.projectfloodlight.openflow.protocol.instruction.OFInstructionGotoTable;
+import org.projectfloodlight.openflow.protocol.match.Match;
+import org.projectfloodlight.openflow.protocol.match.MatchField;
+import org.projectfloodlight.openflow.protocol.oxm.OFOxmEthSrc;
+import org.projectfloodlight.openflow.types.MacAddress;
+import org.projectfloodlight.openflow.types.OFBufferId;
+import org.projectfloodlight.openflow.types.OFGroup;
+import org.projectfloodlight.openflow.types.OFPort;
+import org.projectfloodlight.openflow.types.TableId;
+import org.projectfloodlight.openflow.types.U64;
+import org.windowpane.controller.enforcement.FlowChange;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.plan.Bits;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.plan.Field;
+import org.windowpane.controller.plan.FieldMatch;
+import org.windowpane.controller.plan.ForeignMatch;
+import org.windowpane.controller.plan.Step;
+
+/** Entries as OpenFlow 1.3 messages, and entries read from a switch. */
+final class EntryCodec {
+
+  private static final int WHOLE_PACKET = 0xffff;
+
+  private final OFFactory factory;
+
+  EntryCodec(OFFactory factory) {
+    this.factory = factory;
+  }
+
+  OFFlowMod encode(FlowChange change) {
+    return change instanceof FlowChange.Install install
+        ? install(install.entry(), install.hardTimeout())
+        : remove(change.entry());
+  }
+
+  private OFFlowMod install(Entry entry, int hardTimeout) {
+    return factory
+        .buildFlowAdd()
+        .setTableId(TableId.of(entry.key().table()))
+        .setPriority(entry.key().priority())
+        .setMatch(match(entry.key()))
+        .setInstructions(instructions(entry.steps()))
+        .setCookie(U64.of(entry.cookie()))
+        .setHardTimeout(hardTimeout)
+        .setBufferId(OFBufferId.NO_BUFFER)
+        .build();
+  }
+
+  private OFFlowMod remove(Entry entry) {
+    return factory
+        .buildFlowDeleteStrict()
+        .setTableId(TableId.of(entry.key().table()))
+        .setPriority(entry.key().priority())
+        .setMatch(match(entry.key()))
+        .setCookie(U64.of(entry.cookie()))
+        .setCookieMask(U64.NO_MASK)
+        .setBufferId(OFBufferId.NO_BUFFER)
+        .setOutPort(OFPort.ANY)
+        .setOutGroup(OFGroup.ANY)
+        .build();
+  }
+
+  private Match match(EntryKey key) {
+    if (key.match() instanceof ForeignMatch foreign) {
+      return (Match) foreign.handle();
+    }
+    Match.Builder match = factory.buildMatch();
+    for (Map.Entry<Field, Bits> each : ((FieldMatch) key.match()).fields().entrySet()) {
+      FieldCodec.of(each.getKey()).write(each.getValue(), match);
+    }
+    return match.build();
+  }
+
+  private List<OFInstruction> instructions(List<Step> steps) {
+    List<OFAction> actions = new ArrayList<>();
+    Optional<TableId> next = Optional.empty();
+    for (Step step : steps) {
+      if (step instanceof Step.GotoTable go) {
+        next = Optional.of(TableId.of(go.table()));
+      } else {
+        actions.add(action(step));
+      }
+    }
+    List<OFInstruction> instructions = new ArrayList<>();
+    if (!actions.isEmpty()) {
+      instructions.add(factory.instructions().applyActions(actions));
+    }
+    next.ifPresent(table -> instructions.add(factory.instructions().gotoTable(table)));
+    return instructions;
+  }
+
+  private OFAction action(Step step) {
+    if (step instanceof Step.SetEthSrc set) {
+      MacAddress mac = MacAddress.of(set.mac().value());
+      return factory.actions().setField(factory.oxms().ethSrc(mac));
+    }
+    if (step instanceof Step.SetQueue set) {
+      return factory.actions().setQueue(set.queue());
+    }
+    if (step instanceof Step.Output output) {
+      return factory.actions().output(OFPort.of(output.port()), WHOLE_PACKET);
+    }
+    if (step instanceof Step.ToController) {
+      return factory.actions().output(OFPort.CONTROLLER, WHOLE_PACKET);
+    }
+    throw new IllegalArgumentException("nobody can ask for " + step);
+  }
+
+  /**
+   * The entry as read.
+   *
+   * @param readAt when; an entry's end is its timeout after its installation, which its age tells
+   */
+  Entry decode(OFFlowStatsEntry found, Instant readAt) {
+    EntryKey key =
+        new EntryKey(found.getTableId().getValue(), found.getPriority(), decode(found.getMatch()));
+    return new Entry(
+        key, steps(found.getInstructions()), found.getCookie().getValue(), end(found, readAt));
+  }
+
+  private static Optional<Instant> end(OFFlowStatsEntry found, Instant readAt) {
+    if (found.getHardTimeout() == 0) {
+      return Optional.empty();
+    }
+    Duration age = Duration.ofSeconds(found.getDurationSec(), found.getDurationNsec());
+    return Optional.of(readAt.minus(age).plusSeconds(found.getHardTimeout()));
+  }
+
+  private static org.windowpane.controller.plan.Match decode(Match match) {
+    FieldMatch decoded = FieldMatch.ALL;
+    for (MatchField<?> each : match.getMatchFields()) {
+      Optional<FieldCodec<?>> codec = FieldCodec.of(each);
+      if (codec.isEmpty()) {
+        return new ForeignMatch(match);
+      }
+      decoded = decoded.with(codec.get().field(), codec.get().read(match));
+    }
+    return decoded;
+  }
+
+  private static List<Step> steps(List<OFInstruction> instructions) {
+    List<Step> steps = new ArrayList<>();
+    for (OFInstruction instruction : instructions) {
+      if (instruction instanceof OFInstructionApplyActions apply) {
+        apply.getActions().forEach(action -> steps.add(step(action)));
+      } else if (instruction instanceof OFInstructionGotoTable go) {
+        steps.add(new Step.GotoTable(go.getTableId().getValue()));
+      } else {
+        steps.add(new Step.Foreign(instruction.toString()));
+      }
+    }
+    return steps;
+  }
+
+  private static Step step(OFAction action) {
+    if (action instanceof OFActionOutput output) {
+      return output.getPort().equals(OFPort.CONTROLLER)
+          ? new Step.ToController()
+          : new Step.Output(output.getPort().getPortNumber());
+    }
+    if (action instanceof OFActionSetQueue set) {
+      return new Step.SetQueue((int) set.getQueueId());
+    }
+    if (action instanceof OFActionSetField set && set.getField() instanceof OFOxmEthSrc source) {
+      return new Step.SetEthSrc(new Mac(source.getValue().getLong()));
+    }
+    return new Step.Foreign(action.toString());
+  }
+}

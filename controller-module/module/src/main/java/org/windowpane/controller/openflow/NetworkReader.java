@@ -1,0 +1,135 @@
+package org.windowpane.controller.openflow;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import net.floodlightcontroller.core.IOFSwitch;
+import net.floodlightcontroller.core.internal.IOFSwitchService;
+import net.floodlightcontroller.core.internal.TableFeatures;
+import net.floodlightcontroller.devicemanager.IDevice;
+import net.floodlightcontroller.devicemanager.IDeviceService;
+import net.floodlightcontroller.devicemanager.SwitchPort;
+import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryService;
+import net.floodlightcontroller.topology.ITopologyService;
+import org.projectfloodlight.openflow.protocol.OFPortDesc;
+import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.projectfloodlight.openflow.types.DatapathId;
+import org.projectfloodlight.openflow.types.OFPort;
+import org.projectfloodlight.openflow.types.TableId;
+import org.windowpane.controller.enforcement.Discovered;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Host;
+import org.windowpane.controller.model.Link;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.TableInfo;
+import org.windowpane.controller.plan.Pipeline;
+
+/** Reads what the controller's services have discovered into one immutable value. */
+public final class NetworkReader {
+
+  private static final long KILO = 1000;
+
+  private final IOFSwitchService switches;
+  private final ILinkDiscoveryService links;
+  private final ITopologyService topology;
+  private final IDeviceService devices;
+
+  /** Reads from these services. */
+  public NetworkReader(
+      IOFSwitchService switches,
+      ILinkDiscoveryService links,
+      ITopologyService topology,
+      IDeviceService devices) {
+    this.switches = switches;
+    this.links = links;
+    this.topology = topology;
+    this.devices = devices;
+  }
+
+  /** The network as the services know it now. */
+  public Discovered read() {
+    List<Discovered.Switch> found = new ArrayList<>();
+    for (DatapathId dpid : switches.getAllSwitchDpids()) {
+      IOFSwitch active = switches.getActiveSwitch(dpid);
+      if (active != null) {
+        found.add(describe(active));
+      }
+    }
+    List<Link> between =
+        links.getLinks().keySet().stream()
+            .map(
+                link ->
+                    new Link(
+                        key(link.getSrc(), link.getSrcPort()),
+                        key(link.getDst(), link.getDstPort())))
+            .sorted()
+            .toList();
+    return new Discovered(found, between, hosts());
+  }
+
+  private Discovered.Switch describe(IOFSwitch sw) {
+    List<Discovered.Port> ports = new ArrayList<>();
+    for (OFPortDesc port : sw.getPorts()) {
+      if (port.getPortNo().getPortNumber() > 0) {
+        ports.add(
+            new Discovered.Port(
+                port.getPortNo().getPortNumber(),
+                port.getName(),
+                port.isEnabled(),
+                speed(port),
+                topology.isBroadcastAllowed(sw.getId(), port.getPortNo())));
+      }
+    }
+    ports.sort(Comparator.comparingInt(Discovered.Port::number));
+    List<TableInfo> tables =
+        List.of(table(sw, Pipeline.POLICY, "policy"), table(sw, Pipeline.FORWARDING, "forwarding"));
+    return new Discovered.Switch(new Dpid(sw.getId().getLong()), tables, ports);
+  }
+
+  /** OpenFlow 1.3 gives kilobits per second; 0 is "not known". */
+  private static OptionalLong speed(OFPortDesc port) {
+    return port.getVersion() == OFVersion.OF_13 && port.getCurrSpeed() > 0
+        ? OptionalLong.of(port.getCurrSpeed() * KILO)
+        : OptionalLong.empty();
+  }
+
+  private static TableInfo table(IOFSwitch sw, int id, String name) {
+    TableFeatures features = sw.getTableFeatures(TableId.of(id));
+    return new TableInfo(id, name, features == null ? 0 : features.getMaxEntries());
+  }
+
+  private List<Host> hosts() {
+    Map<Mac, Host> hosts = new HashMap<>();
+    for (IDevice device : devices.getAllDevices()) {
+      host(device).ifPresent(host -> hosts.putIfAbsent(host.mac(), host));
+    }
+    return hosts.values().stream().sorted(Comparator.comparing(Host::mac)).toList();
+  }
+
+  private static Optional<Host> host(IDevice device) {
+    SwitchPort[] points = device.getAttachmentPoints();
+    List<String> addresses =
+        Stream.concat(
+                Arrays.stream(device.getIPv4Addresses()), Arrays.stream(device.getIPv6Addresses()))
+            .filter(address -> !address.isUnspecified())
+            .map(Object::toString)
+            .distinct()
+            .sorted()
+            .toList();
+    return Arrays.stream(points)
+        .map(point -> key(point.getNodeId(), point.getPortId()))
+        .min(Comparator.naturalOrder())
+        .map(at -> new Host(new Mac(device.getMACAddress().getLong()), addresses, at));
+  }
+
+  private static PortKey key(DatapathId dpid, OFPort port) {
+    return new PortKey(new Dpid(dpid.getLong()), port.getPortNumber());
+  }
+}

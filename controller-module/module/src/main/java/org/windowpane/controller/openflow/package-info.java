@@ -1,0 +1,2 @@
+/** Everything that speaks OpenFlow or knows Floodlight's services. */
+package org.windowpane.controller.openflow;

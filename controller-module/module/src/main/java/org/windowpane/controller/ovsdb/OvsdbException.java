@@ -1,0 +1,12 @@
+package org.windowpane.controller.ovsdb;
+
+/** The database refused, did not answer in time, or cannot be reached; the message says which. */
+public final class OvsdbException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Says what went wrong, in words. */
+  public OvsdbException(String message) {
+    super(message);
+  }
+}

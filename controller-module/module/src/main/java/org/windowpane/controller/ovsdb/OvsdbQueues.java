@@ -1,0 +1,272 @@
+package org.windowpane.controller.ovsdb;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.json.JsonObjectDecoder;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.controller.enforcement.Queues;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.plan.QueueChanges;
+import org.windowpane.controller.plan.QueuesFound;
+
+/**
+ * One switch's queues, over a connection to its OVSDB server that is opened again, more and more
+ * slowly, whenever it is lost.
+ */
+public final class OvsdbQueues implements Queues, JsonRpc.Listener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OvsdbQueues.class);
+  private static final String DATABASE = "Open_vSwitch";
+  private static final int MAX_MESSAGE_BYTES = 64 << 20;
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration ECHO = Duration.ofSeconds(5);
+  private static final Duration FIRST_DELAY = Duration.ofMillis(200);
+  private static final Duration LAST_DELAY = Duration.ofSeconds(5);
+
+  private record InEffect(long config, CompletableFuture<Void> done) {}
+
+  private final Dpid dpid;
+  private final InetSocketAddress address;
+  private final EventLoop events;
+  private final List<InEffect> waiting = new ArrayList<>();
+  private volatile QueuesFound found;
+  private volatile Runnable listener = () -> {};
+  private OvsdbTables tables = new OvsdbTables();
+  private Optional<JsonRpc> connection = Optional.empty();
+  private Duration delay = FIRST_DELAY;
+  private boolean closed;
+
+  /** Begins to connect to the server at the address; all work is done on the event loop. */
+  public OvsdbQueues(Dpid dpid, InetSocketAddress address, EventLoop events) {
+    this.dpid = dpid;
+    this.address = address;
+    this.events = events;
+    this.found = QueuesFound.unknown("OVSDB at " + where() + " is not connected yet");
+    events.execute(this::connect);
+  }
+
+  private String where() {
+    String host =
+        address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
+    return host + ":" + address.getPort();
+  }
+
+  @Override
+  public QueuesFound found() {
+    return found;
+  }
+
+  @Override
+  public void onChange(Runnable changed) {
+    listener = changed;
+  }
+
+  private void publish(QueuesFound now) {
+    if (!now.equals(found)) {
+      found = now;
+      listener.run();
+    }
+  }
+
+  private void connect() {
+    if (closed) {
+      return;
+    }
+    new Bootstrap()
+        .group(events)
+        .channel(NioSocketChannel.class)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) TIMEOUT.toMillis())
+        .option(ChannelOption.TCP_NODELAY, true)
+        .handler(
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                channel
+                    .pipeline()
+                    .addLast(new JsonObjectDecoder(MAX_MESSAGE_BYTES))
+                    .addLast(new JsonRpc(OvsdbQueues.this, TIMEOUT));
+              }
+            })
+        .connect(address)
+        .addListener(
+            (ChannelFuture attempt) -> {
+              if (!attempt.isSuccess()) {
+                lose("cannot be reached: " + attempt.cause().getMessage());
+              }
+            });
+  }
+
+  private void lose(String reason) {
+    connection = Optional.empty();
+    publish(found.unreachable("OVSDB at " + where() + " " + reason));
+    List<InEffect> abandoned = List.copyOf(waiting);
+    waiting.clear();
+    abandoned.forEach(
+        each ->
+            each.done()
+                .completeExceptionally(new OvsdbException("the connection to OVSDB was lost")));
+    if (!closed) {
+      events.schedule(this::connect, delay.toMillis(), TimeUnit.MILLISECONDS);
+      delay = delay.multipliedBy(2).compareTo(LAST_DELAY) < 0 ? delay.multipliedBy(2) : LAST_DELAY;
+    }
+  }
+
+  @Override
+  public void opened(JsonRpc opened) {
+    if (closed) {
+      opened.close("not needed any more");
+      return;
+    }
+    opened
+        .call("monitor", DATABASE, "windowpane", OvsdbTables.monitorRequests())
+        .whenComplete(
+            (initial, failure) -> {
+              if (failure != null) {
+                opened.close(failure.getMessage());
+              } else {
+                begin(opened, initial);
+              }
+            });
+  }
+
+  private void begin(JsonRpc opened, Object initial) {
+    tables = new OvsdbTables();
+    tables.apply(initial);
+    connection = Optional.of(opened);
+    delay = FIRST_DELAY;
+    read();
+    keepAlive(opened);
+  }
+
+  private void keepAlive(JsonRpc opened) {
+    events.schedule(
+        () -> {
+          if (connection.equals(Optional.of(opened))) {
+            opened
+                .call("echo")
+                .whenComplete(
+                    (reply, failure) -> {
+                      if (failure != null) {
+                        opened.close(failure.getMessage());
+                      }
+                    });
+            keepAlive(opened);
+          }
+        },
+        ECHO.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void notified(String method, List<?> params) {
+    if (method.equals("update") && params.size() == 2) {
+      tables.apply(params.get(1));
+      read();
+      OptionalLong current = tables.currentConfig();
+      List<InEffect> reached =
+          waiting.stream().filter(each -> each.config() <= current.orElse(0)).toList();
+      waiting.removeAll(reached);
+      reached.forEach(each -> each.done().complete(null));
+    }
+  }
+
+  /**
+   * A server that has just started does not know the dpids of its bridges until ovs-vswitchd tells
+   * it again: what was known before still holds.
+   */
+  private void read() {
+    String missing = "OVSDB at " + where() + " has no bridge with the dpid " + dpid;
+    publish(
+        new QueueRows(tables, dpid)
+            .read()
+            .orElseGet(
+                () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));
+  }
+
+  @Override
+  public void closed(String reason) {
+    LOG.info("{}: OVSDB at {}: {}", dpid, where(), reason);
+    lose("was lost: " + reason);
+  }
+
+  @Override
+  public CompletionStage<Void> change(QueueChanges changes) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    events.execute(() -> transact(changes, done));
+    return done;
+  }
+
+  private void transact(QueueChanges changes, CompletableFuture<Void> done) {
+    if (connection.isEmpty()) {
+      String problem = found.problem().orElse("OVSDB is not connected");
+      done.completeExceptionally(new OvsdbException(problem));
+      return;
+    }
+    List<Object> params = new ArrayList<>(List.of(DATABASE));
+    params.addAll(QueueTransaction.of(changes, dpid));
+    connection
+        .get()
+        .call("transact", params.toArray())
+        .whenComplete(
+            (result, failure) -> {
+              if (failure != null) {
+                done.completeExceptionally(failure);
+              } else {
+                await(result, done);
+              }
+            });
+  }
+
+  /** Waits until ovs-vswitchd has put the transaction with this result into effect. */
+  private void await(Object result, CompletableFuture<Void> done) {
+    TransactionResult answer = new TransactionResult(result);
+    if (answer.error().isPresent()) {
+      done.completeExceptionally(
+          new OvsdbException("OVSDB refused the change: " + answer.error().get()));
+      return;
+    }
+    long config = answer.nextConfig();
+    if (tables.currentConfig().orElse(0) >= config) {
+      done.complete(null);
+      return;
+    }
+    InEffect waiter = new InEffect(config, done);
+    waiting.add(waiter);
+    events.schedule(
+        () -> {
+          if (waiting.remove(waiter)) {
+            done.completeExceptionally(
+                new OvsdbException(
+                    "ovs-vswitchd did not take over the queues within "
+                        + TIMEOUT.toMillis()
+                        + " ms"));
+          }
+        },
+        TIMEOUT.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void close() {
+    events.execute(
+        () -> {
+          closed = true;
+          connection.ifPresent(open -> open.close("the switch has gone"));
+        });
+  }
+}

@@ -1,0 +1,160 @@
+package org.windowpane.controller.ovsdb;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.plan.PortFound;
+import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueuesFound;
+
+/** Reads one switch's queueing out of the database's tables. */
+final class QueueRows {
+
+  /** Names the switch for which the module made a QoS or Queue row. */
+  static final String OWNER = "windowpane";
+
+  /** Names the rule for which it made a Queue row. */
+  static final String RULE = "windowpane-rule";
+
+  private static final String RATE = "windowpane-rate-bps";
+  private static final String MARKS = "windowpane-marks";
+  private static final String HTB = "linux-htb";
+  private static final int HIGHEST_PORT = 0xff00;
+
+  private final OvsdbTables tables;
+  private final Dpid dpid;
+
+  QueueRows(OvsdbTables tables, Dpid dpid) {
+    this.tables = tables;
+    this.dpid = dpid;
+  }
+
+  /** The queueing; empty if the database does not know, or not yet, of a bridge with the dpid. */
+  Optional<QueuesFound> read() {
+    String wanted = dpid.toString().replace(":", "");
+    return tables.rows(OvsdbTables.BRIDGE).values().stream()
+        .filter(row -> OvsdbValues.string(row.get("datapath_id")).equals(Optional.of(wanted)))
+        .findFirst()
+        .map(this::read);
+  }
+
+  private QueuesFound read(Map<?, ?> bridge) {
+    Map<Integer, PortFound> ports = new HashMap<>();
+    for (String uuid : OvsdbValues.uuids(bridge.get("ports"))) {
+      readPort(uuid).ifPresent(port -> ports.put(port.number(), port));
+    }
+    QueueMode mode = mode(OvsdbValues.string(bridge.get("datapath_type")).orElse(""));
+    Optional<String> problem =
+        mode == QueueMode.NONE
+            ? Optional.of("the switch's datapath_type is not one that guarantees can be given on")
+            : Optional.empty();
+    return new QueuesFound(true, true, problem, mode, ports, orphans());
+  }
+
+  private static QueueMode mode(String datapathType) {
+    return switch (datapathType) {
+      case "netdev" -> QueueMode.MARKED;
+      case "system", "" -> QueueMode.NATIVE;
+      default -> QueueMode.NONE;
+    };
+  }
+
+  private Optional<PortFound> readPort(String uuid) {
+    Map<?, ?> row = tables.rows(OvsdbTables.PORT).get(uuid);
+    if (row == null) {
+      return Optional.empty();
+    }
+    List<String> interfaces = OvsdbValues.uuids(row.get("interfaces"));
+    Map<?, ?> face =
+        interfaces.size() == 1 ? tables.rows(OvsdbTables.INTERFACE).get(interfaces.get(0)) : null;
+    OptionalLong number =
+        face == null ? OptionalLong.empty() : OvsdbValues.integer(face.get("ofport"));
+    if (number.isEmpty() || number.getAsLong() < 1 || number.getAsLong() > HIGHEST_PORT) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new PortFound(
+            (int) number.getAsLong(),
+            OvsdbValues.string(row.get("name")).orElse("?"),
+            uuid,
+            positive(OvsdbValues.strings(face.get("external_ids")).get(RATE)),
+            Optional.ofNullable(OvsdbValues.strings(row.get("external_ids")).get(MARKS)),
+            OvsdbValues.uuids(row.get("qos")).stream().findFirst().flatMap(this::readQos)));
+  }
+
+  private Optional<PortFound.Qos> readQos(String uuid) {
+    Map<?, ?> row = tables.rows(OvsdbTables.QOS).get(uuid);
+    if (row == null) {
+      return Optional.empty();
+    }
+    Map<Integer, QueueFound> queues = new HashMap<>();
+    OvsdbValues.references(row.get("queues"))
+        .forEach((number, queue) -> queues.put(number, readQueue(queue)));
+    boolean htb = OvsdbValues.string(row.get("type")).equals(Optional.of(HTB));
+    OptionalLong rate = htb ? only(row, "max-rate") : OptionalLong.empty();
+    return Optional.of(new PortFound.Qos(uuid, isOurs(row), rate, queues));
+  }
+
+  private QueueFound readQueue(String uuid) {
+    Map<?, ?> row = tables.rows(OvsdbTables.QUEUE).getOrDefault(uuid, Map.of());
+    return new QueueFound(
+        uuid,
+        only(row, "min-rate"),
+        Optional.ofNullable(OvsdbValues.strings(row.get("external_ids")).get(RULE)),
+        isOurs(row));
+  }
+
+  /** The value of the one key that the row's other_config may have. */
+  private static OptionalLong only(Map<?, ?> row, String key) {
+    Map<String, String> config = OvsdbValues.strings(row.get("other_config"));
+    return config.keySet().equals(Set.of(key)) ? positive(config.get(key)) : OptionalLong.empty();
+  }
+
+  private static OptionalLong positive(String text) {
+    return text != null && text.matches("[1-9]\\d{0,15}")
+        ? OptionalLong.of(Long.parseLong(text))
+        : OptionalLong.empty();
+  }
+
+  private boolean isOurs(Map<?, ?> row) {
+    String owner = OvsdbValues.strings(row.get("external_ids")).get(OWNER);
+    return dpid.toString().equals(owner);
+  }
+
+  private QueuesFound.Orphans orphans() {
+    Set<String> usedQos = new HashSet<>();
+    tables
+        .rows(OvsdbTables.PORT)
+        .values()
+        .forEach(row -> usedQos.addAll(OvsdbValues.uuids(row.get("qos"))));
+    List<String> qos = new ArrayList<>();
+    Set<String> usedQueues = new HashSet<>();
+    tables
+        .rows(OvsdbTables.QOS)
+        .forEach(
+            (uuid, row) -> {
+              if (isOurs(row) && !usedQos.contains(uuid)) {
+                qos.add(uuid);
+              } else {
+                usedQueues.addAll(OvsdbValues.references(row.get("queues")).values());
+              }
+            });
+    List<String> queues = new ArrayList<>();
+    tables
+        .rows(OvsdbTables.QUEUE)
+        .forEach(
+            (uuid, row) -> {
+              if (isOurs(row) && !usedQueues.contains(uuid)) {
+                queues.add(uuid);
+              }
+            });
+    return new QueuesFound.Orphans(qos, queues);
+  }
+}

@@ -1,0 +1,181 @@
+package org.windowpane.controller.ovsdb;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.plan.PortQueueChange;
+import org.windowpane.controller.plan.QueueChanges;
+import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.plan.QueuesFound;
+
+/**
+ * Changes of queues as the operations of one transaction (RFC 7047, section 5.2). Queue rows are
+ * root rows: nobody deletes them but who made them. The last operation tells which configuration
+ * ovs-vswitchd must have reached for the changes to be in effect.
+ */
+final class QueueTransaction {
+
+  private static final int REST = 0;
+
+  private final Dpid dpid;
+  private final List<Map<String, ?>> operations = new ArrayList<>();
+
+  private QueueTransaction(Dpid dpid) {
+    this.dpid = dpid;
+  }
+
+  /** The operations, at least two; the last one's result has the column {@code next_cfg}. */
+  static List<Map<String, ?>> of(QueueChanges changes, Dpid dpid) {
+    QueueTransaction transaction = new QueueTransaction(dpid);
+    changes.ports().forEach(transaction::addPort);
+    transaction.addOrphans(changes.orphans());
+    transaction.addNextConfig();
+    return transaction.operations;
+  }
+
+  private void addPort(PortQueueChange change) {
+    if (change.create()) {
+      create(change);
+    } else if (change.drop()) {
+      drop(change);
+    } else {
+      alter(change);
+    }
+  }
+
+  private void create(PortQueueChange change) {
+    String qos = "qos" + operations.size();
+    Map<Integer, Object> queues = new LinkedHashMap<>();
+    queues.put(REST, insertRest(change.restBps().orElseThrow()));
+    change.insert().forEach((number, queue) -> queues.put(number, insertQueue(queue)));
+    insert(
+        OvsdbTables.QOS,
+        qos,
+        Map.of(
+            "type", "linux-htb",
+            "other_config", rate("max-rate", change.maxRateBps().orElseThrow()),
+            "external_ids", OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString())),
+            "queues", OvsdbValues.map(queues)));
+    update(OvsdbTables.PORT, change.port().row(), Map.of("qos", OvsdbValues.named(qos)));
+  }
+
+  private void drop(PortQueueChange change) {
+    update(OvsdbTables.PORT, change.port().row(), Map.of("qos", OvsdbValues.emptySet()));
+    change.port().qos().ifPresent(qos -> delete(OvsdbTables.QOS, qos.row()));
+    change.port().queues().values().stream()
+        .filter(QueueFound::ours)
+        .forEach(queue -> delete(OvsdbTables.QUEUE, queue.row()));
+  }
+
+  private void alter(PortQueueChange change) {
+    String qos = change.port().qos().orElseThrow().row();
+    change
+        .maxRateBps()
+        .ifPresent(
+            bps ->
+                update(
+                    OvsdbTables.QOS,
+                    qos,
+                    Map.of("type", "linux-htb", "other_config", rate("max-rate", bps))));
+    change.remove().forEach((number, row) -> delete(OvsdbTables.QUEUE, row));
+    if (!change.remove().isEmpty()) {
+      Object numbers = OvsdbValues.set(List.copyOf(change.remove().keySet()));
+      mutate(OvsdbTables.QOS, qos, List.of("queues", "delete", numbers));
+    }
+    Map<Integer, Object> inserted = new LinkedHashMap<>();
+    change.restBps().ifPresent(bps -> alterRest(change, bps).ifPresent(n -> inserted.put(REST, n)));
+    change.insert().forEach((number, queue) -> inserted.put(number, insertQueue(queue)));
+    if (!inserted.isEmpty()) {
+      mutate(OvsdbTables.QOS, qos, List.of("queues", "insert", OvsdbValues.map(inserted)));
+    }
+    change.update().forEach((row, queue) -> update(OvsdbTables.QUEUE, row, columns(queue)));
+  }
+
+  private Optional<Object> alterRest(PortQueueChange change, long bps) {
+    QueueFound rest = change.port().queues().get(REST);
+    if (rest == null) {
+      return Optional.of(insertRest(bps));
+    }
+    update(OvsdbTables.QUEUE, rest.row(), Map.of("other_config", rate("min-rate", bps)));
+    return Optional.empty();
+  }
+
+  private Object insertRest(long bps) {
+    return insert(
+        OvsdbTables.QUEUE,
+        "queue" + operations.size(),
+        Map.of(
+            "other_config", rate("min-rate", bps),
+            "external_ids", OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString()))));
+  }
+
+  private Object insertQueue(QueueWanted queue) {
+    return insert(OvsdbTables.QUEUE, "queue" + operations.size(), columns(queue));
+  }
+
+  private Map<String, ?> columns(QueueWanted queue) {
+    Map<String, String> ids =
+        Map.of(QueueRows.OWNER, dpid.toString(), QueueRows.RULE, queue.rule());
+    return Map.of(
+        "other_config", rate("min-rate", queue.rateBps()), "external_ids", OvsdbValues.map(ids));
+  }
+
+  private static Object rate(String key, long bps) {
+    return OvsdbValues.map(Map.of(key, Long.toString(bps)));
+  }
+
+  private void addOrphans(QueuesFound.Orphans orphans) {
+    orphans.qos().forEach(row -> delete(OvsdbTables.QOS, row));
+    orphans.queues().forEach(row -> delete(OvsdbTables.QUEUE, row));
+  }
+
+  private void addNextConfig() {
+    operations.add(
+        Map.of(
+            "op",
+            "mutate",
+            "table",
+            OvsdbTables.OPEN_VSWITCH,
+            "where",
+            List.of(),
+            "mutations",
+            List.of(List.of("next_cfg", "+=", 1))));
+    operations.add(
+        Map.of(
+            "op",
+            "select",
+            "table",
+            OvsdbTables.OPEN_VSWITCH,
+            "where",
+            List.of(),
+            "columns",
+            List.of("next_cfg")));
+  }
+
+  private Object insert(String table, String name, Map<String, ?> row) {
+    operations.add(Map.of("op", "insert", "table", table, "uuid-name", name, "row", row));
+    return OvsdbValues.named(name);
+  }
+
+  private void update(String table, String uuid, Map<String, ?> row) {
+    operations.add(Map.of("op", "update", "table", table, "where", where(uuid), "row", row));
+  }
+
+  private void mutate(String table, String uuid, List<?> mutation) {
+    operations.add(
+        Map.of(
+            "op", "mutate", "table", table, "where", where(uuid), "mutations", List.of(mutation)));
+  }
+
+  private void delete(String table, String uuid) {
+    operations.add(Map.of("op", "delete", "table", table, "where", where(uuid)));
+  }
+
+  private static List<?> where(String uuid) {
+    return List.of(List.of("_uuid", "==", OvsdbValues.uuid(uuid)));
+  }
+}

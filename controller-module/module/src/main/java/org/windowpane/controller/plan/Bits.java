@@ -1,0 +1,43 @@
+package org.windowpane.controller.plan;
+
+/**
+ * What a field must be: the bits that count, and their values.
+ *
+ * @param high value of bits 64 to 127
+ * @param low value of bits 0 to 63
+ * @param highMask which of the upper bits count
+ * @param lowMask which of the lower bits count
+ */
+public record Bits(long high, long low, long highMask, long lowMask) {
+
+  /** Clears the bits that do not count, so that equal conditions are equal records. */
+  public Bits {
+    high &= highMask;
+    low &= lowMask;
+  }
+
+  /** Every bit of the field counts. */
+  public static Bits exactly(Field field, long value) {
+    return new Bits(0, value, field.fullHigh(), field.fullLow());
+  }
+
+  /** The bits of a field of at most 64 bits that are set in the mask count. */
+  public static Bits masked(long value, long mask) {
+    return new Bits(0, value, 0, mask);
+  }
+
+  /** Whether every bit of the field counts. */
+  public boolean isExact(Field field) {
+    return highMask == field.fullHigh() && lowMask == field.fullLow();
+  }
+
+  /** Whether no bit counts. */
+  public boolean isWildcard() {
+    return highMask == 0 && lowMask == 0;
+  }
+
+  @Override
+  public String toString() {
+    return "%x:%x/%x:%x".formatted(high, low, highMask, lowMask);
+  }
+}

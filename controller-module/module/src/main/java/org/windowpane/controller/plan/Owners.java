@@ -1,0 +1,19 @@
+package org.windowpane.controller.plan;
+
+import java.util.Map;
+import org.windowpane.controller.model.PortKey;
+
+/**
+ * Whose entries and queues are whose, for those who read counters.
+ *
+ * @param rules ids of the rules in force by the cookie of their entries
+ * @param queues what was found of each port's queues, by number
+ */
+public record Owners(Map<Long, String> rules, Map<PortKey, Map<Integer, QueueFound>> queues) {
+
+  /** Keeps its own copies. */
+  public Owners {
+    rules = Map.copyOf(rules);
+    queues = Map.copyOf(queues);
+  }
+}

@@ -1,0 +1,55 @@
+package org.windowpane.controller.plan;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A port's queueing as found.
+ *
+ * @param number the OpenFlow port
+ * @param row how whoever keeps the queues calls the port
+ * @param configuredRateBps the rate that somebody wrote down for the port, if anybody did
+ * @param markedFor the QoS that a filter for marks was installed for, if one was
+ * @param qos its QoS, if it has one
+ */
+public record PortFound(
+    int number,
+    String name,
+    String row,
+    OptionalLong configuredRateBps,
+    Optional<String> markedFor,
+    Optional<Qos> qos) {
+
+  /**
+   * A QoS: a port's total rate and its queues.
+   *
+   * @param row how whoever keeps the queues calls it
+   * @param ours whether the module made it
+   * @param maxRateBps the port's total rate; empty if it is not set up as the module would
+   * @param queues by number
+   */
+  public record Qos(
+      String row, boolean ours, OptionalLong maxRateBps, Map<Integer, QueueFound> queues) {
+
+    /** Keeps its own copy of the queues. */
+    public Qos {
+      queues = Map.copyOf(queues);
+    }
+  }
+
+  /** Whether the port's queueing is somebody else's. */
+  public boolean isForeign() {
+    return qos.isPresent() && !qos.get().ours();
+  }
+
+  /** The queues of the module's QoS by number; empty if it has none there. */
+  public Map<Integer, QueueFound> queues() {
+    return qos.filter(Qos::ours).map(Qos::queues).orElse(Map.of());
+  }
+
+  /** Whether a filter maps marks to the queues of the QoS that is there now. */
+  public boolean hasMarks() {
+    return qos.isPresent() && markedFor.equals(qos.map(Qos::row));
+  }
+}

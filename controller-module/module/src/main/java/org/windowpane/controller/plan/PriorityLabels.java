@@ -1,0 +1,173 @@
+package org.windowpane.controller.plan;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Gives ordered keys whole-number labels, the first key the largest, so that a new key rarely moves
+ * others: labels have gaps, and where a gap is used up the smallest neighbourhood that is not too
+ * full is spread evenly (order maintenance by density thresholds).
+ *
+ * @param <K> the keys, in the order given
+ */
+public final class PriorityLabels<K> {
+
+  private static final int STRIDE = 32;
+
+  private final int lowest;
+  private final int highest;
+  private final NavigableMap<K, Integer> labels;
+  private final NavigableMap<Integer, K> taken = new TreeMap<>();
+
+  /** Labels from {@code lowest} to {@code highest}, both included. */
+  public PriorityLabels(Comparator<? super K> order, int lowest, int highest) {
+    this.labels = new TreeMap<>(order);
+    this.lowest = lowest;
+    this.highest = highest;
+  }
+
+  /** The key's label; empty if it has none. */
+  public OptionalInt label(K key) {
+    Integer label = labels.get(key);
+    return label == null ? OptionalInt.empty() : OptionalInt.of(label);
+  }
+
+  /** Gives the key's label back. */
+  public void remove(K key) {
+    Integer label = labels.remove(key);
+    if (label != null) {
+      taken.remove(label);
+    }
+  }
+
+  /**
+   * Gives the key this label, as found on a switch, if that fits the order.
+   *
+   * @return whether it fitted
+   */
+  public boolean adopt(K key, int label) {
+    Map.Entry<K, Integer> before = labels.lowerEntry(key);
+    Map.Entry<K, Integer> after = labels.higherEntry(key);
+    boolean fits =
+        label >= lowest
+            && label <= highest
+            && !labels.containsKey(key)
+            && (before == null || label < before.getValue())
+            && (after == null || label > after.getValue());
+    if (fits) {
+      put(key, label);
+    }
+    return fits;
+  }
+
+  /**
+   * Gives the key a label between those of its neighbours.
+   *
+   * @return the keys whose labels are new or others than before, this one among them; empty if
+   *     there is no label left, and then nothing has changed
+   */
+  public Optional<Set<K>> add(K key) {
+    if (labels.containsKey(key)) {
+      return Optional.of(Set.of());
+    }
+    if (labels.size() > highest - lowest) {
+      return Optional.empty();
+    }
+    Map.Entry<K, Integer> before = labels.lowerEntry(key);
+    Map.Entry<K, Integer> after = labels.higherEntry(key);
+    int above = before == null ? highest + 1 : before.getValue();
+    int below = after == null ? lowest - 1 : after.getValue();
+    if (above - below < 2) {
+      return Optional.of(spread(key, below));
+    }
+    put(key, between(above, below, before == null, after == null));
+    return Optional.of(Set.of(key));
+  }
+
+  /**
+   * Gives all of the keys labels. Where they are more than the keys that have labels, all labels
+   * are spread anew, which moves those few.
+   *
+   * @return the keys whose labels are new or others than before; keys for which no label was left
+   *     are not among them
+   */
+  public Set<K> addAll(Collection<K> keys) {
+    List<K> added = keys.stream().filter(key -> !labels.containsKey(key)).toList();
+    boolean room = labels.size() + added.size() <= highest - lowest + 1;
+    if (room && added.size() > labels.size()) {
+      NavigableMap<K, Integer> all = new TreeMap<>(labels);
+      added.forEach(key -> all.put(key, 0));
+      taken.clear();
+      return relabel(new ArrayList<>(all.keySet()), lowest, highest);
+    }
+    Set<K> moved = new HashSet<>();
+    added.forEach(key -> add(key).ifPresent(moved::addAll));
+    return moved;
+  }
+
+  private static int between(int above, int below, boolean first, boolean last) {
+    int middle = below + (above - below) / 2;
+    if (first == last) {
+      return middle;
+    }
+    return first ? Math.min(middle, below + STRIDE) : Math.max(middle, above - STRIDE);
+  }
+
+  /**
+   * Spreads the smallest aligned block of labels that has room. The key's neighbours have adjoining
+   * labels or are the ends, so every block around {@code at} contains the key's place.
+   */
+  private Set<K> spread(K key, int at) {
+    int span = highest - lowest + 1;
+    int levels = 32 - Integer.numberOfLeadingZeros(span - 1);
+    for (int level = 1; ; level++) {
+      int size = 1 << level;
+      int from = Math.max(lowest, lowest + ((Math.max(at, lowest) - lowest) >> level << level));
+      int to = (int) Math.min(highest, (long) from + size - 1);
+      int count = taken.subMap(from, true, to, true).size();
+      boolean all = from == lowest && to == highest;
+      double fullest = all ? 1.0 : 0.9 - 0.5 * level / levels;
+      if (count + 1 <= fullest * (to - from + 1)) {
+        return withAmong(key, from, to);
+      }
+    }
+  }
+
+  private Set<K> withAmong(K key, int from, int to) {
+    List<K> keys = new ArrayList<>(taken.subMap(from, true, to, true).descendingMap().values());
+    int place = 0;
+    while (place < keys.size() && labels.comparator().compare(keys.get(place), key) < 0) {
+      place++;
+    }
+    keys.add(place, key);
+    taken.subMap(from, true, to, true).clear();
+    return relabel(keys, from, to);
+  }
+
+  private Set<K> relabel(List<K> keys, int from, int to) {
+    Set<K> moved = new HashSet<>();
+    for (int i = 0; i < keys.size(); i++) {
+      int label = to - (int) ((2L * i + 1) * (to - from + 1) / (2L * keys.size()));
+      Integer old = labels.put(keys.get(i), label);
+      taken.put(label, keys.get(i));
+      if (old == null || old != label) {
+        moved.add(keys.get(i));
+      }
+    }
+    return moved;
+  }
+
+  private void put(K key, int label) {
+    labels.put(key, label);
+    taken.put(label, key);
+  }
+}

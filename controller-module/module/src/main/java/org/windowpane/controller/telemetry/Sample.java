@@ -1,0 +1,28 @@
+package org.windowpane.controller.telemetry;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.plan.Owners;
+
+/**
+ * The counters of all switches that answered in time.
+ *
+ * @param seq grows by 1 from sample to sample, from 1
+ * @param owners whose entries and queues they are
+ */
+public record Sample(
+    long seq, Instant at, SortedMap<Dpid, SwitchCounters> switches, Owners owners) {
+
+  /** Keeps its own copy. */
+  public Sample {
+    switches = Collections.unmodifiableSortedMap(new TreeMap<>(switches));
+  }
+
+  static Sample of(long seq, Instant at, Map<Dpid, SwitchCounters> switches, Owners owners) {
+    return new Sample(seq, at, new TreeMap<>(switches), owners);
+  }
+}

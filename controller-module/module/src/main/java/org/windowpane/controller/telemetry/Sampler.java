@@ -1,0 +1,83 @@
+package org.windowpane.controller.telemetry;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.plan.Owners;
+
+/** Takes one sample after another. A switch that does not answer in time is not in the sample. */
+public final class Sampler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
+
+  private final CounterSource source;
+  private final Supplier<CompletableFuture<Owners>> owners;
+  private final SampleRing ring;
+  private final Clock clock;
+  private final Duration patience;
+  private long seq;
+
+  /**
+   * Has taken no sample yet.
+   *
+   * @param patience how long switches have to answer
+   */
+  public Sampler(
+      CounterSource source,
+      Supplier<CompletableFuture<Owners>> owners,
+      SampleRing ring,
+      Clock clock,
+      Duration patience) {
+    this.source = source;
+    this.owners = owners;
+    this.ring = ring;
+    this.clock = clock;
+    this.patience = patience;
+  }
+
+  /** Takes a sample; completes when it is in the ring. */
+  public CompletableFuture<Void> sample() {
+    Instant at = clock.instant();
+    Map<Dpid, SwitchCounters> answered = new ConcurrentHashMap<>();
+    CompletableFuture<?>[] reading =
+        source.read().entrySet().stream()
+            .map(each -> note(each.getKey(), each.getValue(), answered))
+            .toArray(CompletableFuture<?>[]::new);
+    return CompletableFuture.allOf(reading)
+        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+        .thenCombine(
+            owners.get(),
+            (done, whose) -> {
+              ring.add(Sample.of(nextSeq(), at, Map.copyOf(answered), whose));
+              return null;
+            });
+  }
+
+  private synchronized long nextSeq() {
+    return ++seq;
+  }
+
+  private static CompletableFuture<?> note(
+      Dpid dpid, CompletionStage<SwitchCounters> reading, Map<Dpid, SwitchCounters> answered) {
+    return reading
+        .handle(
+            (counters, failure) -> {
+              if (failure == null) {
+                answered.put(dpid, counters);
+              } else {
+                LOG.debug("{}: counters could not be read", dpid, failure);
+              }
+              return null;
+            })
+        .toCompletableFuture();
+  }
+}

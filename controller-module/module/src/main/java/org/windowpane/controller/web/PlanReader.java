@@ -1,0 +1,120 @@
+package org.windowpane.controller.web;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.controller.enforcement.PlanPatch;
+import org.windowpane.controller.model.Action;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.FlowGroup;
+import org.windowpane.controller.model.Hop;
+import org.windowpane.controller.model.IpPrefix;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.model.PortRange;
+import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.model.Transport;
+
+/** Reads plans and their changes; whatever is not as the protocol says is refused by name. */
+final class PlanReader {
+
+  /** A whole plan. */
+  record WholePlan(long generation, List<Rule> rules) {}
+
+  private PlanReader() {}
+
+  static WholePlan plan(Fields fields) {
+    long generation = fields.integer("generation", 1);
+    List<Rule> rules = rules(fields, "rules");
+    fields.refuseOthers();
+    return new WholePlan(generation, rules);
+  }
+
+  static PlanPatch patch(Fields fields) {
+    Optional<String> instance = fields.text("instance");
+    long from = fields.integer("from", 0);
+    long to = fields.integer("to", from + 1);
+    List<Rule> upserts = rules(fields, "upserts");
+    List<String> removals = fields.texts("removals", Rule::requireId);
+    fields.refuseOthers();
+    Set<String> ids = new HashSet<>();
+    upserts.forEach(rule -> ids.add(rule.id()));
+    for (int i = 0; i < removals.size(); i++) {
+      if (!ids.add(removals.get(i))) {
+        throw ProblemException.invalid("removals[" + i + "]", "The rule is named twice.");
+      }
+    }
+    return new PlanPatch(instance, from, to, upserts, removals);
+  }
+
+  private static List<Rule> rules(Fields fields, String name) {
+    List<Rule> rules = new ArrayList<>();
+    Set<String> ids = new HashSet<>();
+    for (Fields each : fields.objects(name)) {
+      Rule rule = rule(each);
+      if (!ids.add(rule.id())) {
+        throw ProblemException.invalid(
+            name + "[" + rules.size() + "].id", "Another rule has the id \"" + rule.id() + "\".");
+      }
+      rules.add(rule);
+    }
+    return rules;
+  }
+
+  private static Rule rule(Fields fields) {
+    Rule rule =
+        new Rule(
+            fields.requiredParsed("id", Rule::requireId),
+            fields.integer("order", Long.MIN_VALUE),
+            flowGroup(fields.object("flowGroup")),
+            action(fields.object("action")),
+            fields.instant("until"));
+    fields.refuseOthers();
+    return rule;
+  }
+
+  private static FlowGroup flowGroup(Fields fields) {
+    FlowGroup group =
+        new FlowGroup(
+            fields.parsed("srcHost", IpPrefix::parse),
+            fields.parsed("dstHost", IpPrefix::parse),
+            fields.parsed("transport", Transport::parse),
+            fields.parsed("srcPort", PortRange::parse),
+            fields.parsed("dstPort", PortRange::parse),
+            fields.parsed("srcEth", Mac::parse),
+            fields.parsed("dstEth", Mac::parse));
+    fields.refuseOthers();
+    return group;
+  }
+
+  private static Action action(Fields fields) {
+    boolean deny = fields.requiredParsed("type", PlanReader::isDeny);
+    Action action = deny ? new Action.Deny() : guarantee(fields);
+    fields.refuseOthers();
+    return action;
+  }
+
+  private static boolean isDeny(String type) {
+    if (!type.equals("deny") && !type.equals("guarantee")) {
+      throw new IllegalArgumentException("\"" + type + "\" is not guarantee or deny");
+    }
+    return type.equals("deny");
+  }
+
+  private static Action guarantee(Fields fields) {
+    long rateBps = fields.integer("rateBps", 1);
+    List<Hop> path = fields.objects("path").stream().map(PlanReader::hop).toList();
+    return fields.valid("path", () -> new Action.Guarantee(rateBps, path));
+  }
+
+  private static Hop hop(Fields fields) {
+    Hop hop =
+        new Hop(
+            fields.requiredParsed("dpid", Dpid::parse),
+            fields.port("inPort"),
+            fields.port("outPort"));
+    fields.refuseOthers();
+    return hop;
+  }
+}

@@ -1,0 +1,133 @@
+package org.windowpane.controller.web;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.model.TableInfo;
+import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.telemetry.Sample;
+import org.windowpane.controller.telemetry.SwitchCounters;
+
+/** Counters as the protocol writes them. */
+final class TelemetryJson {
+
+  private final Supplier<Network> network;
+
+  TelemetryJson(Supplier<Network> network) {
+    this.network = network;
+  }
+
+  Map<String, Object> write(String instance, List<Sample> samples) {
+    Network now = network.get();
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("instance", instance);
+    json.put("samples", samples.stream().map(sample -> write(sample, now)).toList());
+    return json;
+  }
+
+  private static Map<String, Object> write(Sample sample, Network network) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("seq", sample.seq());
+    json.put("at", sample.at().toString());
+    json.put("ports", rows(sample, SwitchCounters::ports, TelemetryJson::port));
+    json.put("queues", rows(sample, SwitchCounters::queues, (at, q) -> queue(at, q, sample)));
+    json.put("tables", rows(sample, SwitchCounters::tables, (at, t) -> table(at, t, network)));
+    json.put("rules", rules(sample));
+    return json;
+  }
+
+  private interface Row<T> {
+    Map<String, Object> write(Dpid at, T counters);
+  }
+
+  private static <T> List<Map<String, Object>> rows(
+      Sample sample, Function<SwitchCounters, List<T>> counters, Row<T> row) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    sample
+        .switches()
+        .forEach(
+            (at, found) -> counters.apply(found).forEach(each -> rows.add(row.write(at, each))));
+    return rows;
+  }
+
+  private static Map<String, Object> at(Dpid dpid) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("dpid", dpid.toString());
+    return json;
+  }
+
+  private static Map<String, Object> port(Dpid dpid, SwitchCounters.Port port) {
+    Map<String, Object> json = at(dpid);
+    json.put("port", port.port());
+    json.put("rxBytes", port.rx().bytes());
+    json.put("txBytes", port.tx().bytes());
+    json.put("rxPackets", port.rx().packets());
+    json.put("txPackets", port.tx().packets());
+    json.put("rxDropped", port.rxDropped());
+    json.put("txDropped", port.txDropped());
+    return json;
+  }
+
+  private static Map<String, Object> queue(Dpid dpid, SwitchCounters.Queue queue, Sample sample) {
+    QueueFound owner =
+        sample
+            .owners()
+            .queues()
+            .getOrDefault(new PortKey(dpid, queue.port()), Map.of())
+            .get(queue.queue());
+    boolean rated = owner != null && owner.rateBps().isPresent();
+    Map<String, Object> json = at(dpid);
+    json.put("port", queue.port());
+    json.put("queue", queue.queue());
+    json.put("rule", owner == null ? null : owner.rule().orElse(null));
+    json.put("rateBps", rated ? owner.rateBps().getAsLong() : null);
+    json.put("txBytes", queue.tx().bytes());
+    json.put("txPackets", queue.tx().packets());
+    json.put("txErrors", queue.txErrors());
+    return json;
+  }
+
+  private static Map<String, Object> table(Dpid dpid, SwitchCounters.Table table, Network network) {
+    long maxEntries =
+        network.switchOf(dpid).map(SwitchInfo::tables).orElse(List.of()).stream()
+            .filter(info -> info.id() == table.table())
+            .mapToLong(TableInfo::maxEntries)
+            .findFirst()
+            .orElse(0);
+    Map<String, Object> json = at(dpid);
+    json.put("table", table.table());
+    json.put("entries", table.entries());
+    json.put("maxEntries", maxEntries);
+    return json;
+  }
+
+  private static List<Map<String, Object>> rules(Sample sample) {
+    List<Map<String, Object>> rows = new ArrayList<>();
+    sample
+        .switches()
+        .forEach(
+            (dpid, counters) ->
+                counters
+                    .rules()
+                    .forEach(
+                        (cookie, traffic) -> {
+                          String id = sample.owners().rules().get(cookie);
+                          if (id != null) {
+                            Map<String, Object> json = new LinkedHashMap<>();
+                            json.put("id", id);
+                            json.put("dpid", dpid.toString());
+                            json.put("bytes", traffic.bytes());
+                            json.put("packets", traffic.packets());
+                            rows.add(json);
+                          }
+                        }));
+    return rows;
+  }
+}

@@ -1,0 +1,103 @@
+package org.windowpane.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.windowpane.controller.model.Dpid;
+
+class ModuleConfigTest {
+
+  private static final String SECRET = "0123456789abcdef";
+
+  private static ModuleConfig with(String key, String value) {
+    Map<String, String> settings = new HashMap<>(Map.of("secret", SECRET));
+    settings.put(key, value);
+    return ModuleConfig.of(settings);
+  }
+
+  @Test
+  void a_secret_is_enough() {
+    ModuleConfig config = ModuleConfig.of(Map.of("secret", SECRET));
+
+    assertThat(config.timing().window()).isEqualTo(Duration.ofMillis(10));
+    assertThat(config.timing().reconcile()).isEqualTo(Duration.ofSeconds(2));
+    assertThat(config.ovsdbPort()).isEqualTo(6640);
+    assertThat(config.queueLimit()).isEqualTo(1000);
+  }
+
+  @Test
+  void the_secret_is_not_written_anywhere() {
+    assertThat(ModuleConfig.of(Map.of("secret", SECRET)).toString()).doesNotContain(SECRET);
+  }
+
+  @Test
+  void the_secret_may_be_in_a_file(@TempDir Path directory) throws IOException {
+    Path file = Files.writeString(directory.resolve("secret"), SECRET + "\n");
+
+    assertThat(ModuleConfig.of(Map.of("secretFile", file.toString())).secret()).isEqualTo(SECRET);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModuleConfig.of(Map.of("secretFile", directory + "/none")))
+        .withMessageContaining("secretFile");
+  }
+
+  @Test
+  void there_is_one_secret_and_it_is_long_enough() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModuleConfig.of(Map.of()))
+        .withMessageContaining("secret");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("secretFile", "/etc/hostname"))
+        .withMessageContaining("either");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModuleConfig.of(Map.of("secret", "short")))
+        .withMessageContaining("16 characters");
+  }
+
+  @Test
+  void a_setting_that_does_not_exist_is_refused_by_name() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("windowMS", "5"))
+        .withMessageContaining("windowMS")
+        .withMessageContaining("windowMs");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "windowMs,-1",
+    "windowMs,1001",
+    "reconcileMs,x",
+    "ovsdbPort,0",
+    "queueLimit,61440",
+    "maxBodyBytes,99999999999"
+  })
+  void numbers_out_of_range_are_refused_by_name(String key, String value) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with(key, value))
+        .withMessageContaining(key)
+        .withMessageContaining(value);
+  }
+
+  @Test
+  void databases_may_be_elsewhere() {
+    ModuleConfig config =
+        with("ovsdbAddresses", "0000000000000001=192.0.2.1:6641, 00000000000000ff=[fd00::1]:6640");
+
+    assertThat(config.ovsdbAddresses())
+        .containsEntry(new Dpid(1), new InetSocketAddress("192.0.2.1", 6641))
+        .containsEntry(new Dpid(255), new InetSocketAddress("fd00::1", 6640));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("ovsdbAddresses", "1=192.0.2.1:6640"))
+        .withMessageContaining("ovsdbAddresses");
+  }
+}

@@ -1,0 +1,135 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.windowpane.controller.model.Action;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.FlowGroup;
+import org.windowpane.controller.model.Hop;
+import org.windowpane.controller.model.Host;
+import org.windowpane.controller.model.IpPrefix;
+import org.windowpane.controller.model.Link;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.model.RuleReport;
+
+/**
+ * Two switches with a link, a host behind each, and an enforcer that tests let work step by step.
+ */
+abstract class EnforcerFixture {
+
+  static final Dpid S1 = new Dpid(1);
+  static final Dpid S2 = new Dpid(2);
+  static final Duration SETTLE = Duration.ofSeconds(2);
+  static final Timing TIMING =
+      new Timing(
+          Duration.ofMillis(10),
+          Duration.ofSeconds(2),
+          SETTLE,
+          Duration.ofSeconds(60),
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(10));
+
+  final List<String> journal = new ArrayList<>();
+  final ManualLoop loop = new ManualLoop();
+  final FakeTables tables1 = new FakeTables("s1", journal, loop::now);
+  final FakeTables tables2 = new FakeTables("s2", journal, loop::now);
+  final FakeQueues queues1 = new FakeQueues("s1", journal, 1, 3);
+  final FakeQueues queues2 = new FakeQueues("s2", journal, 1, 3);
+  Enforcer enforcer = new Enforcer("first", loop, TIMING, 100);
+
+  @BeforeEach
+  void connectBothSwitches() {
+    begin();
+  }
+
+  void begin() {
+    enforcer.start();
+    enforcer.connect(S1, tables1, queues1);
+    enforcer.connect(S2, tables2, queues2);
+    enforcer.discover(discovered());
+    loop.settle();
+  }
+
+  void restartController() {
+    enforcer = new Enforcer("second", loop, TIMING, 100);
+    begin();
+  }
+
+  static Discovered discovered() {
+    PortKey one = new PortKey(S1, 3);
+    PortKey other = new PortKey(S2, 3);
+    return new Discovered(
+        List.of(describe(S1), describe(S2)),
+        List.of(new Link(one, other), new Link(other, one)),
+        List.of(
+            new Host(new Mac(1), List.of("10.0.0.1"), new PortKey(S1, 1)),
+            new Host(new Mac(2), List.of("10.0.0.2"), new PortKey(S2, 1))));
+  }
+
+  static Discovered.Switch describe(Dpid dpid) {
+    OptionalLong speed = OptionalLong.of(10_000_000_000L);
+    return new Discovered.Switch(
+        dpid,
+        List.of(),
+        List.of(
+            new Discovered.Port(1, "p1", true, speed, true),
+            new Discovered.Port(3, "p3", true, speed, true)));
+  }
+
+  Rule guarantee(String id, long rateBps, Optional<Instant> until) {
+    FlowGroup flows =
+        new FlowGroup(
+            Optional.of(IpPrefix.parse("10.0.0.1")),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    Hop first = new Hop(S1, 1, 3);
+    Hop second = new Hop(S2, 3, 1);
+    return new Rule(id, 5, flows, new Action.Guarantee(rateBps, List.of(first, second)), until);
+  }
+
+  Rule guarantee(String id) {
+    return guarantee(id, 40_000_000, Optional.empty());
+  }
+
+  static Rule deny(String id) {
+    return new Rule(id, 1, FlowGroup.ALL, new Action.Deny(), Optional.empty());
+  }
+
+  List<RuleReport> put(Rule... rules) {
+    return rules(enforcer.put(1, List.of(rules)));
+  }
+
+  List<RuleReport> patch(List<Rule> upserts, List<String> removals) {
+    long from = status().generation();
+    return rules(
+        enforcer.patch(new PlanPatch(Optional.empty(), from, from + 1, upserts, removals)));
+  }
+
+  List<RuleReport> rules(CompletableFuture<PlanAnswer> answer) {
+    loop.pass(Duration.ofMillis(50));
+    return ((PlanAnswer.Accepted) answer.join()).rules();
+  }
+
+  PlanStatus status() {
+    CompletableFuture<PlanStatus> status = enforcer.status();
+    loop.settle();
+    return status.join();
+  }
+
+  Network network() {
+    return enforcer.network().now().value();
+  }
+}

@@ -1,0 +1,161 @@
+package org.windowpane.controller.enforcement;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.plan.PortFound;
+import org.windowpane.controller.plan.PortQueueChange;
+import org.windowpane.controller.plan.QueueChanges;
+import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.plan.QueuesFound;
+
+/**
+ * The queues of a switch that does what it is told at once, with an agent that installs filters.
+ */
+final class FakeQueues implements Queues {
+
+  private final String name;
+  private final List<String> journal;
+  private final Map<Integer, PortFound> ports = new HashMap<>();
+  private Runnable listener = () -> {};
+  private Optional<String> refusing = Optional.empty();
+  private boolean reachable = true;
+  private boolean agent = true;
+  private QueueMode mode = QueueMode.MARKED;
+  private int rows;
+
+  FakeQueues(String name, List<String> journal, int... numbers) {
+    this.name = name;
+    this.journal = journal;
+    for (int number : numbers) {
+      put(number, Optional.empty());
+    }
+  }
+
+  private void put(int number, Optional<PortFound.Qos> qos) {
+    Optional<String> markedFor = agent ? qos.map(PortFound.Qos::row) : Optional.empty();
+    ports.put(
+        number,
+        new PortFound(
+            number,
+            name + "-" + number,
+            "port" + number,
+            OptionalLong.of(100_000_000),
+            markedFor,
+            qos));
+  }
+
+  /** The agent that installs filters for marks is not there. */
+  void withoutAgent() {
+    agent = false;
+  }
+
+  void startAgent() {
+    agent = true;
+    List.copyOf(ports.values()).forEach(port -> put(port.number(), port.qos()));
+    listener.run();
+  }
+
+  void refuse(String reason) {
+    refusing = Optional.of(reason);
+  }
+
+  void setReachable(boolean now) {
+    reachable = now;
+    listener.run();
+  }
+
+  /** Somebody else shapes the port. */
+  void shapeByOthers(int port) {
+    put(port, Optional.of(new PortFound.Qos("foreign", false, OptionalLong.empty(), Map.of())));
+    listener.run();
+  }
+
+  /** Somebody deletes a queue behind the module's back. */
+  void deleteByHand(int port, int queue) {
+    PortFound.Qos qos = ports.get(port).qos().orElseThrow();
+    Map<Integer, QueueFound> left = new HashMap<>(qos.queues());
+    left.remove(queue);
+    put(port, Optional.of(new PortFound.Qos(qos.row(), true, qos.maxRateBps(), left)));
+    listener.run();
+  }
+
+  /** The queues of a port but for queue 0. */
+  Map<Integer, QueueFound> guaranteed(int port) {
+    Map<Integer, QueueFound> queues = new HashMap<>(ports.get(port).queues());
+    queues.remove(0);
+    return queues;
+  }
+
+  long restBps(int port) {
+    return ports.get(port).queues().get(0).rateBps().orElseThrow();
+  }
+
+  @Override
+  public QueuesFound found() {
+    Optional<String> problem = reachable ? Optional.empty() : Optional.of("OVSDB is away");
+    return new QueuesFound(reachable, true, problem, mode, ports, QueuesFound.Orphans.NONE);
+  }
+
+  @Override
+  public CompletionStage<Void> change(QueueChanges changes) {
+    if (!reachable || refusing.isPresent()) {
+      return CompletableFuture.failedFuture(
+          new IllegalStateException(refusing.orElse("OVSDB is away")));
+    }
+    changes.ports().forEach(this::change);
+    listener.run();
+    return CompletableFuture.completedFuture(null);
+  }
+
+  private void change(PortQueueChange change) {
+    int port = change.port().number();
+    if (change.drop()) {
+      put(port, Optional.empty());
+      return;
+    }
+    Optional<PortFound.Qos> before = ports.get(port).qos();
+    Map<Integer, QueueFound> queues =
+        new HashMap<>(before.map(PortFound.Qos::queues).orElse(Map.of()));
+    change
+        .restBps()
+        .ifPresent(
+            bps ->
+                queues.put(
+                    0, new QueueFound("rest", OptionalLong.of(bps), Optional.empty(), true)));
+    change
+        .remove()
+        .keySet()
+        .forEach(
+            number -> {
+              queues.remove(number);
+              journal.add(name + " remove queue");
+            });
+    change.insert().forEach((number, queue) -> queues.put(number, made(queue)));
+    change.update().values().forEach(queue -> queues.put(queue.queue(), made(queue)));
+    String row = before.map(PortFound.Qos::row).orElse("qos" + ++rows);
+    put(port, Optional.of(new PortFound.Qos(row, true, OptionalLong.of(100_000_000), queues)));
+  }
+
+  private QueueFound made(QueueWanted queue) {
+    journal.add(name + " make queue");
+    return new QueueFound(
+        "queue" + ++rows, OptionalLong.of(queue.rateBps()), Optional.of(queue.rule()), true);
+  }
+
+  @Override
+  public void onChange(Runnable changed) {
+    listener = changed;
+  }
+
+  @Override
+  public void close() {
+    listener = () -> {};
+  }
+}

@@ -1,0 +1,99 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+
+/** The flow tables of a switch that does what it is told at once, unless a test has it refuse. */
+final class FakeTables implements FlowTables {
+
+  private final Map<EntryKey, Entry> entries = new LinkedHashMap<>();
+  private final List<String> journal;
+  private final String name;
+  private final Supplier<Instant> clock;
+  private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
+  private int batches;
+  private boolean silent;
+
+  /** Writes what happens into the journal. */
+  FakeTables(String name, List<String> journal, Supplier<Instant> clock) {
+    this.name = name;
+    this.journal = journal;
+    this.clock = clock;
+  }
+
+  Map<EntryKey, Entry> entries() {
+    return entries;
+  }
+
+  List<Entry> rules() {
+    return entries.values().stream().filter(entry -> Cookies.isRule(entry.cookie())).toList();
+  }
+
+  /** How many batches of changes there were. */
+  int batches() {
+    return batches;
+  }
+
+  void refuse(Function<Entry, Optional<String>> reason) {
+    refusing = reason;
+  }
+
+  /** Does not answer any more. */
+  void fallSilent() {
+    silent = true;
+  }
+
+  @Override
+  public CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes) {
+    if (silent) {
+      return CompletableFuture.failedFuture(new IllegalStateException("no answer"));
+    }
+    batches++;
+    Map<EntryKey, String> refused = new HashMap<>();
+    for (FlowChange change : changes) {
+      Entry entry = change.entry();
+      if (change instanceof FlowChange.Install install) {
+        refusing.apply(entry).ifPresent(reason -> refused.put(entry.key(), reason));
+        if (!refused.containsKey(entry.key())) {
+          entries.put(entry.key(), dated(entry, install.hardTimeout()));
+          note("install", entry);
+        }
+      } else if (entries.containsKey(entry.key())) {
+        entries.remove(entry.key());
+        note("remove", entry);
+      }
+    }
+    return CompletableFuture.completedFuture(refused);
+  }
+
+  private Entry dated(Entry entry, int hardTimeout) {
+    Optional<Instant> end =
+        hardTimeout == 0 ? Optional.empty() : Optional.of(clock.get().plusSeconds(hardTimeout));
+    return new Entry(entry.key(), entry.steps(), entry.cookie(), end);
+  }
+
+  private void note(String what, Entry entry) {
+    if (Cookies.isRule(entry.cookie())) {
+      journal.add(name + " " + what + " flow");
+    }
+  }
+
+  @Override
+  public CompletionStage<List<Entry>> read() {
+    Collection<Entry> now = entries.values();
+    return CompletableFuture.completedFuture(new ArrayList<>(now));
+  }
+}

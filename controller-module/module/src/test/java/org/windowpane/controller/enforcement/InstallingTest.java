@@ -1,0 +1,181 @@
+package org.windowpane.controller.enforcement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.model.HopReport;
+import org.windowpane.controller.model.RuleReport;
+import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.plan.Entry;
+
+class InstallingTest extends EnforcerFixture {
+
+  @Test
+  void a_guarantee_is_installed_queue_before_flow_and_confirmed_hop_by_hop() {
+    RuleReport report = put(guarantee("a")).get(0);
+
+    assertThat(report.state()).isEqualTo(RuleReport.State.INSTALLED);
+    assertThat(report.hops()).extracting(HopReport::dpid).containsExactly(S1, S2);
+    assertThat(report.hops()).allMatch(hop -> hop.queue().orElse(0) == 1);
+    assertThat(journal.stream().filter(line -> line.startsWith("s1")))
+        .containsExactly("s1 make queue", "s1 install flow");
+    assertThat(queues1.guaranteed(3)).containsOnlyKeys(1);
+    assertThat(queues1.restBps(3)).isEqualTo(60_000_000);
+  }
+
+  @Test
+  void a_guarantee_is_removed_flow_before_queue_and_leaves_nothing() {
+    put(guarantee("a"));
+    journal.clear();
+
+    assertThat(patch(List.of(), List.of("a"))).containsExactly(RuleReport.removed("a"));
+    assertThat(journal.stream().filter(line -> line.startsWith("s2")))
+        .containsExactly("s2 remove flow", "s2 remove queue");
+    assertThat(tables1.rules()).isEmpty();
+    assertThat(queues1.guaranteed(3)).isEmpty();
+    assertThat(queues1.restBps(3)).isEqualTo(100_000_000);
+  }
+
+  @Test
+  void a_rule_that_was_never_there_counts_as_removed() {
+    put();
+
+    assertThat(patch(List.of(), List.of("x"))).containsExactly(RuleReport.removed("x"));
+  }
+
+  @Test
+  void changes_that_come_together_are_installed_together() {
+    put();
+    int before = tables1.batches();
+    loop.pass(Duration.ofMillis(20));
+    for (int i = 0; i < 20; i++) {
+      enforcer.patch(
+          new PlanPatch(Optional.empty(), 1 + i, 2 + i, List.of(guarantee("r" + i)), List.of()));
+    }
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(tables1.rules()).hasSize(20);
+    assertThat(tables1.batches() - before).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void an_upsert_changes_the_rate_of_its_queue_and_nothing_else() {
+    put(guarantee("a"));
+    List<Entry> flows = tables1.rules();
+
+    RuleReport report =
+        patch(List.of(guarantee("a", 50_000_000, Optional.empty())), List.of()).get(0);
+    assertThat(report.state()).isEqualTo(RuleReport.State.INSTALLED);
+    assertThat(queues1.restBps(3)).isEqualTo(50_000_000);
+    assertThat(tables1.rules()).isEqualTo(flows);
+  }
+
+  @Test
+  void another_generation_or_instance_is_a_conflict_and_changes_nothing() {
+    put(guarantee("a"));
+    CompletableFuture<PlanAnswer> stale =
+        enforcer.patch(new PlanPatch(Optional.empty(), 7, 8, List.of(), List.of("a")));
+    CompletableFuture<PlanAnswer> foreign =
+        enforcer.patch(new PlanPatch(Optional.of("other"), 1, 2, List.of(), List.of("a")));
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(stale.join()).isEqualTo(new PlanAnswer.Conflict(1));
+    assertThat(foreign.join()).isEqualTo(new PlanAnswer.Conflict(1));
+    assertThat(tables1.rules()).hasSize(1);
+  }
+
+  @Test
+  void before_the_first_plan_a_change_is_a_conflict() {
+    CompletableFuture<PlanAnswer> early =
+        enforcer.patch(new PlanPatch(Optional.empty(), 0, 1, List.of(), List.of()));
+    loop.settle();
+
+    assertThat(early.join()).isEqualTo(new PlanAnswer.Conflict(0));
+  }
+
+  @Test
+  void what_a_switch_refuses_is_said_per_hop_and_the_rest_stands() {
+    tables2.refuse(
+        entry ->
+            entry.cookie() == Cookies.ofRule("a")
+                ? Optional.of("the flow table is full")
+                : Optional.empty());
+
+    List<RuleReport> reports = put(guarantee("a"), guarantee("b"));
+    assertThat(reports.get(0).state()).isEqualTo(RuleReport.State.PARTIAL);
+    assertThat(reports.get(0).hops().get(1).error()).contains("the flow table is full");
+    assertThat(reports.get(1).state()).isEqualTo(RuleReport.State.INSTALLED);
+  }
+
+  @Test
+  void without_its_queue_a_flow_is_not_installed() {
+    queues1.refuse("constraint violation");
+
+    RuleReport report = put(guarantee("a")).get(0);
+    assertThat(report.hops().get(0).error()).contains("constraint violation");
+    assertThat(tables1.rules()).isEmpty();
+    assertThat(tables2.rules()).hasSize(1);
+  }
+
+  @Test
+  void a_switch_that_does_not_answer_fails_its_hops() {
+    tables1.fallSilent();
+
+    assertThat(put(guarantee("a")).get(0).hops().get(0).error()).contains("no answer");
+  }
+
+  @Test
+  void a_rule_ends_by_itself_on_time_with_its_queue() {
+    put(guarantee("a", 40_000_000, Optional.of(loop.now().plusSeconds(60))));
+    loop.pass(Duration.ofSeconds(59));
+    assertThat(tables1.rules()).hasSize(1);
+
+    loop.pass(Duration.ofSeconds(1));
+    assertThat(tables1.rules()).isEmpty();
+    assertThat(queues1.guaranteed(3)).isEmpty();
+    assertThat(status().rules()).containsExactly(RuleReport.removed("a"));
+  }
+
+  @Test
+  void a_rule_that_has_ended_already_is_not_installed() {
+    assertThat(put(guarantee("a", 40_000_000, Optional.of(loop.now()))))
+        .containsExactly(RuleReport.removed("a"));
+    assertThat(tables1.rules()).isEmpty();
+  }
+
+  @Test
+  void entries_end_by_themselves_should_the_controller_be_gone() {
+    Instant until = loop.now().plusSeconds(60);
+    put(guarantee("a", 40_000_000, Optional.of(until)));
+
+    assertThat(tables1.rules().get(0).end().orElseThrow()).isBetween(until, until.plusSeconds(1));
+  }
+
+  @Test
+  void denied_flows_are_dropped_by_every_switch() {
+    assertThat(put(deny("d")).get(0).hops()).hasSize(2);
+    assertThat(tables1.rules().get(0).steps()).isEmpty();
+  }
+
+  @Test
+  void every_port_with_a_configured_rate_is_shaped_from_the_start() {
+    assertThat(queues1.restBps(1)).isEqualTo(100_000_000);
+    assertThat(network().switchOf(S1).orElseThrow().port(1).orElseThrow().rateBps())
+        .hasValue(100_000_000);
+  }
+
+  @Test
+  void a_port_has_no_more_queues_than_it_may() {
+    enforcer = new Enforcer("small", loop, TIMING, 1);
+    begin();
+
+    List<RuleReport> reports = put(guarantee("a"), guarantee("b"));
+    assertThat(reports.get(0).state()).isEqualTo(RuleReport.State.INSTALLED);
+    assertThat(reports.get(1).hops().get(0).error().orElseThrow()).contains("no queue left");
+  }
+}

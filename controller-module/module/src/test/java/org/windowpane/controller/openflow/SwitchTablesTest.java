@@ -1,0 +1,183 @@
+package org.windowpane.controller.openflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.projectfloodlight.openflow.protocol.match.MatchField;
+import org.projectfloodlight.openflow.types.OFPort;
+import org.projectfloodlight.openflow.types.OFVlanVidMatch;
+import org.projectfloodlight.openflow.types.TableId;
+import org.projectfloodlight.openflow.types.U64;
+import org.windowpane.controller.enforcement.FlowChange;
+import org.windowpane.controller.plan.Bits;
+import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.plan.Field;
+import org.windowpane.controller.plan.FieldMatch;
+import org.windowpane.controller.plan.ForeignMatch;
+import org.windowpane.controller.plan.Marks;
+import org.windowpane.controller.plan.Pipeline;
+import org.windowpane.controller.plan.Step;
+
+class SwitchTablesTest {
+
+  private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+  private final Refusals refusals = new Refusals();
+  private final FakeSwitch sw = new FakeSwitch(refusals);
+  private final SwitchTables tables =
+      new SwitchTables(sw, refusals, Clock.fixed(NOW, ZoneOffset.UTC));
+
+  private static Entry rule(int priority, FieldMatch match, Step... steps) {
+    EntryKey key = new EntryKey(0, priority, match);
+    return new Entry(key, List.of(steps), Cookies.ofRule("a"), Optional.empty());
+  }
+
+  private Map<EntryKey, String> install(Entry... entries) {
+    List<FlowChange> changes = new ArrayList<>();
+    Stream.of(entries).forEach(entry -> changes.add(new FlowChange.Install(entry, 0)));
+    return tables.change(changes).toCompletableFuture().join();
+  }
+
+  private List<Entry> read() {
+    return tables.read().toCompletableFuture().join();
+  }
+
+  private static final FieldMatch V4 = FieldMatch.ALL.with(Field.ETH_TYPE, 0x0800);
+  private static final FieldMatch V6 = FieldMatch.ALL.with(Field.ETH_TYPE, 0x86dd);
+
+  @Test
+  void every_kind_of_entry_is_read_as_it_was_installed() {
+    List<Entry> entries =
+        List.of(
+            rule(
+                1,
+                V4.with(Field.IN_PORT, 3)
+                    .with(Field.ETH_SRC, Marks.of(7).value())
+                    .with(Field.ETH_DST, 2)
+                    .with(Field.IP_PROTO, 6)
+                    .with(Field.IPV4_SRC, 0xffffffffL)
+                    .with(Field.IPV4_DST, Bits.masked(0x0a000000, 0xff000000L))
+                    .with(Field.TCP_SRC, 0xffff)
+                    .with(Field.TCP_DST, Bits.masked(0x1f40, 0xffc0)),
+                new Step.SetEthSrc(Marks.of(9)),
+                new Step.SetQueue(9),
+                new Step.Output(4)),
+            rule(
+                2,
+                V6.with(Field.IP_PROTO, 17)
+                    .with(Field.IPV6_SRC, new Bits(0xfd00L << 48, 1, -1, -1))
+                    .with(Field.IPV6_DST, new Bits(0xfe80L << 48, 0, -1, 0))
+                    .with(Field.UDP_SRC, 1)
+                    .with(Field.UDP_DST, Bits.masked(0x8000, 0x8000))),
+            rule(3, V6.with(Field.IP_PROTO, 58).with(Field.ICMPV6_TYPE, 135)));
+
+    assertThat(install(entries.toArray(new Entry[0]))).isEmpty();
+    assertThat(read()).isEqualTo(entries);
+  }
+
+  @Test
+  void the_pipeline_is_read_as_it_was_installed() {
+    install(Pipeline.ENTRIES.toArray(new Entry[0]));
+
+    assertThat(read()).isEqualTo(Pipeline.ENTRIES);
+  }
+
+  @Test
+  void an_entry_with_a_timeout_has_the_end_that_its_age_tells() {
+    Entry entry = rule(1, FieldMatch.ALL);
+    tables.change(List.of(new FlowChange.Install(entry, 60))).toCompletableFuture().join();
+
+    assertThat(read().get(0).end()).contains(NOW.plusMillis(57_500));
+  }
+
+  @Test
+  void an_entry_is_removed_with_its_cookie_only() {
+    Entry mine = rule(1, FieldMatch.ALL);
+    install(mine);
+    Entry other = new Entry(mine.key(), List.of(), Cookies.ofRule("b"), Optional.empty());
+
+    tables.change(List.of(new FlowChange.Remove(other))).toCompletableFuture().join();
+    assertThat(sw.entries()).hasSize(1);
+    tables.change(List.of(new FlowChange.Remove(mine))).toCompletableFuture().join();
+    assertThat(sw.entries()).isEmpty();
+  }
+
+  @Test
+  void a_batch_takes_one_barrier() {
+    install(Pipeline.ENTRIES.toArray(new Entry[0]));
+
+    assertThat(sw.barriers()).isEqualTo(1);
+  }
+
+  @Test
+  void what_the_switch_refuses_is_told_by_entry_in_words() {
+    sw.refuse(message -> message.getPriority() == 2);
+
+    assertThat(install(rule(1, FieldMatch.ALL), rule(2, FieldMatch.ALL), rule(3, FieldMatch.ALL)))
+        .containsExactly(Map.entry(rule(2, FieldMatch.ALL).key(), "the flow table is full"));
+    assertThat(sw.entries()).hasSize(2);
+  }
+
+  @Test
+  void a_lost_connection_fails_the_batch() {
+    sw.loseConnection();
+
+    assertThatThrownBy(() -> install(rule(1, FieldMatch.ALL)))
+        .hasMessageContaining("the connection to the switch was lost");
+  }
+
+  @Test
+  void entries_of_others_are_not_read() {
+    sw.write(
+        sw.getOFFactory()
+            .buildFlowAdd()
+            .setTableId(TableId.of(0))
+            .setMatch(sw.getOFFactory().matchWildcardAll())
+            .setCookie(U64.of(0x10000000000000L))
+            .build());
+
+    assertThat(read()).isEmpty();
+  }
+
+  @Test
+  void an_entry_that_was_altered_by_hand_reads_as_different_and_can_be_removed() {
+    sw.write(
+        sw.getOFFactory()
+            .buildFlowAdd()
+            .setTableId(TableId.of(0))
+            .setPriority(5)
+            .setMatch(
+                sw.getOFFactory()
+                    .buildMatch()
+                    .setExact(MatchField.VLAN_VID, OFVlanVidMatch.ofVlan(4))
+                    .build())
+            .setInstructions(
+                List.of(
+                    sw.getOFFactory()
+                        .instructions()
+                        .applyActions(
+                            List.of(
+                                sw.getOFFactory().actions().popVlan(),
+                                sw.getOFFactory().actions().output(OFPort.of(1), 0)))))
+            .setCookie(U64.of(Cookies.ofRule("a")))
+            .build());
+
+    Entry found = read().get(0);
+    assertThat(found.key().match()).isInstanceOf(ForeignMatch.class);
+    assertThat(found.steps().get(0)).isInstanceOf(Step.Foreign.class);
+
+    tables.change(List.of(new FlowChange.Remove(found))).toCompletableFuture().join();
+    assertThat(sw.entries()).isEmpty();
+  }
+}

@@ -1,0 +1,105 @@
+package org.windowpane.controller.ovsdb;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A real ovsdb-server on a free loopback port, without an ovs-vswitchd. */
+final class OvsdbServer implements AutoCloseable {
+
+  private static final String SCHEMA = "/usr/share/openvswitch/vswitch.ovsschema";
+
+  private final Path directory;
+  private final InetSocketAddress address;
+
+  OvsdbServer(Path directory) throws IOException, InterruptedException {
+    this.directory = directory;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      address = new InetSocketAddress(free.getInetAddress(), free.getLocalPort());
+    }
+    run("ovsdb-tool", "create", database(), SCHEMA);
+    start();
+    transact("init");
+  }
+
+  InetSocketAddress address() {
+    return address;
+  }
+
+  private String database() {
+    return directory.resolve("db").toString();
+  }
+
+  private String socket() {
+    return "unix:" + directory.resolve("socket");
+  }
+
+  /** Returns when the server takes connections. */
+  void start() throws IOException, InterruptedException {
+    run(
+        "ovsdb-server",
+        database(),
+        "--remote=p" + socket(),
+        "--remote=ptcp:" + address.getPort() + ":" + address.getHostString(),
+        "--unixctl=" + directory.resolve("control"),
+        "--log-file=" + directory.resolve("log"),
+        "--pidfile=" + pidFile(),
+        "--detach");
+  }
+
+  private Path pidFile() {
+    return directory.resolve("pid");
+  }
+
+  void stop() throws IOException {
+    long pid = Long.parseLong(Files.readString(pidFile()).trim());
+    ProcessHandle.of(pid)
+        .ifPresent(
+            server -> {
+              server.destroyForcibly();
+              server.onExit().join();
+            });
+  }
+
+  /** Runs an ovs-vsctl command that does not wait for ovs-vswitchd. */
+  String transact(String... arguments) throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of("ovs-vsctl", "--timeout=10", "--no-wait", "--db=" + socket(), "--bare"));
+    command.addAll(List.of(arguments));
+    return run(command.toArray(new String[0]));
+  }
+
+  /** Does as if ovs-vswitchd had taken over every change. */
+  void takeOver() throws IOException, InterruptedException {
+    String next = transact("get", "open_vswitch", ".", "next_cfg");
+    transact("set", "open_vswitch", ".", "cur_cfg=" + next);
+  }
+
+  private ProcessBuilder process(String... command) {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("OVS_RUNDIR", directory.toString());
+    builder.environment().put("OVS_LOGDIR", directory.toString());
+    return builder;
+  }
+
+  private String run(String... command) throws IOException, InterruptedException {
+    Process process = process(command).start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException(String.join(" ", command) + ": " + output);
+    }
+    return output.trim();
+  }
+
+  @Override
+  public void close() throws IOException {
+    stop();
+  }
+}

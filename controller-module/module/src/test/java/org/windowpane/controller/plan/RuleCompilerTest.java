@@ -1,0 +1,200 @@
+package org.windowpane.controller.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.model.Action;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.FlowGroup;
+import org.windowpane.controller.model.Hop;
+import org.windowpane.controller.model.IpPrefix;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortRange;
+import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.model.Transport;
+import org.windowpane.controller.plan.FakeFlowTable.Sent;
+
+class RuleCompilerTest {
+
+  private static final Dpid S1 = new Dpid(1);
+  private static final Dpid S2 = new Dpid(2);
+  private static final Packet PACKET = Packet.tcp(1, 2, 0x0a000001, 0x0a000002, 5001);
+  private static final FlowGroup FLOWS =
+      new FlowGroup(
+          Optional.of(IpPrefix.parse("10.0.0.1")),
+          Optional.empty(),
+          Optional.of(Transport.TCP),
+          Optional.empty(),
+          Optional.of(PortRange.parse("5001")),
+          Optional.of(new Mac(1)),
+          Optional.of(new Mac(2)));
+
+  /** Host 1 behind s1, host 2 behind s2, linked by their ports 3 and, outside the tree, 4. */
+  private static Networks twoSwitches() {
+    return new Networks()
+        .host(1, 1, 1)
+        .host(2, 2, 1)
+        .link(1, 3, 2, 3, true)
+        .link(1, 4, 2, 4, false);
+  }
+
+  private static Rule guarantee(FlowGroup flows, Hop... path) {
+    return new Rule(
+        "r", 1, flows, new Action.Guarantee(40_000_000, List.of(path)), Optional.of(Instant.MAX));
+  }
+
+  private static final Rule OVER_THE_OTHER_LINK =
+      guarantee(FLOWS, new Hop(S1, 1, 4), new Hop(S2, 4, 1));
+
+  private static QueueNumbers numbers(int at1, int at2) {
+    return (rule, port) -> OptionalInt.of(port.dpid().equals(S1) ? at1 : at2);
+  }
+
+  private static FakeFlowTable table(Network network, Dpid at, Map<Dpid, CompiledHop> hops) {
+    return new FakeFlowTable()
+        .add(Pipeline.ENTRIES)
+        .add(new Forwarding(network).entries(network.switches().get(at)))
+        .add(hops.get(at).entries());
+  }
+
+  @Test
+  void the_packets_of_a_guarantee_take_its_path_and_queues_and_bear_their_marks() {
+    Network network = twoSwitches().build();
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+
+    Sent first = table(network, S1, hops).send(1, PACKET).get(0);
+    assertThat(first.port()).isEqualTo(4);
+    assertThat(first.queue()).isEqualTo(7);
+    assertThat(first.packet().get(Field.ETH_SRC)).isEqualTo(Marks.of(7).value());
+
+    Sent second = table(network, S2, hops).send(4, first.packet()).get(0);
+    assertThat(second.port()).isEqualTo(1);
+    assertThat(second.queue()).isEqualTo(9);
+    assertThat(second.packet().get(Field.ETH_SRC)).isEqualTo(Marks.of(9).value());
+  }
+
+  @Test
+  void other_packets_are_forwarded_without_a_queue() {
+    Network network = twoSwitches().build();
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+    FakeFlowTable atSource = table(network, S1, hops);
+
+    for (Packet other :
+        List.of(
+            PACKET.with(Field.TCP_DST, 5002),
+            PACKET.with(Field.IPV4_SRC, 0x0a000009),
+            PACKET.with(Field.ETH_SRC, 8))) {
+      assertThat(atSource.send(1, other))
+          .extracting(Sent::port, Sent::queue)
+          .containsExactly(tuple(3, 0));
+    }
+  }
+
+  @Test
+  void an_unmarked_packet_does_not_enter_a_guarantee_half_way() {
+    Network network = twoSwitches().build();
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+
+    assertThat(table(network, S2, hops).send(4, PACKET)).extracting(Sent::queue).containsExactly(0);
+  }
+
+  @Test
+  void where_queues_are_native_nothing_is_marked() {
+    Network network = twoSwitches().queues(QueueMode.NATIVE).build();
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+
+    Sent first = table(network, S1, hops).send(1, PACKET).get(0);
+    assertThat(first.packet().get(Field.ETH_SRC)).isEqualTo(1);
+    assertThat(table(network, S2, hops).send(4, first.packet()))
+        .extracting(Sent::queue)
+        .containsExactly(9);
+  }
+
+  @Test
+  void a_guarantee_asks_for_a_queue_of_its_rate_at_every_hop() {
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(twoSwitches().build(), numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+
+    assertThat(hops.get(S1).queue()).contains(new QueueWanted(4, 7, "r", 40_000_000));
+    assertThat(hops.get(S2).queue()).contains(new QueueWanted(1, 9, "r", 40_000_000));
+    assertThat(hops.get(S1).entries())
+        .allMatch(entry -> entry.end().equals(Optional.of(Instant.MAX)))
+        .allMatch(entry -> entry.key().priority() == 500)
+        .allMatch(entry -> Cookies.isRule(entry.cookie()));
+  }
+
+  @Test
+  void denied_packets_are_dropped_everywhere_and_others_are_not() {
+    Network network = twoSwitches().build();
+    Rule deny = new Rule("d", 1, FLOWS, new Action.Deny(), Optional.empty());
+    Map<Dpid, CompiledHop> hops = new RuleCompiler(network, numbers(1, 1)).compile(deny, 500);
+
+    assertThat(hops).containsOnlyKeys(S1, S2);
+    assertThat(table(network, S1, hops).send(1, PACKET)).isEmpty();
+    assertThat(table(network, S2, hops).send(3, PACKET)).isEmpty();
+    assertThat(table(network, S1, hops).send(1, PACKET.with(Field.TCP_DST, 80))).hasSize(1);
+  }
+
+  @Test
+  void a_hop_without_a_port_or_a_queue_fails_alone_and_says_why() {
+    Network network = twoSwitches().build();
+
+    assertThat(compileHop(network, numbers(7, 9), new Hop(S1, 1, 44)).error())
+        .contains("the switch has no port 44");
+    assertThat(compileHop(network, (rule, port) -> OptionalInt.empty(), new Hop(S1, 1, 4)).error())
+        .contains("port s1-4 has no queue left");
+  }
+
+  @Test
+  void what_a_switch_has_stays_while_it_is_away() {
+    Network network = twoSwitches().build();
+
+    CompiledHop away = compileHop(network, numbers(7, 9), new Hop(new Dpid(5), 1, 2));
+    assertThat(away.error()).contains("the switch is not connected");
+    assertThat(away.keepsWhatIsThere()).isTrue();
+  }
+
+  @Test
+  void after_a_hop_without_a_queue_the_next_cannot_tell_its_packets() {
+    Network network = twoSwitches().build();
+    Map<Dpid, CompiledHop> hops =
+        new RuleCompiler(network, numbers(7, 9))
+            .compile(guarantee(FLOWS, new Hop(S1, 1, 44), new Hop(S2, 4, 1)), 500);
+
+    assertThat(hops.get(S2).error()).contains("the hop before this one has no queue");
+  }
+
+  @Test
+  void flows_that_cannot_be_told_apart_fail_in_words() {
+    FlowGroup impossible =
+        new FlowGroup(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(Transport.ICMP),
+            Optional.empty(),
+            Optional.of(PortRange.parse("1")),
+            Optional.empty(),
+            Optional.empty());
+    Rule rule = guarantee(impossible, new Hop(S1, 1, 4));
+
+    assertThat(
+            new RuleCompiler(twoSwitches().build(), numbers(7, 9)).compile(rule, 5).get(S1).error())
+        .hasValueSatisfying(error -> assertThat(error).contains("TCP and UDP"));
+  }
+
+  private static CompiledHop compileHop(Network network, QueueNumbers numbers, Hop hop) {
+    return new RuleCompiler(network, numbers).compile(guarantee(FLOWS, hop), 500).get(hop.dpid());
+  }
+}

@@ -1,0 +1,147 @@
+package org.windowpane.controller.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.enforcement.PlanStatus;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.HopReport;
+import org.windowpane.controller.model.Host;
+import org.windowpane.controller.model.Link;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortInfo;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.model.RuleReport;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.model.SwitchReport;
+import org.windowpane.controller.model.TableInfo;
+import org.windowpane.controller.plan.Owners;
+import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.telemetry.Sample;
+import org.windowpane.controller.telemetry.SwitchCounters;
+import org.windowpane.controller.telemetry.SwitchCounters.Traffic;
+
+/** What is written is what docs/plan-protocol.md shows. */
+class JsonWritingTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Dpid S1 = new Dpid(1);
+  private static final Instant AT = Instant.parse("2026-11-20T20:59:58Z");
+  private static final Network NETWORK =
+      new Network(
+          new TreeMap<>(
+              Map.of(
+                  S1,
+                  new SwitchInfo(
+                      S1,
+                      List.of(new TableInfo(0, "policy", 1_000_000)),
+                      new TreeMap<>(
+                          Map.of(
+                              1,
+                              new PortInfo(
+                                  1, "s1-h1", true, OptionalLong.of(100), true, Optional.empty()),
+                              2,
+                              new PortInfo(
+                                  2,
+                                  "s1-h2",
+                                  false,
+                                  OptionalLong.empty(),
+                                  true,
+                                  Optional.of("no")))),
+                      QueueMode.MARKED,
+                      false,
+                      Optional.of("OVSDB is away"),
+                      true))),
+          List.of(new Link(new PortKey(S1, 3), new PortKey(new Dpid(3), 1))),
+          List.of(new Host(new Mac(1), List.of("10.0.0.1"), new PortKey(S1, 1))));
+
+  private static void assertWritten(Map<String, ?> written, String expected) throws IOException {
+    assertThat(JSON.readTree(JSON.writeValueAsBytes(written)))
+        .isEqualTo(JSON.readTree(expected.replace('\'', '"')));
+  }
+
+  @Test
+  void the_network() throws IOException {
+    assertWritten(
+        new NetworkJson(1000).write("3f0c", 17, NETWORK),
+        """
+        {'instance':'3f0c','version':17,
+         'switches':[{'dpid':'00:00:00:00:00:00:00:01',
+           'tables':[{'id':0,'name':'policy','maxEntries':1000000}],
+           'ports':[{'number':1,'name':'s1-h1','up':true,'rateBps':100,'queueLimit':1000},
+                    {'number':2,'name':'s1-h2','up':false,'rateBps':null,'queueLimit':0}],
+           'queues':'none','problem':'OVSDB is away'}],
+         'links':[{'from':{'dpid':'00:00:00:00:00:00:00:01','port':3},
+                   'to':{'dpid':'00:00:00:00:00:00:00:03','port':1}}],
+         'hosts':[{'mac':'00:00:00:00:00:01','addresses':['10.0.0.1'],
+                   'at':{'dpid':'00:00:00:00:00:00:00:01','port':1}}]}
+        """);
+  }
+
+  @Test
+  void the_status() throws IOException {
+    HopReport in =
+        new HopReport(S1, HopReport.State.INSTALLED, OptionalInt.of(1), Optional.empty());
+    HopReport no =
+        new HopReport(
+            S1, HopReport.State.FAILED, OptionalInt.empty(), Optional.of("the flow table is full"));
+    PlanStatus status =
+        new PlanStatus(
+            42,
+            List.of(RuleReport.of("a", List.of(in)), RuleReport.of("b", List.of(no))),
+            List.of(new SwitchReport(S1, 3, 1, 1, 5, 1, 7, Optional.of(AT), Optional.empty())));
+
+    assertWritten(
+        PlanJson.write("3f0c", status),
+        """
+        {'instance':'3f0c','generation':42,
+         'rules':[{'id':'a','state':'installed',
+                   'hops':[{'dpid':'00:00:00:00:00:00:00:01','state':'installed','queue':1}]},
+                  {'id':'b','state':'failed',
+                   'hops':[{'dpid':'00:00:00:00:00:00:00:01','state':'failed',
+                            'error':'the flow table is full'}]}],
+         'switches':[{'dpid':'00:00:00:00:00:00:00:01','wanted':3,'installed':1,'missing':1,'extra':5,
+           'different':1,'repairs':7,'checkedAt':'2026-11-20T20:59:58Z','problem':null}]}
+        """);
+  }
+
+  @Test
+  void telemetry() throws IOException {
+    SwitchCounters counters =
+        new SwitchCounters(
+            List.of(new SwitchCounters.Port(1, new Traffic(1, 2), new Traffic(3, 4), 5, 6)),
+            List.of(
+                new SwitchCounters.Queue(1, 0, new Traffic(7, 8), 9),
+                new SwitchCounters.Queue(1, 4, new Traffic(10, 11), 12)),
+            List.of(new SwitchCounters.Table(0, 13)),
+            Map.of(77L, new Traffic(14, 15), 78L, new Traffic(1, 1)));
+    QueueFound queue = new QueueFound("row", OptionalLong.of(40), Optional.of("a"), true);
+    Owners owners = new Owners(Map.of(77L, "a"), Map.of(new PortKey(S1, 1), Map.of(4, queue)));
+    Sample sample = new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners);
+
+    assertWritten(
+        new TelemetryJson(() -> NETWORK).write("3f0c", List.of(sample)),
+        """
+        {'instance':'3f0c','samples':[{'seq':42,'at':'2026-11-20T20:59:58Z',
+          'ports':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'rxBytes':1,'txBytes':3,'rxPackets':2,
+                    'txPackets':4,'rxDropped':5,'txDropped':6}],
+          'queues':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':0,'rule':null,'rateBps':null,
+                     'txBytes':7,'txPackets':8,'txErrors':9},
+                    {'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':4,'rule':'a','rateBps':40,
+                     'txBytes':10,'txPackets':11,'txErrors':12}],
+          'tables':[{'dpid':'00:00:00:00:00:00:00:01','table':0,'entries':13,'maxEntries':1000000}],
+          'rules':[{'id':'a','dpid':'00:00:00:00:00:00:00:01','bytes':14,'packets':15}]}]}
+        """);
+  }
+}

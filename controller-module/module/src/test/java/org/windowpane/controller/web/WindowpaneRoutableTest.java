@@ -1,0 +1,254 @@
+package org.windowpane.controller.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.restlet.Context;
+import org.restlet.Request;
+import org.restlet.Response;
+import org.restlet.Restlet;
+import org.restlet.data.MediaType;
+import org.restlet.data.Method;
+import org.restlet.data.Reference;
+import org.restlet.representation.StringRepresentation;
+import org.windowpane.controller.enforcement.Enforcer;
+import org.windowpane.controller.enforcement.ThreadLoop;
+import org.windowpane.controller.enforcement.Timing;
+import org.windowpane.controller.telemetry.SampleRing;
+
+class WindowpaneRoutableTest {
+
+  private static final String SECRET = "0123456789abcdef";
+  private static final Duration MOMENT = Duration.ofMillis(100);
+  private static final int LIMIT = 5_000;
+
+  private final ThreadLoop loop = new ThreadLoop(Clock.systemUTC());
+  private final Enforcer enforcer =
+      new Enforcer(
+          "this-life", loop, new Timing(MOMENT, MOMENT, MOMENT, MOMENT, MOMENT, MOMENT), 10);
+  private final Restlet resources =
+      new WindowpaneRoutable(
+              enforcer,
+              new SampleRing(),
+              new WindowpaneRoutable.Limits(SECRET, LIMIT, 1, 10, MOMENT))
+          .getRestlet(new Context());
+
+  private record Answer(int status, String type, Map<?, ?> body) {}
+
+  @AfterEach
+  void stop() {
+    loop.close();
+  }
+
+  private Answer call(String authorization, Method method, String path, String body)
+      throws IOException {
+    Reference base = new Reference("http://127.0.0.1/wm/windowpane");
+    Request request = new Request(method, new Reference(base, base + path));
+    request.getResourceRef().setBaseRef(base);
+    if (!authorization.isEmpty()) {
+      request.getHeaders().set("Authorization", authorization);
+    }
+    if (body != null) {
+      request.setEntity(new StringRepresentation(body, MediaType.APPLICATION_JSON));
+    }
+    Response response = new Response(request);
+    resources.handle(request, response);
+    byte[] bytes = response.getEntity().getStream().readAllBytes();
+    Map<?, ?> document = new ObjectMapper().readValue(bytes, Map.class);
+    return new Answer(
+        response.getStatus().getCode(), response.getEntity().getMediaType().getName(), document);
+  }
+
+  private Answer call(Method method, String path, String body) throws IOException {
+    return call("Bearer " + SECRET, method, path, body);
+  }
+
+  private void assertProblem(Answer answer, int status, String type) {
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.type()).isEqualTo("application/problem+json");
+    assertThat(answer.body().get("type")).isEqualTo("/problems/" + type);
+    assertThat(answer.body().get("status")).isEqualTo(status);
+    assertThat(answer.body().toString()).doesNotContain("org.windowpane", "Exception");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "Bearer", "Bearer wrong", "Basic 0123456789abcdef", "0123456789abcdef"})
+  void without_the_secret_nothing_is_told(String authorization) throws IOException {
+    assertProblem(call(authorization, Method.GET, "/network", null), 401, "unauthenticated");
+    assertProblem(call(authorization, Method.PUT, "/plan", "{}"), 401, "unauthenticated");
+    assertProblem(call(authorization, Method.GET, "/none", null), 401, "unauthenticated");
+  }
+
+  @Test
+  void the_network_is_told_with_its_version() throws IOException {
+    Answer answer = call(Method.GET, "/network", null);
+
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body())
+        .isEqualTo(
+            Map.of(
+                "instance", "this-life",
+                "version", 1,
+                "switches", List.of(),
+                "links", List.of(),
+                "hosts", List.of()));
+  }
+
+  @Test
+  void a_plan_is_taken_and_becomes_the_current_one() throws IOException {
+    String deny = "{\"id\":\"d\",\"order\":1,\"flowGroup\":{},\"action\":{\"type\":\"deny\"}}";
+    Answer put = call(Method.PUT, "/plan", "{\"generation\":41,\"rules\":[" + deny + "]}");
+    assertThat(put.status()).isEqualTo(200);
+    assertThat(put.body().get("generation")).isEqualTo(41);
+
+    String patch = "{\"from\":41,\"to\":42,\"upserts\":[],\"removals\":[\"d\"]}";
+    assertThat(call(Method.PATCH, "/plan", patch).body().get("rules"))
+        .isEqualTo(List.of(Map.of("id", "d", "state", "removed", "hops", List.of())));
+
+    Answer status = call(Method.GET, "/plan/status", null);
+    assertThat(status.body().get("generation")).isEqualTo(42);
+    assertThat(status.body().get("rules")).isEqualTo(List.of());
+  }
+
+  @Test
+  void a_change_of_another_plan_is_a_conflict_that_says_which_is_current() throws IOException {
+    Answer answer =
+        call(Method.PATCH, "/plan", "{\"from\":3,\"to\":4,\"upserts\":[],\"removals\":[]}");
+
+    assertProblem(answer, 409, "conflict");
+    assertThat(answer.body().get("instance")).isEqualTo("this-life");
+    assertThat(answer.body().get("generation")).isEqualTo(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"rules\":[]}|generation",
+        "{\"generation\":0,\"rules\":[]}|generation",
+        "{\"generation\":1.5,\"rules\":[]}|generation",
+        "{\"generation\":1}|rules",
+        "{\"generation\":1,\"rules\":{}}|rules",
+        "{\"generation\":1,\"rules\":[5]}|rules[0]",
+        "{\"generation\":1,\"rules\":[],\"x\":1}|x",
+        "{\"generation\":1,\"rules\":[{\"id\":\"a b\"}]}|rules[0].id",
+        "{\"generation\":1,\"rules\":[{\"id\":\"a\",\"order\":\"1\"}]}|rules[0].order",
+      })
+  void a_field_that_is_wrong_is_named(String body, String field) throws IOException {
+    Answer answer = call(Method.PUT, "/plan", body);
+
+    assertProblem(answer, 400, "invalid");
+    assertThat(answer.body().get("field")).isEqualTo(field);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"srcHost\":\"10.0.0\"}|{\"type\":\"deny\"}|flowGroup.srcHost",
+        "{\"user\":\"a\"}|{\"type\":\"deny\"}|flowGroup.user",
+        "{\"dstPort\":80}|{\"type\":\"deny\"}|flowGroup.dstPort",
+        "{}|{\"type\":\"allow\"}|action.type",
+        "{}|{\"type\":\"deny\",\"rateBps\":1}|action.rateBps",
+        "{}|{\"type\":\"guarantee\",\"rateBps\":0,\"path\":[]}|action.rateBps",
+        "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[]}|action.path",
+        "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[{\"dpid\":\"1\"}]}|action.path[0].dpid",
+        "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[{\"dpid\":\"00:00:00:00:00:00:00:01\","
+            + "\"inPort\":0,\"outPort\":2}]}|action.path[0].inPort",
+      })
+  void a_field_inside_a_rule_is_named_with_its_path(String flowGroup, String action, String field)
+      throws IOException {
+    String rule =
+        "{\"id\":\"a\",\"order\":1,\"flowGroup\":" + flowGroup + ",\"action\":" + action + "}";
+    Answer answer = call(Method.PUT, "/plan", "{\"generation\":1,\"rules\":[" + rule + "]}");
+
+    assertProblem(answer, 400, "invalid");
+    assertThat(answer.body().get("field")).isEqualTo("rules[0]." + field);
+  }
+
+  @Test
+  void two_rules_of_one_id_are_refused() throws IOException {
+    String rule = "{\"id\":\"a\",\"order\":1,\"flowGroup\":{},\"action\":{\"type\":\"deny\"}}";
+    Answer twice =
+        call(Method.PUT, "/plan", "{\"generation\":1,\"rules\":[" + rule + "," + rule + "]}");
+    assertThat(twice.body().get("field")).isEqualTo("rules[1].id");
+
+    Answer both =
+        call(
+            Method.PATCH,
+            "/plan",
+            "{\"from\":0,\"to\":1,\"upserts\":[" + rule + "],\"removals\":[\"a\"]}");
+    assertThat(both.body().get("field")).isEqualTo("removals[0]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"''", "[]", "{", "{}{}", "{\"a\":1\\,\"a\":2}", "nonsense"})
+  void a_body_that_is_not_one_json_object_is_refused(String body) throws IOException {
+    assertProblem(call(Method.PUT, "/plan", body), 400, "invalid");
+  }
+
+  @Test
+  void a_body_that_is_too_large_is_refused() throws IOException {
+    assertProblem(call(Method.PUT, "/plan", " ".repeat(LIMIT + 1)), 413, "too-large");
+  }
+
+  @Test
+  void what_is_not_there_is_not_found() throws IOException {
+    assertProblem(call(Method.GET, "/none", null), 404, "not-found");
+    assertProblem(call(Method.GET, "/plan", null), 405, "method-not-allowed");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"after=x,after", "after=-1,after", "after=1&wait=61,wait"})
+  void a_wait_that_makes_no_sense_is_refused(String query, String field) throws IOException {
+    Answer answer = call(Method.GET, "/network?" + query, null);
+
+    assertProblem(answer, 400, "invalid");
+    assertThat(answer.body().get("field")).isEqualTo(field);
+  }
+
+  @Test
+  void a_reader_does_not_wait_for_what_is_there_already() throws IOException {
+    assertThat(call(Method.GET, "/network?after=0&wait=60", null).body().get("version"))
+        .isEqualTo(1);
+    assertThat(call(Method.GET, "/telemetry?after=0&wait=0", null).body().get("samples"))
+        .isEqualTo(List.of());
+  }
+
+  @Test
+  void only_so_many_may_wait_at_once() throws Exception {
+    CountDownLatch started = new CountDownLatch(1);
+    Thread first =
+        new Thread(
+            () -> {
+              started.countDown();
+              try {
+                call(Method.GET, "/telemetry?after=9&wait=60", null);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    first.start();
+    started.await();
+    while (first.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+
+    assertProblem(call(Method.GET, "/network?after=9&wait=60", null), 503, "unavailable");
+    first.interrupt();
+    first.join();
+  }
+}
