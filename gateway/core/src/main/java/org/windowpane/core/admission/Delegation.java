@@ -1,0 +1,120 @@
+package org.windowpane.core.admission;
+
+import java.util.List;
+import java.util.Optional;
+import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+
+/**
+ * Decides whether a share may be made (PANE, §3). Children may together promise more than their
+ * parent has: the tree is checked when bandwidth is asked for.
+ */
+public final class Delegation {
+  private static final List<Policy> POLICIES =
+      List.of(
+          Delegation::speakerHoldsParent,
+          Delegation::nameIsFree,
+          Delegation::liesInsideParent,
+          Delegation::keepsParentsMaximum,
+          Delegation::keepsParentsAllowAndDeny);
+
+  private Delegation() {}
+
+  private interface Policy {
+    Optional<Refusal> check(NewShare asked, Share parent, ShareTree tree);
+  }
+
+  /** What became of it. */
+  public sealed interface Outcome {
+    /** It was made, and this is the state from now on. */
+    record Made(Share share, State state) implements Outcome {}
+
+    /** It was refused, and nothing has changed. */
+    record Refused(Refusal refusal) implements Outcome {}
+  }
+
+  /**
+   * Decides one request; the first refusal wins.
+   *
+   * @throws IllegalArgumentException where the parent is not in the tree
+   */
+  public static Outcome decide(State state, NewShare asked) {
+    Share parent =
+        state
+            .shares()
+            .find(asked.parent())
+            .orElseThrow(() -> new IllegalArgumentException("no share " + asked.parent()));
+    return POLICIES.stream()
+        .map(policy -> policy.check(asked, parent, state.shares()))
+        .flatMap(Optional::stream)
+        .findFirst()
+        .<Outcome>map(Outcome.Refused::new)
+        .orElseGet(() -> new Outcome.Made(asked.toShare(), state.with(asked.toShare())));
+  }
+
+  private static Optional<Refusal> speakerHoldsParent(
+      NewShare asked, Share parent, ShareTree tree) {
+    return refuseIf(
+        !asked.asAdministrator() && !parent.heldBy(asked.principal()),
+        Rule.NOT_A_SPEAKER,
+        parent,
+        asked.principal() + " is not a speaker of share " + parent.name() + ".");
+  }
+
+  private static Optional<Refusal> nameIsFree(NewShare asked, Share parent, ShareTree tree) {
+    return tree.find(asked.name())
+        .map(
+            taken ->
+                Refusal.because(
+                    Rule.NAME_TAKEN,
+                    new AtShare(taken.name()),
+                    "There is a share called " + taken.name() + " already."));
+  }
+
+  private static Optional<Refusal> liesInsideParent(NewShare asked, Share parent, ShareTree tree) {
+    return refuseIf(
+        !parent.flowGroup().contains(asked.flowGroup()),
+        Rule.OUTSIDE_SHARE,
+        parent,
+        asked.flowGroup()
+            + " is not inside "
+            + parent.flowGroup()
+            + ", the flows of share "
+            + parent.name()
+            + ".");
+  }
+
+  private static Optional<Refusal> keepsParentsMaximum(
+      NewShare asked, Share parent, ShareTree tree) {
+    long maximum = parent.privileges().maxReserveBps();
+    return refuseIf(
+        asked.privileges().maxReserveBps() > maximum,
+        Rule.EXCEEDS_PARENT,
+        parent,
+        "Share "
+            + parent.name()
+            + " may reserve "
+            + maximum
+            + " bit/s at most, so no share in it may reserve more.");
+  }
+
+  private static Optional<Refusal> keepsParentsAllowAndDeny(
+      NewShare asked, Share parent, ShareTree tree) {
+    Privileges child = asked.privileges();
+    Privileges above = parent.privileges();
+    String word = child.mayAllow() && !above.mayAllow() ? "allow" : "deny";
+    return refuseIf(
+        (child.mayAllow() && !above.mayAllow()) || (child.mayDeny() && !above.mayDeny()),
+        Rule.EXCEEDS_PARENT,
+        parent,
+        "Share " + parent.name() + " may not " + word + " flows, so no share in it may.");
+  }
+
+  private static Optional<Refusal> refuseIf(boolean broken, Rule rule, Share place, String reason) {
+    return broken
+        ? Optional.of(Refusal.because(rule, new AtShare(place.name()), reason))
+        : Optional.empty();
+  }
+}

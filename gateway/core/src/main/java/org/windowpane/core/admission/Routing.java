@@ -1,0 +1,82 @@
+package org.windowpane.core.admission;
+
+import java.util.Optional;
+import org.windowpane.core.admission.Place.AtHost;
+import org.windowpane.core.admission.Place.InRequest;
+import org.windowpane.core.flow.Field;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.network.Host;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.network.ShortestPath;
+
+/** How the flows of a guarantee find their way. */
+@FunctionalInterface
+interface Routing {
+
+  /** Without a network: decisions about shares alone. */
+  Routing NONE = (network, flows) -> new Route.Found(Path.NONE);
+
+  /** Between two hosts of the network, by the fewest hops. */
+  Routing BETWEEN_HOSTS = Routing::betweenHosts;
+
+  Route route(Network network, FlowGroup flows);
+
+  /** A way, or why there is none. */
+  sealed interface Route {
+    record Found(Path path) implements Route {}
+
+    record Missing(Refusal refusal) implements Route {}
+  }
+
+  private static Route betweenHosts(Network network, FlowGroup flows) {
+    if (flows.namesUsers()) {
+      return missing(
+          Rule.NOT_ENFORCEABLE,
+          new InRequest(Field.USER.text()),
+          "Switches cannot tell the packets of a user: no hosts are registered to users.");
+    }
+    for (Field end : new Field[] {Field.SRC_HOST, Field.DST_HOST}) {
+      if (!address(flows, end).isAddress()) {
+        return missing(
+            Rule.NO_PATH,
+            new InRequest(end.text()),
+            "A guarantee runs from one host to another, so " + end.text() + " is one address.");
+      }
+    }
+    Optional<Host> source = network.hostWith(flows.srcHost());
+    Optional<Host> destination = network.hostWith(flows.dstHost());
+    if (source.isEmpty()) {
+      return unseen(flows.srcHost());
+    }
+    if (destination.isEmpty()) {
+      return unseen(flows.dstHost());
+    }
+    return ShortestPath.between(network, source.get(), destination.get())
+        .<Route>map(Route.Found::new)
+        .orElseGet(
+            () ->
+                missing(
+                    Rule.NO_PATH,
+                    new AtHost(flows.dstHost()),
+                    "No links that are up lead from "
+                        + flows.srcHost()
+                        + " to "
+                        + flows.dstHost()
+                        + "."));
+  }
+
+  private static IpPrefix address(FlowGroup flows, Field end) {
+    return end == Field.SRC_HOST ? flows.srcHost() : flows.dstHost();
+  }
+
+  private static Route unseen(IpPrefix address) {
+    return missing(
+        Rule.NO_PATH, new AtHost(address), "No host with the address " + address + " was seen.");
+  }
+
+  private static Route missing(Rule rule, Place place, String reason) {
+    return new Route.Missing(Refusal.because(rule, place, reason));
+  }
+}

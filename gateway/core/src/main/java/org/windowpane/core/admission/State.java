@@ -1,0 +1,53 @@
+package org.windowpane.core.admission;
+
+import java.util.UUID;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+
+/**
+ * Everything that decisions depend on. Immutable.
+ *
+ * @param shares the tree
+ * @param network the network as it was last seen
+ * @param calendar the bookings that stand
+ */
+public record State(ShareTree shares, Network network, Calendar calendar) {
+
+  /** A state of one share, without a network and without bookings. */
+  public static State of(Share root) {
+    return new State(ShareTree.of(root), Network.EMPTY, Calendar.EMPTY);
+  }
+
+  /** This, with another view of the network. Bookings keep their paths. */
+  public State seeing(Network seen) {
+    return new State(shares, seen, calendar);
+  }
+
+  /** This, with a share added or changed. */
+  public State with(Share share) {
+    return new State(shares.with(share), network, calendar);
+  }
+
+  /**
+   * This, with a booking that was granted before: for rebuilding a state from a record.
+   *
+   * @throws IllegalArgumentException where its share is unknown or it is there already
+   */
+  public State restoring(Booking booking) {
+    return new State(
+        shares,
+        network,
+        calendar.with(booking, Demands.of(booking.request(), booking.path(), shares)));
+  }
+
+  /** This, without a booking: it was cancelled or has ended. */
+  public State without(UUID booking) {
+    return new State(shares, network, calendar.without(booking));
+  }
+
+  /** How much of something there is, in its unit; 0 where it is gone. */
+  public long limit(Resource resource) {
+    return Limits.of(this, resource);
+  }
+}

@@ -1,0 +1,85 @@
+package org.windowpane.core.flow;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Transport ports from {@code first} to {@code last}, both included, each 0 to 65535.
+ *
+ * @param first the smallest port
+ * @param last the largest port, not below {@code first}
+ */
+public record PortRange(int first, int last) implements FieldSet<PortRange> {
+  private static final int LARGEST = 65_535;
+  private static final Pattern SHAPE = Pattern.compile("(\\d{1,5})(?:-(\\d{1,5}))?");
+
+  /** Every port, and packets that have none. */
+  public static final PortRange ANY = new PortRange(0, LARGEST);
+
+  /** Checks the bounds. */
+  public PortRange {
+    if (first < 0 || last > LARGEST || first > last) {
+      throw new IllegalArgumentException("no port range: " + first + "-" + last);
+    }
+  }
+
+  static PortRange parse(String field, String text) {
+    Matcher matcher = SHAPE.matcher(text);
+    if (!matcher.matches()) {
+      throw refused(field, text);
+    }
+    int first = Integer.parseInt(matcher.group(1));
+    int last = matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
+    if (last > LARGEST || first > last) {
+      throw refused(field, text);
+    }
+    return new PortRange(first, last);
+  }
+
+  private static InvalidFlowGroupException refused(String field, String text) {
+    return new InvalidFlowGroupException(
+        field,
+        "\"" + text + "\" is no port: a number from 0 to 65535, or a range such as 8000-8099");
+  }
+
+  @Override
+  public boolean isAny() {
+    return first == 0 && last == LARGEST;
+  }
+
+  @Override
+  public boolean contains(PortRange other) {
+    return first <= other.first && other.last <= last;
+  }
+
+  @Override
+  public Optional<PortRange> intersect(PortRange other) {
+    int from = Math.max(first, other.first);
+    int to = Math.min(last, other.last);
+    return from <= to ? Optional.of(new PortRange(from, to)) : Optional.empty();
+  }
+
+  /**
+   * How many value/mask pairs cover the range: what it costs in a flow table, where a port can only
+   * be matched under a mask.
+   */
+  public int maskCount() {
+    int count = 0;
+    int from = first;
+    while (from <= last) {
+      int block = from == 0 ? LARGEST + 1 : Integer.lowestOneBit(from);
+      while (block > last - from + 1) {
+        block >>= 1;
+      }
+      from += block;
+      count++;
+    }
+    return count;
+  }
+
+  @Override
+  public String toString() {
+    return first == last ? Integer.toString(first) : first + "-" + last;
+  }
+}

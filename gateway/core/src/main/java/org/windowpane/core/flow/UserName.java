@@ -1,0 +1,50 @@
+package org.windowpane.core.flow;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The user a flow belongs to. Opaque in decisions: one name is never inside another.
+ *
+ * @param name the name, or the empty string for any user
+ */
+public record UserName(String name) implements FieldSet<UserName> {
+  /** Flows of every user, and of none. */
+  public static final UserName ANY = new UserName("");
+
+  private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
+
+  static UserName parse(String field, String text) {
+    if (!SHAPE.matcher(text).matches()) {
+      throw new InvalidFlowGroupException(
+          field,
+          "\""
+              + text
+              + "\" is no user name: 1 to 64 letters, digits or . _ @ -, a letter or digit first");
+    }
+    return new UserName(text);
+  }
+
+  @Override
+  public boolean isAny() {
+    return name.isEmpty();
+  }
+
+  @Override
+  public boolean contains(UserName other) {
+    return isAny() || equals(other);
+  }
+
+  @Override
+  public Optional<UserName> intersect(UserName other) {
+    if (isAny()) {
+      return Optional.of(other);
+    }
+    return other.isAny() || equals(other) ? Optional.of(this) : Optional.empty();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

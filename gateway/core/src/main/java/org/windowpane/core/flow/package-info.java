@@ -1,0 +1,2 @@
+/** Sets of flows: the conjunctions of predicates that shares and bookings are about. */
+package org.windowpane.core.flow;

@@ -1,0 +1,2 @@
+/** What switches must do, compiled from the bookings that are active. */
+package org.windowpane.core.plan;

@@ -1,0 +1,63 @@
+package org.windowpane.core.share;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.windowpane.core.flow.FlowGroup;
+
+/**
+ * A share: a flow group, the principals who may speak for it, and what they may do there.
+ *
+ * @param name unique in the tree
+ * @param parent the share that this one is a part of; nothing for the root
+ * @param flowGroup the flows it is about
+ * @param privileges what may be done with them
+ * @param speakers the principals who hold it
+ * @param defaultSpeakers whether everyone holds it
+ */
+public record Share(
+    String name,
+    Optional<String> parent,
+    FlowGroup flowGroup,
+    Privileges privileges,
+    Set<String> speakers,
+    boolean defaultSpeakers) {
+
+  /** The name of the share that all others descend from. */
+  public static final String ROOT = "rootShare";
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,62}");
+
+  /** Checks the name and copies what could be changed from outside. */
+  public Share {
+    if (!isName(name)) {
+      throw new IllegalArgumentException("no name of a share: " + name);
+    }
+    speakers = Set.copyOf(speakers);
+  }
+
+  /** Whether a share may be called so: a letter, then at most 62 letters, digits, _ or -. */
+  public static boolean isName(String name) {
+    return NAME.matcher(name).matches();
+  }
+
+  /** Whether the principal holds this share. */
+  public boolean heldBy(String principal) {
+    return defaultSpeakers || speakers.contains(principal);
+  }
+
+  /** This share, held by one more principal. */
+  public Share granting(String principal) {
+    Set<String> more = new TreeSet<>(speakers);
+    more.add(principal);
+    return new Share(name, parent, flowGroup, privileges, more, defaultSpeakers);
+  }
+
+  /** This share, held by one principal fewer. */
+  public Share revoking(String principal) {
+    Set<String> fewer = new TreeSet<>(speakers);
+    fewer.remove(principal);
+    return new Share(name, parent, flowGroup, privileges, fewer, defaultSpeakers);
+  }
+}

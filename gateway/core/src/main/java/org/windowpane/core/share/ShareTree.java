@@ -1,0 +1,126 @@
+package org.windowpane.core.share;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The shares, from the root to the leaves. Immutable. */
+public final class ShareTree {
+  private final Map<String, Share> byName;
+
+  private ShareTree(Map<String, Share> byName) {
+    this.byName = byName;
+  }
+
+  /**
+   * A tree of one share.
+   *
+   * @throws IllegalArgumentException where it has a parent
+   */
+  public static ShareTree of(Share root) {
+    if (root.parent().isPresent()) {
+      throw new IllegalArgumentException("the root has no parent, but " + root + " has");
+    }
+    return new ShareTree(Map.of(root.name(), root));
+  }
+
+  /** The share that all others descend from. */
+  public Share root() {
+    return byName.values().stream()
+        .filter(share -> share.parent().isEmpty())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The share of this name, if there is one. */
+  public Optional<Share> find(String name) {
+    return Optional.ofNullable(byName.get(name));
+  }
+
+  /**
+   * The tree with one more share, or with a share of the same name and parent changed.
+   *
+   * @throws IllegalArgumentException where the parent is not in the tree, or would be another one
+   */
+  public ShareTree with(Share share) {
+    Share before = byName.get(share.name());
+    if (before != null && !before.parent().equals(share.parent())) {
+      throw new IllegalArgumentException(share.name() + " keeps its parent");
+    }
+    share.parent().ifPresent(this::require);
+    Map<String, Share> changed = new HashMap<>(byName);
+    changed.put(share.name(), share);
+    return new ShareTree(changed);
+  }
+
+  /**
+   * The share and its ancestors, up to the root.
+   *
+   * @throws IllegalArgumentException where there is no such share
+   */
+  public List<Share> chain(String name) {
+    List<Share> chain = new ArrayList<>();
+    Optional<String> next = Optional.of(name);
+    while (next.isPresent()) {
+      Share share = require(next.get());
+      chain.add(share);
+      next = share.parent();
+    }
+    return chain;
+  }
+
+  /** The children of a share, by name. */
+  public List<Share> children(String name) {
+    return byName.values().stream()
+        .filter(share -> share.parent().equals(Optional.of(name)))
+        .sorted(Comparator.comparing(Share::name))
+        .toList();
+  }
+
+  /** Every share, each after its parent, and siblings by name. */
+  public List<Share> parentsFirst() {
+    Map<String, List<Share>> children = new HashMap<>();
+    for (Share share : byName.values()) {
+      share
+          .parent()
+          .ifPresent(p -> children.computeIfAbsent(p, any -> new ArrayList<>()).add(share));
+    }
+    List<Share> ordered = new ArrayList<>(byName.size());
+    collect(root(), children, ordered);
+    return ordered;
+  }
+
+  private static void collect(Share share, Map<String, List<Share>> children, List<Share> into) {
+    into.add(share);
+    children.getOrDefault(share.name(), List.of()).stream()
+        .sorted(Comparator.comparing(Share::name))
+        .forEach(child -> collect(child, children, into));
+  }
+
+  /** Whether the principal holds the share or one above it. */
+  public boolean holdsChain(String principal, String name) {
+    return chain(name).stream().anyMatch(share -> share.heldBy(principal));
+  }
+
+  private Share require(String name) {
+    return find(name).orElseThrow(() -> new IllegalArgumentException("no share " + name));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof ShareTree tree && byName.equals(tree.byName);
+  }
+
+  @Override
+  public int hashCode() {
+    return byName.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return parentsFirst().toString();
+  }
+}

@@ -1,0 +1,2 @@
+/** Windows of time, and quantities that change over it. */
+package org.windowpane.core.time;

@@ -1,0 +1,66 @@
+package org.windowpane.core;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.time.Clock;
+import java.time.Instant;
+
+@AnalyzeClasses(
+    packages = "org.windowpane.core",
+    importOptions = ImportOption.DoNotIncludeTests.class)
+final class ArchitectureTest {
+  @ArchTest
+  static final ArchRule theCoreNeedsNothingButJava =
+      classes()
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.windowpane.core..");
+
+  @ArchTest
+  static final ArchRule nobodyInTheCoreAsksWhatTimeItIs =
+      noClasses()
+          .should()
+          .callMethod(Instant.class, "now")
+          .orShould()
+          .dependOnClassesThat()
+          .areAssignableTo(Clock.class)
+          .orShould()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callMethod(System.class, "nanoTime");
+
+  @ArchTest
+  static final ArchRule packagesDependOneWay =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .layer("plan")
+          .definedBy("..core.plan..")
+          .layer("admission")
+          .definedBy("..core.admission..")
+          .layer("share")
+          .definedBy("..core.share..")
+          .layer("network")
+          .definedBy("..core.network..")
+          .layer("time")
+          .definedBy("..core.time..")
+          .layer("flow")
+          .definedBy("..core.flow..")
+          .whereLayer("plan")
+          .mayNotBeAccessedByAnyLayer()
+          .whereLayer("admission")
+          .mayOnlyBeAccessedByLayers("plan")
+          .whereLayer("share")
+          .mayOnlyBeAccessedByLayers("admission")
+          .whereLayer("network")
+          .mayOnlyBeAccessedByLayers("admission", "plan")
+          .whereLayer("time")
+          .mayOnlyBeAccessedByLayers("admission", "plan")
+          .whereLayer("flow")
+          .mayOnlyBeAccessedByLayers("share", "network", "admission", "plan");
+}

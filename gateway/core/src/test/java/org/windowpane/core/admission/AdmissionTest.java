@@ -1,0 +1,234 @@
+package org.windowpane.core.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.core.admission.Example.H1_TO_H4;
+import static org.windowpane.core.admission.Example.NOW;
+import static org.windowpane.core.admission.Example.alice;
+import static org.windowpane.core.admission.Example.granted;
+import static org.windowpane.core.admission.Example.mbit;
+import static org.windowpane.core.admission.Example.minutes;
+import static org.windowpane.core.admission.Example.refused;
+import static org.windowpane.core.admission.Example.request;
+import static org.windowpane.core.admission.Example.state;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.CounterOffer.Kind;
+import org.windowpane.core.admission.Place.AtHost;
+import org.windowpane.core.admission.Place.AtResource;
+import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.admission.Place.InRequest;
+import org.windowpane.core.admission.Resource.LinkBandwidth;
+import org.windowpane.core.admission.Resource.PortQueues;
+import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.admission.Resource.TableEntries;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Networks;
+import org.windowpane.core.network.Path;
+
+final class AdmissionTest {
+  private static final FlowGroup H2_TO_H4 = FlowGroup.parse("(srcHost=10.0.0.2, dstHost=10.0.0.4)");
+  private static final FlowGroup H3_TO_H4 = FlowGroup.parse("(srcHost=10.0.0.3, dstHost=10.0.0.4)");
+
+  @Test
+  void whatFitsIsGrantedAlongThePathAndTakesItsPartOfEverything() {
+    Decision decision = Admission.onNetwork().decide(state(), alice(40, minutes(0, 1)), NOW);
+    assertThat(decision).isInstanceOf(Decision.Granted.class);
+    Decision.Granted granted = (Decision.Granted) decision;
+    assertThat(granted.booking().path().hops()).hasSize(3);
+    Calendar calendar = granted.state().calendar();
+    for (String share : List.of("team-a", "lab", "rootShare")) {
+      assertThat(calendar.takenAt(new ShareBandwidth(share), NOW)).isEqualTo(mbit(40));
+    }
+    assertThat(calendar.takenAt(new LinkBandwidth(new Outbound(Networks.port(3, 2))), NOW))
+        .isEqualTo(mbit(40));
+    assertThat(calendar.takenAt(new PortQueues(Networks.port(3, 2)), NOW)).isEqualTo(1);
+    assertThat(calendar.takenAt(new TableEntries(Networks.dpid(3)), NOW)).isEqualTo(1);
+  }
+
+  @Test
+  void theStateThatWasDecidedOnStaysAsItIs() {
+    State before = state();
+    granted(before, alice(40, minutes(0, 1)));
+    assertThat(before).isEqualTo(state());
+  }
+
+  @Test
+  void aShareGivesNoMoreThanItsMaximumAtAnyInstant() {
+    State state = granted(state(), alice(60, minutes(5, 10)));
+    Refusal refusal = refused(state, alice(40, minutes(0, 60)));
+    assertThat(refusal.rule()).isEqualTo(Rule.SHARE_MAXIMUM);
+    assertThat(refusal.place()).isEqualTo(new AtShare("team-a"));
+    assertThat(refusal.shortage())
+        .contains(new Shortage(NOW.plus(Duration.ofMinutes(5)), mbit(90), mbit(60), mbit(40)));
+  }
+
+  @Test
+  void whatEndsMakesRoomAtThatVeryInstant() {
+    State state = granted(state(), alice(90, minutes(0, 5)));
+    assertThat(granted(state, alice(90, minutes(5, 10))).calendar().bookings()).hasSize(2);
+  }
+
+  @Test
+  void equalBookingsThatStartTogetherCountTwice() {
+    State state = granted(granted(state(), alice(40, minutes(0, 5))), alice(40, minutes(0, 5)));
+    assertThat(refused(state, alice(11, minutes(0, 5))).rule()).isEqualTo(Rule.SHARE_MAXIMUM);
+    assertThat(granted(state, alice(10, minutes(0, 5))).calendar().bookings()).hasSize(3);
+  }
+
+  @Test
+  void aShareAboveRefusesWhatItsChildrenPromisedTogether() {
+    State state = granted(state(), request("alice", "team-a", H1_TO_H4, 80, minutes(0, 5)));
+    Refusal refusal = refused(state, request("bob", "team-b", H3_TO_H4, 80, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.SHARE_MAXIMUM);
+    assertThat(refusal.place()).isEqualTo(new AtShare("lab"));
+  }
+
+  @Test
+  void aLinkCarriesNoMoreThanItsRate() {
+    State state = granted(state(), request("alice", "team-a", H1_TO_H4, 60, minutes(0, 5)));
+    Refusal refusal = refused(state, request("bob", "team-b", H2_TO_H4, 60, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.LINK_CAPACITY);
+    assertThat(refusal.place())
+        .isEqualTo(new AtResource(new LinkBandwidth(new Outbound(Networks.port(1, 3)))));
+    assertThat(refusal.shortage()).contains(new Shortage(NOW, mbit(100), mbit(60), mbit(60)));
+  }
+
+  @Test
+  void aLinkIsFullOneWayAndFreeTheOther() {
+    State state = granted(state(), request("alice", "team-a", H1_TO_H4, 70, minutes(0, 5)));
+    FlowGroup back = FlowGroup.parse("(srcHost=10.0.0.4, dstHost=10.0.0.1)");
+    assertThat(
+            granted(state, request("bob", "team-b", back, 70, minutes(0, 5))).calendar().bookings())
+        .hasSize(2);
+  }
+
+  @Test
+  void aPortKeepsApartNoMoreGuaranteesThanItHasQueues() {
+    State state = granted(state(Networks.leavesAndSpine(1, 1000)), alice(10, minutes(0, 5)));
+    Refusal refusal = refused(state, alice(10, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.QUEUE_LIMIT);
+    assertThat(refusal.counterOffers()).extracting(CounterOffer::kind).containsExactly(Kind.LATER);
+  }
+
+  @Test
+  void aTableHoldsNoMoreEntriesThanItHas() {
+    State state = granted(state(Networks.leavesAndSpine(1000, 2)), alice(10, minutes(0, 5)));
+    FlowGroup bothTransports = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80)");
+    Refusal refusal = refused(state, request("alice", "team-a", bothTransports, 10, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.TABLE_LIMIT);
+    assertThat(refusal.shortage()).contains(new Shortage(NOW, 2, 1, 2));
+  }
+
+  @Test
+  void aTableWhoseSizeNobodyKnowsIsNotFull() {
+    State state = granted(state(Networks.leavesAndSpine(1000, 0)), alice(10, minutes(0, 5)));
+    assertThat(state.calendar().bookings()).hasSize(1);
+  }
+
+  @Test
+  void onlySpeakersAskOnAShare() {
+    assertThat(refused(state(), request("bob", "team-a", H1_TO_H4, 1, minutes(0, 5))).rule())
+        .isEqualTo(Rule.NOT_A_SPEAKER);
+  }
+
+  @Test
+  void whatLiesOutsideTheShareIsRefused() {
+    FlowGroup outside = FlowGroup.parse("(srcHost=10.0.1.1, dstHost=10.0.0.4)");
+    Refusal refusal = refused(state(), request("alice", "team-a", outside, 1, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.OUTSIDE_SHARE);
+    assertThat(refusal.reason()).contains("(srcHost=10.0.0.0/24)");
+  }
+
+  @Test
+  void noWindowStartsInThePast() {
+    Refusal refusal = refused(state(), alice(1, minutes(-1, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.IN_THE_PAST);
+    assertThat(refusal.place()).isEqualTo(new InRequest("start"));
+  }
+
+  @Test
+  void aGuaranteeRunsFromOneAddressToOneAddress() {
+    FlowGroup open = FlowGroup.parse("(srcHost=10.0.0.1)");
+    Refusal refusal = refused(state(), request("alice", "team-a", open, 1, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.NO_PATH);
+    assertThat(refusal.place()).isEqualTo(new InRequest("dstHost"));
+  }
+
+  @Test
+  void aHostThatNobodyHasSeenHasNoPath() {
+    FlowGroup unseen = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.9)");
+    Refusal refusal = refused(state(), request("alice", "team-a", unseen, 1, minutes(0, 5)));
+    assertThat(refusal.rule()).isEqualTo(Rule.NO_PATH);
+    assertThat(refusal.place()).isEqualTo(new AtHost(unseen.dstHost()));
+  }
+
+  @Test
+  void packetsOfAUserCannotBeToldApart() {
+    FlowGroup user = FlowGroup.parse("(user=alice, srcHost=10.0.0.1, dstHost=10.0.0.4)");
+    assertThat(refused(state(), request("alice", "team-a", user, 1, minutes(0, 5))).rule())
+        .isEqualTo(Rule.NOT_ENFORCEABLE);
+  }
+
+  @Test
+  void theFirstRefusalWins() {
+    assertThat(refused(state(), request("bob", "team-a", H1_TO_H4, 500, minutes(-1, 5))).rule())
+        .isEqualTo(Rule.IN_THE_PAST);
+  }
+
+  @Test
+  void aRefusalOffersTheMostThatFitsAndTheEarliestThatFits() {
+    State state = granted(state(), alice(60, minutes(0, 10)));
+    Refusal refusal = refused(state, alice(40, minutes(5, 8)));
+    assertThat(refusal.counterOffers())
+        .containsExactly(
+            new CounterOffer(Kind.LESS_BANDWIDTH, mbit(30), minutes(5, 8)),
+            new CounterOffer(Kind.LATER, mbit(40), minutes(10, 13)));
+  }
+
+  @Test
+  void whatCanNeverFitIsOfferedLessAndNothingLater() {
+    Refusal refusal = refused(state(), alice(120, minutes(0, 5)));
+    assertThat(refusal.counterOffers())
+        .containsExactly(new CounterOffer(Kind.LESS_BANDWIDTH, mbit(90), minutes(0, 5)));
+  }
+
+  @Test
+  void withoutANetworkOnlySharesDecide() {
+    State noNetwork = state(Network.EMPTY);
+    Decision decision =
+        Admission.ofShares()
+            .decide(noNetwork, request("alice", "team-a", H1_TO_H4, 90, minutes(0, 5)), NOW);
+    assertThat(decision).isInstanceOf(Decision.Granted.class);
+    assertThat(((Decision.Granted) decision).booking().path()).isEqualTo(Path.NONE);
+  }
+
+  @Test
+  void aBookingThatIsTakenBackLeavesNoTrace() {
+    BookingRequest request = alice(40, minutes(0, 5));
+    State state = granted(state(), request);
+    assertThat(state.without(request.id())).isEqualTo(state());
+    assertThat(state.without(request.id()).without(request.id())).isEqualTo(state());
+  }
+
+  @Test
+  void aBookingThatIsRestoredCountsAsItDid() {
+    BookingRequest request = alice(40, minutes(0, 5));
+    State state = granted(state(), request);
+    Booking booking = state.calendar().find(request.id()).orElseThrow();
+    assertThat(state().restoring(booking)).isEqualTo(state);
+    assertThatThrownBy(() -> state.restoring(booking)).hasMessageContaining("booked already");
+  }
+
+  @Test
+  void aBookingKeepsItsPartOfALinkThatIsGone() {
+    State state = granted(state(), alice(40, minutes(0, 5))).seeing(Network.EMPTY);
+    assertThat(state.calendar().takenAt(new LinkBandwidth(new Outbound(Networks.port(1, 3))), NOW))
+        .isEqualTo(mbit(40));
+    assertThat(refused(state, alice(1, minutes(0, 5))).rule()).isEqualTo(Rule.NO_PATH);
+  }
+}

@@ -1,0 +1,86 @@
+package org.windowpane.core.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.flow.FlowGroup;
+
+final class ShareTreeTest {
+  private static final ShareTree TREE =
+      ShareTree.of(share(Share.ROOT, null))
+          .with(share("lab", Share.ROOT, "ada"))
+          .with(share("team", "lab", "alice"))
+          .with(share("other", "lab"));
+
+  private static Share share(String name, String parent, String... speakers) {
+    return new Share(
+        name,
+        Optional.ofNullable(parent),
+        FlowGroup.ALL,
+        new Privileges(true, true, 100),
+        Set.of(speakers),
+        false);
+  }
+
+  @Test
+  void aChainLeadsUpToTheRoot() {
+    assertThat(TREE.chain("team"))
+        .extracting(Share::name)
+        .containsExactly("team", "lab", "rootShare");
+  }
+
+  @Test
+  void parentsStandBeforeTheirChildren() {
+    assertThat(TREE.parentsFirst())
+        .extracting(Share::name)
+        .containsExactly("rootShare", "lab", "other", "team");
+  }
+
+  @Test
+  void whoHoldsAShareHoldsTheChainsOfAllBelow() {
+    assertThat(TREE.holdsChain("ada", "team")).isTrue();
+    assertThat(TREE.holdsChain("alice", "team")).isTrue();
+    assertThat(TREE.holdsChain("alice", "other")).isFalse();
+    assertThat(TREE.holdsChain("alice", "lab")).isFalse();
+  }
+
+  @Test
+  void grantingAndRevokingChangeWhoHoldsIt() {
+    Share granted = TREE.find("other").orElseThrow().granting("bob");
+    assertThat(granted.heldBy("bob")).isTrue();
+    assertThat(granted.revoking("bob")).isEqualTo(TREE.find("other").orElseThrow());
+  }
+
+  @Test
+  void everyoneHoldsAShareWithDefaultSpeakers() {
+    Share open =
+        new Share(
+            "open",
+            Optional.of("lab"),
+            FlowGroup.ALL,
+            new Privileges(true, true, 1),
+            Set.of(),
+            true);
+    assertThat(open.heldBy("anybody")).isTrue();
+  }
+
+  @Test
+  void noShareHangsInTheAirOrMovesUnseen() {
+    assertThatThrownBy(() -> TREE.with(share("lost", "nowhere")))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> TREE.with(share("team", Share.ROOT)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> ShareTree.of(share("lab", Share.ROOT)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aTreeStaysAsItIsWhenAnotherGrowsFromIt() {
+    ShareTree bigger = TREE.with(share("more", "team"));
+    assertThat(bigger.children("team")).hasSize(1);
+    assertThat(TREE.children("team")).isEmpty();
+  }
+}

@@ -1,0 +1,100 @@
+package org.windowpane.gateway;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import org.windowpane.gateway.application.Actor;
+import org.windowpane.gateway.application.AddPrincipal;
+import org.windowpane.gateway.application.Answer;
+import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.application.Principal;
+import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.persistence.Database;
+import org.windowpane.gateway.persistence.PostgresLeadership;
+import org.windowpane.gateway.persistence.PostgresLedgerStore;
+import org.windowpane.gateway.security.Passwords;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Makes somebody who can log in where nobody can yet. */
+@Command(
+    name = "admin-create",
+    description = {
+      "Make an administrator. The password is read from standard input.",
+      "No gateway may run on the same database meanwhile."
+    },
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    sortOptions = false)
+final class AdminCreateCommand implements Callable<Integer> {
+  private static final int SHORTEST = 10;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private DatabaseOptions database;
+
+  @Parameters(paramLabel = "NAME", description = "What they log in as.")
+  private String name;
+
+  @Option(
+      names = "--display-name",
+      paramLabel = "TEXT",
+      description = "What they are called; NAME where it is not said.")
+  private String displayName;
+
+  @Override
+  public Integer call() throws Exception {
+    if (!Principal.isName(name)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "NAME is 1 to 64 letters, digits or . _ @ -, a letter or digit first; not " + name);
+    }
+    String password = password();
+    try (Database connected = Database.at(database.url())) {
+      connected.migrate();
+      Principal principal =
+          new Principal(
+              name,
+              displayName == null ? name : displayName,
+              Role.ADMINISTRATOR,
+              new Passwords().hash(password));
+      Answer<Principal> answer =
+          Ledger.decideOnce(
+              new PostgresLedgerStore(connected),
+              new PostgresLeadership(connected, "admin-create", false),
+              Clock.systemUTC(),
+              new AddPrincipal(Actor.SYSTEM, principal));
+      if (answer instanceof Answer.Conflict<Principal> conflict) {
+        spec.commandLine().getErr().println(conflict.why());
+        return 1;
+      }
+    }
+    spec.commandLine().getOut().println(name + " can log in.");
+    return 0;
+  }
+
+  private String password() throws IOException {
+    String read;
+    if (System.console() != null) {
+      char[] typed = System.console().readPassword("Password for %s: ", name);
+      read = typed == null ? null : new String(typed);
+    } else {
+      read =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+    }
+    if (read == null || read.length() < SHORTEST || read.length() > Passwords.LONGEST) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "A password has " + SHORTEST + " to " + Passwords.LONGEST + " characters.");
+    }
+    return read;
+  }
+}

@@ -1,0 +1,95 @@
+package org.windowpane.gateway;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.application.Actor;
+import org.windowpane.gateway.application.AddPrincipal;
+import org.windowpane.gateway.application.CreateShare;
+import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.application.NameHost;
+import org.windowpane.gateway.application.Principal;
+import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.security.Passwords;
+
+/** Things to try out: db/demo/demo.json, through the ledger like everything else. */
+final class DemoSeed {
+  private static final Logger LOG = LoggerFactory.getLogger(DemoSeed.class);
+  private static final Duration PAUSE = Duration.ofMillis(100);
+  private static final String FILE = "/db/demo/demo.json";
+
+  private final Ledger ledger;
+  private final Passwords passwords;
+
+  DemoSeed(Ledger ledger, Passwords passwords) {
+    this.ledger = ledger;
+    this.passwords = passwords;
+  }
+
+  record Document(List<Person> principals, List<Named> hosts, List<Part> shares) {}
+
+  record Person(String name, String displayName, String role, String password) {}
+
+  record Named(String name, String address) {}
+
+  record Part(
+      String name, String parent, FlowGroup flowGroup, long maxReserveBps, Set<String> speakers) {}
+
+  /** Makes what is not there yet, once this gateway leads; prints who can log in. */
+  void plant() throws IOException, InterruptedException {
+    while (!ledger.isLeading()) {
+      Thread.sleep(PAUSE.toMillis());
+    }
+    Document document = read();
+    document.principals().forEach(this::add);
+    for (Named host : document.hosts()) {
+      ledger.decide(new NameHost(Actor.SYSTEM, host.address(), host.name()));
+    }
+    Actor administrator = new Actor(document.principals().get(0).name(), "demo");
+    document.shares().forEach(share -> add(share, administrator));
+  }
+
+  private static Document read() throws IOException {
+    try (InputStream in = DemoSeed.class.getResourceAsStream(FILE)) {
+      return Json.STRICT.readValue(in, Document.class);
+    }
+  }
+
+  private void add(Person person) {
+    LOG.info("demo: log in as {} with the password {}", person.name(), person.password());
+    if (!ledger.state().principals().containsKey(person.name())) {
+      ledger.decide(
+          new AddPrincipal(
+              Actor.SYSTEM,
+              new Principal(
+                  person.name(),
+                  person.displayName(),
+                  Role.of(person.role()),
+                  passwords.hash(person.password()))));
+    }
+  }
+
+  private void add(Part part, Actor administrator) {
+    Share there = ledger.state().decisions().shares().find(part.name()).orElse(null);
+    if (there == null) {
+      ledger.decide(
+          new CreateShare(
+              administrator,
+              new CreateShare.Form(
+                  part.name(),
+                  part.parent(),
+                  part.flowGroup(),
+                  part.maxReserveBps(),
+                  null,
+                  null,
+                  part.speakers())));
+    }
+  }
+}

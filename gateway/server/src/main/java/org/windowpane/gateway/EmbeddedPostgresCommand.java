@@ -1,0 +1,68 @@
+package org.windowpane.gateway;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.windowpane.gateway.postgres.OwnPostgres;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs a PostgreSQL until it is told to stop. */
+@Command(
+    name = "embedded-postgres",
+    description = {
+      "Run a PostgreSQL for a gateway on this machine, on loopback.",
+      "Prints the file that holds its JDBC URL once it can be used."
+    },
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    sortOptions = false)
+final class EmbeddedPostgresCommand implements Callable<Integer> {
+  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final int LARGEST_PORT = 65_535;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--postgres-data",
+      paramLabel = "DIR",
+      defaultValue = "data/postgres",
+      description = "Where its data, password and URL are kept.")
+  private Path directory;
+
+  @Option(
+      names = "--postgres-port",
+      paramLabel = "PORT",
+      defaultValue = "0",
+      description = "Where it listens; 0 for the port of last time, or any that is free.")
+  private int port;
+
+  @Override
+  public Integer call() throws Exception {
+    if (port < 0 || port > LARGEST_PORT) {
+      throw new ParameterException(
+          spec.commandLine(), "--postgres-port is from 0 to 65535, not " + port);
+    }
+    OwnPostgres postgres = OwnPostgres.start(directory, port);
+    CountDownLatch stop = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  stop.countDown();
+                  postgres.close();
+                },
+                "stop"));
+    spec.commandLine().getOut().println(postgres.urlFile());
+    spec.commandLine().getOut().flush();
+    while (!stop.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+      postgres.keepAlive();
+    }
+    return 0;
+  }
+}

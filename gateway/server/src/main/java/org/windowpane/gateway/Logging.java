@@ -1,0 +1,43 @@
+package org.windowpane.gateway;
+
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.JsonEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
+
+/** How log lines are written. */
+final class Logging {
+  private static final String CONSOLE = "console";
+
+  private Logging() {}
+
+  /** The forms that a log line can have. */
+  enum Format {
+    /** For people. */
+    TEXT,
+    /** One JSON object a line, for programs. */
+    JSON
+  }
+
+  /** Writes every line from now on in this form, those of libraries with other loggers too. */
+  static void use(Format format) {
+    SLF4JBridgeHandler.removeHandlersForRootLogger();
+    SLF4JBridgeHandler.install();
+    if (format == Format.TEXT) {
+      return;
+    }
+    LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    JsonEncoder encoder = new JsonEncoder();
+    encoder.setContext(context);
+    encoder.start();
+    ConsoleAppender<ILoggingEvent> appender =
+        (ConsoleAppender<ILoggingEvent>)
+            context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(CONSOLE);
+    appender.stop();
+    appender.setEncoder(encoder);
+    appender.start();
+  }
+}

@@ -1,0 +1,143 @@
+package org.windowpane.gateway;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line. */
+@Command(
+    name = "windowpane-gateway",
+    description = "Windowpane's gateway: decides who gets which part of the network, and when.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Main.Version.class,
+    synopsisSubcommandLabel = "[serve | admin-create | embedded-postgres]",
+    subcommands = {ServeCommand.class, AdminCreateCommand.class, EmbeddedPostgresCommand.class})
+public final class Main implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+  private static final String PREFIX = "WINDOWPANE_";
+
+  /** Settings of the programs around the gateway, which hand their environment on to it. */
+  private static final Set<String> OF_OTHERS =
+      Set.of(
+          "WINDOWPANE_CONTROLLER_SECRET",
+          "WINDOWPANE_DATA",
+          "WINDOWPANE_DB_PASSWORD",
+          "WINDOWPANE_GATEWAY",
+          "WINDOWPANE_OPENFLOW");
+
+  @Spec private CommandSpec spec;
+
+  private Main() {}
+
+  /** Runs a command and ends with its exit code. */
+  public static void main(String[] args) {
+    System.exit(commandLine(System.getenv()).execute(args));
+  }
+
+  static CommandLine commandLine(Map<String, String> environment) {
+    CommandLine commandLine = new CommandLine(new Main());
+    CommandLine.IDefaultValueProvider fromEnvironment =
+        argument -> environment.get(variable(argument));
+    commandLine.setDefaultValueProvider(fromEnvironment);
+    commandLine.setUsageHelpAutoWidth(true);
+    commandLine.setExecutionStrategy(
+        parsed -> {
+          refuseUnknown(parsed.commandSpec(), environment.keySet());
+          return new CommandLine.RunLast().execute(parsed);
+        });
+    commandLine.setParameterExceptionHandler(Main::misuse);
+    commandLine.setExecutionExceptionHandler(Main::fault);
+    for (CommandLine command : commandLine.getSubcommands().values()) {
+      command.setDefaultValueProvider(fromEnvironment);
+      command.getCommandSpec().usageMessage().footer(footer(command.getCommandSpec()));
+    }
+    return commandLine;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Say which command.");
+  }
+
+  private static int misuse(ParameterException misuse, String[] arguments) {
+    CommandLine command = misuse.getCommandLine();
+    command.getErr().println(misuse.getMessage());
+    command.getErr().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  private static int fault(
+      Exception fault, CommandLine commandLine, CommandLine.ParseResult parsed) {
+    LOG.debug("{} failed", parsed.commandSpec().name(), fault);
+    commandLine.getErr().println(describe(fault));
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static String describe(Throwable fault) {
+    Throwable cause = fault.getCause();
+    return cause == null || cause.getMessage() == null
+        ? String.valueOf(fault.getMessage())
+        : fault.getMessage() + ": " + cause.getMessage();
+  }
+
+  /** The environment variable that an option can also be set by; none for help and the like. */
+  static String variable(ArgSpec argument) {
+    return argument.isOption()
+        ? PREFIX
+            + ((OptionSpec) argument)
+                .longestName()
+                .replaceFirst("^--", "")
+                .replace('-', '_')
+                .toUpperCase(Locale.ROOT)
+        : "";
+  }
+
+  private static void refuseUnknown(CommandSpec root, Set<String> environment) {
+    Set<String> known =
+        root.subcommands().values().stream()
+            .flatMap(command -> command.getCommandSpec().options().stream())
+            .map(Main::variable)
+            .collect(Collectors.toSet());
+    Set<String> unknown =
+        environment.stream()
+            .filter(name -> name.startsWith(PREFIX) && !OF_OTHERS.contains(name))
+            .filter(name -> !known.contains(name))
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!unknown.isEmpty()) {
+      throw new ParameterException(
+          root.commandLine(),
+          "No setting is called " + String.join(", ", unknown) + "; --help lists them.");
+    }
+  }
+
+  private static String footer(CommandSpec command) {
+    return "%nEvery option can be set by an environment variable too, such as "
+        + command.options().stream()
+            .filter(option -> !option.usageHelp() && !option.versionHelp())
+            .findFirst()
+            .map(Main::variable)
+            .orElse(PREFIX + "…")
+        + ".";
+  }
+
+  /** Tells the version that the jar was built as. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Main.class.getPackage().getImplementationVersion();
+      return new String[] {"windowpane-gateway " + (version == null ? "unbuilt" : version)};
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.UUID;
+import org.windowpane.core.admission.Booking;
+
+/**
+ * A booking and both its life cycles.
+ *
+ * @param booking what was asked for, and the path that it was given
+ * @param createdAt when it was decided
+ * @param state its life cycle
+ * @param refusal why it was refused, or null
+ * @param deployment what it is on the switches
+ */
+public record BookingRecord(
+    Booking booking,
+    Instant createdAt,
+    BookingState state,
+    RefusalRecord refusal,
+    Deployment deployment) {
+
+  /** What it is known by. */
+  public UUID id() {
+    return booking.id();
+  }
+
+  /** This, in another state of its life. */
+  public BookingRecord becoming(BookingState next) {
+    return new BookingRecord(booking, createdAt, next, refusal, deployment);
+  }
+
+  /** This, deployed in another way. */
+  public BookingRecord deployed(Deployment next) {
+    return new BookingRecord(booking, createdAt, state, refusal, next);
+  }
+
+  /** Whether nothing more will happen to it. */
+  public boolean isClosed() {
+    return state != BookingState.BOOKED
+        && state != BookingState.HELD
+        && deployment.state() == DeploymentState.REMOVED;
+  }
+}

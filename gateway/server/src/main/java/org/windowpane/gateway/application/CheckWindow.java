@@ -1,0 +1,42 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+
+/** What would become of a window, without anything becoming of it. */
+public final class CheckWindow {
+  private static final UUID NO_ID = new UUID(0, 0);
+
+  private CheckWindow() {}
+
+  /**
+   * What would become of it.
+   *
+   * @param path the names along its way; empty where there is none
+   * @param refusal why it would be refused, if it would
+   */
+  public record Verdict(List<String> path, Optional<RefusalRecord> refusal) {}
+
+  /** Decides, and forgets the decision. */
+  public static Answer<Verdict> decide(
+      Actor actor, WindowForm form, LedgerState state, Instant now) {
+    return form.<Verdict>objection(actor, state, now)
+        .orElseGet(() -> new Answer.Done<>(verdict(form.toRequest(actor, NO_ID, now), state, now)));
+  }
+
+  private static Verdict verdict(BookingRequest request, LedgerState state, Instant now) {
+    Decision decision = Admission.onNetwork().decide(state.decisions(), request, now);
+    Names names = Names.of(state);
+    if (decision instanceof Decision.Granted granted) {
+      return new Verdict(
+          names.path(request.flowGroup(), granted.booking().path()), Optional.empty());
+    }
+    return new Verdict(
+        List.of(), Optional.of(Refusals.inWords(((Decision.Refused) decision).refusal(), names)));
+  }
+}

@@ -1,0 +1,103 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.admission.Delegation;
+import org.windowpane.core.admission.NewShare;
+import org.windowpane.core.admission.Refusal;
+import org.windowpane.core.admission.Rule;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.application.Change.ShareAdded;
+
+/**
+ * Makes a part of a share a share of its own.
+ *
+ * @param actor who asks, and holds it afterwards
+ * @param form what they ask for
+ */
+public record CreateShare(Actor actor, Form form) implements Command<Answer<Share>> {
+
+  /**
+   * What is asked for.
+   *
+   * @param name what it will be called
+   * @param parent what it becomes a part of
+   * @param flowGroup its flows
+   * @param maxReserveBps what may be reserved, in bits per second
+   * @param mayAllow whether flows may be allowed, or null for what the parent may
+   * @param mayDeny whether flows may be denied, or null for what the parent may
+   * @param speakers who holds it beside the one who asks
+   */
+  public record Form(
+      String name,
+      String parent,
+      FlowGroup flowGroup,
+      long maxReserveBps,
+      Boolean mayAllow,
+      Boolean mayDeny,
+      Set<String> speakers) {}
+
+  @Override
+  public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
+    Optional<Share> parent = state.decisions().shares().find(form.parent());
+    Principal viewer = state.principals().get(actor.principal());
+    if (viewer == null
+        || parent.isEmpty()
+        || !new Visibility(viewer, state).seesShare(parent.get())) {
+      return Outcome.nothing(new Answer.Missing<>("share " + form.parent()));
+    }
+    Optional<String> stranger =
+        form.speakers().stream().filter(it -> !state.principals().containsKey(it)).findFirst();
+    if (stranger.isPresent()) {
+      return Outcome.nothing(
+          new Answer.Invalid<>("speakers", "there is no principal " + stranger.get()));
+    }
+    boolean administrator = viewer.role() == Role.ADMINISTRATOR;
+    return outcome(Delegation.decide(state.decisions(), asked(parent.get(), administrator)), state);
+  }
+
+  private NewShare asked(Share parent, boolean administrator) {
+    Privileges above = parent.privileges();
+    return new NewShare(
+        actor.principal(),
+        administrator,
+        form.name(),
+        form.parent(),
+        form.flowGroup(),
+        new Privileges(
+            form.mayAllow() == null ? above.mayAllow() : form.mayAllow(),
+            form.mayDeny() == null ? above.mayDeny() : form.mayDeny(),
+            form.maxReserveBps()),
+        form.speakers());
+  }
+
+  private Outcome<Answer<Share>> outcome(Delegation.Outcome outcome, LedgerState state) {
+    String subject = "share " + form.name();
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("parent", form.parent());
+    detail.put("flowGroup", form.flowGroup().toString());
+    detail.put("maxReserveBps", form.maxReserveBps());
+    detail.put("speakers", form.speakers());
+    if (outcome instanceof Delegation.Outcome.Made made) {
+      return new Outcome<>(
+          List.of(new ShareAdded(made.share())),
+          List.of(AuditEntry.done(actor, "share.create", subject, detail)),
+          new Answer.Done<>(made.share()));
+    }
+    Refusal refusal = ((Delegation.Outcome.Refused) outcome).refusal();
+    RefusalRecord inWords = Refusals.inWords(refusal, Names.of(state));
+    detail.put("refusal", inWords);
+    Answer<Share> answer =
+        refusal.rule() == Rule.NAME_TAKEN
+            ? new Answer.Conflict<>(inWords.message())
+            : new Answer.Refused<>(inWords);
+    return new Outcome<>(
+        List.of(), List.of(AuditEntry.refused(actor, "share.create", subject, detail)), answer);
+  }
+}

@@ -1,0 +1,40 @@
+package org.windowpane.gateway.application;
+
+import java.util.List;
+
+/** Where the ledger keeps its record. */
+public interface LedgerStore {
+
+  /**
+   * Reads the whole state back.
+   *
+   * @throws StoreException where that cannot be done now
+   */
+  LedgerState load() throws StoreException;
+
+  /**
+   * Puts a batch on record, all or nothing.
+   *
+   * @throws StoreException where that could not be done, or nobody knows whether it was
+   */
+  void commit(Batch batch) throws StoreException;
+
+  /**
+   * What becomes true together.
+   *
+   * @param epoch the leadership that it was decided under; the store refuses any but the current
+   * @param changes in order
+   * @param events in order
+   */
+  record Batch(long epoch, List<Change> changes, List<AuditEvent> events) {}
+
+  /** The record could not be read or written. */
+  final class StoreException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    /** With what went wrong. */
+    public StoreException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.gateway.application.Change.HostNamed;
+
+/**
+ * Gives the host of an address a name.
+ *
+ * @param actor who asks
+ * @param address the address
+ * @param name the name
+ */
+public record NameHost(Actor actor, String address, String name)
+    implements Command<Answer<String>> {
+
+  @Override
+  public Outcome<Answer<String>> decide(LedgerState state, Instant now) {
+    if (name.equals(state.hostNames().get(address))) {
+      return Outcome.nothing(new Answer.Done<>(name));
+    }
+    if (state.hostNames().containsKey(address) || state.hostNames().containsValue(name)) {
+      return Outcome.nothing(
+          new Answer.Conflict<>("The address " + address + " or the name " + name + " is taken."));
+    }
+    return new Outcome<>(
+        List.of(new HostNamed(address, name)),
+        List.of(AuditEntry.done(actor, "host.name", "host " + address, Map.of("name", name))),
+        new Answer.Done<>(name));
+  }
+}

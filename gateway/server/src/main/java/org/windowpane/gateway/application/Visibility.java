@@ -1,0 +1,51 @@
+package org.windowpane.gateway.application;
+
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+
+/**
+ * Who may know of what. Administrators and auditors of everything; members of the shares they hold,
+ * of all above (where their requests can be refused) and of all below (which they delegated); of
+ * their own bookings, and of those on shares that they hold or that lie below one.
+ */
+public final class Visibility {
+  private final Principal viewer;
+  private final ShareTree shares;
+
+  /** What {@code viewer} may know of a state. */
+  public Visibility(Principal viewer, LedgerState state) {
+    this.viewer = viewer;
+    this.shares = state.decisions().shares();
+  }
+
+  /** Whether they may know of the share. */
+  public boolean seesShare(Share share) {
+    return viewer.seesEverything()
+        || shares.holdsChain(viewer.name(), share.name())
+        || holdsSomethingBelow(share);
+  }
+
+  private boolean holdsSomethingBelow(Share share) {
+    return shares.children(share.name()).stream()
+        .anyMatch(child -> child.heldBy(viewer.name()) || holdsSomethingBelow(child));
+  }
+
+  /** Whether they may know of a booking that this principal made on this share. */
+  public boolean seesBooking(String principal, String share) {
+    return viewer.seesEverything()
+        || viewer.name().equals(principal)
+        || shares.holdsChain(viewer.name(), share);
+  }
+
+  /** Whether they may give back what this principal booked. */
+  public boolean mayCancel(String principal) {
+    return viewer.role() == Role.ADMINISTRATOR
+        || (viewer.role() == Role.MEMBER && viewer.name().equals(principal));
+  }
+
+  /** Whether they may make others speakers of the share. */
+  public boolean mayGrant(Share share) {
+    return viewer.role() == Role.ADMINISTRATOR
+        || (viewer.role() == Role.MEMBER && shares.holdsChain(viewer.name(), share.name()));
+  }
+}

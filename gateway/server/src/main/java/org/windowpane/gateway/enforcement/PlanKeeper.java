@@ -1,0 +1,207 @@
+package org.windowpane.gateway.enforcement;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.plan.Plan;
+import org.windowpane.core.plan.PlanCompiler;
+import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.ReportDeployments;
+import org.windowpane.gateway.application.UnavailableException;
+
+/**
+ * Keeps the controller's plan equal to the bookings that are active. Looks at what should be rather
+ * than at what happened: whoever wakes it, and however often, it sends what differs. Asks every
+ * {@link #ASK_EVERY} what is installed, so that what is called active stays true.
+ */
+public final class PlanKeeper implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PlanKeeper.class);
+  private static final Duration ASK_EVERY = Duration.ofSeconds(2);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final int SILENT_AFTER_FAILURES = 2;
+
+  private final ControllerClient controller;
+  private final ControllerLink link;
+  private final Ledger ledger;
+  private final Clock clock;
+  private final Duration lead;
+  private final Semaphore wake = new Semaphore(0);
+  private final Thread thread = new Thread(this::run, "plan-keeper");
+  private Known known;
+  private long lastGeneration;
+  private int failures;
+
+  /**
+   * @param lead how long before its start a window is installed
+   */
+  public PlanKeeper(
+      ControllerClient controller, ControllerLink link, Ledger ledger, Clock clock, Duration lead) {
+    this.controller = controller;
+    this.link = link;
+    this.ledger = ledger;
+    this.clock = clock;
+    this.lead = lead;
+  }
+
+  /**
+   * What the controller has.
+   *
+   * @param instance which run of the controller
+   * @param generation of its plan
+   * @param plan the plan
+   */
+  private record Known(String instance, long generation, Plan plan) {}
+
+  /** Begins to keep the plan. */
+  public void start() {
+    thread.start();
+  }
+
+  /** The plan may have to be another; never waits. */
+  public void wake() {
+    wake.release();
+  }
+
+  private void run() {
+    Duration pause = ASK_EVERY;
+    try {
+      while (!Thread.currentThread().isInterrupted()) {
+        if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
+          wake.drainPermits();
+        }
+        pause = keep();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Does what there is to do, and says how long to wait before looking again. */
+  private Duration keep() throws InterruptedException {
+    if (!ledger.isLeading()) {
+      known = null;
+      return ASK_EVERY;
+    }
+    try {
+      synchronise();
+      failures = 0;
+      return ASK_EVERY;
+    } catch (ControllerException e) {
+      known = null;
+      if (e.isConflict()) {
+        LOG.info("the controller has another plan; sending the whole");
+        return Duration.ZERO.plusMillis(1);
+      }
+      return afterFailure(e);
+    } catch (UnavailableException e) {
+      LOG.debug("the plan waits for the record", e);
+      return FIRST_PAUSE;
+    } catch (RuntimeException e) {
+      LOG.error("the plan could not be kept once", e);
+      known = null;
+      return LONGEST_PAUSE;
+    }
+  }
+
+  private Duration afterFailure(ControllerException e) {
+    failures++;
+    if (failures == SILENT_AFTER_FAILURES) {
+      LOG.warn("{}", e.getMessage());
+    }
+    if (failures >= SILENT_AFTER_FAILURES) {
+      link.lost();
+      reportSilence(e.getMessage());
+    }
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, 10));
+    return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+  }
+
+  private void reportSilence(String why) {
+    try {
+      LedgerState state = ledger.state();
+      ledger.decide(DeploymentReports.ofSilence(wanted(state, clock.instant()), state, why));
+    } catch (UnavailableException e) {
+      LOG.debug("nobody can be told of the silence", e);
+    }
+  }
+
+  private Plan wanted(LedgerState state, Instant now) {
+    return PlanCompiler.compile(state.decisions().calendar().bookings(), now, lead);
+  }
+
+  private void synchronise() throws ControllerException, InterruptedException {
+    LedgerState state = ledger.state();
+    Plan plan = wanted(state, clock.instant());
+    if (known == null) {
+      sendWhole(plan, state);
+      return;
+    }
+    Plan.Changes changes = plan.since(known.plan());
+    if (changes.isEmpty()) {
+      ask(plan);
+    } else {
+      sendChanges(plan, changes, state);
+    }
+  }
+
+  private void sendWhole(Plan plan, LedgerState state)
+      throws ControllerException, InterruptedException {
+    Wire.PlanAnswer before = controller.status();
+    link.answered(before.instance());
+    long generation = Math.max(before.generation(), lastGeneration) + 1;
+    ledger.submit(DeploymentReports.sending(plan.since(Plan.EMPTY), state));
+    Wire.PlanAnswer answer = controller.put(PlanMessages.whole(generation, plan));
+    took(answer, plan);
+    report(DeploymentReports.ofWhole(plan, rules(answer), ledger.state(), clock.instant()));
+  }
+
+  private void sendChanges(Plan plan, Plan.Changes changes, LedgerState state)
+      throws ControllerException, InterruptedException {
+    long generation = known.generation() + 1;
+    ledger.submit(DeploymentReports.sending(changes, state));
+    Wire.PlanAnswer answer =
+        controller.patch(
+            PlanMessages.changes(known.instance(), known.generation(), generation, changes));
+    took(answer, plan);
+    report(DeploymentReports.ofChanges(plan, rules(answer), ledger.state()));
+  }
+
+  private void took(Wire.PlanAnswer answer, Plan plan) {
+    link.answered(answer.instance());
+    known = new Known(answer.instance(), answer.generation(), plan);
+    lastGeneration = answer.generation();
+  }
+
+  private void ask(Plan plan) throws ControllerException, InterruptedException {
+    Wire.PlanAnswer status = controller.status();
+    link.answered(status.instance());
+    boolean same =
+        status.instance().equals(known.instance()) && status.generation() == known.generation();
+    if (!same) {
+      throw ControllerException.conflict("The controller has started anew or was told otherwise.");
+    }
+    report(DeploymentReports.ofWhole(plan, rules(status), ledger.state(), clock.instant()));
+  }
+
+  private static List<Wire.RuleStatus> rules(Wire.PlanAnswer answer) {
+    return answer.rules() == null ? List.of() : answer.rules();
+  }
+
+  private void report(ReportDeployments reports) {
+    if (!reports.reports().isEmpty()) {
+      ledger.decide(reports);
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,89 @@
+package org.windowpane.gateway.enforcement;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.Hop;
+
+/** What goes over the wire between gateway and controller, as docs/plan-protocol.md has it. */
+public final class Wire {
+  private Wire() {}
+
+  /** One rule of a plan. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Rule(String id, int order, FlowGroup flowGroup, Action action, Instant until) {}
+
+  /** What a rule does. */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Action(String type, Long rateBps, List<Hop> path) {}
+
+  /** The whole plan. */
+  public record PlanPut(long generation, List<Rule> rules) {}
+
+  /** What changes from one generation to another. */
+  public record PlanPatch(
+      String instance, long from, long to, List<Rule> upserts, List<String> removals) {}
+
+  /** What became of rules. */
+  public record PlanAnswer(String instance, long generation, List<RuleStatus> rules) {}
+
+  /** What became of one rule. */
+  public record RuleStatus(String id, String state, List<HopState> hops) {}
+
+  /** What became of one rule on one switch. */
+  public record HopState(Dpid dpid, String state, Integer queue, String error) {}
+
+  /** The network. */
+  public record Network(
+      String instance,
+      long version,
+      List<SwitchInfo> switches,
+      List<LinkInfo> links,
+      List<HostInfo> hosts) {}
+
+  /** A switch. */
+  public record SwitchInfo(
+      Dpid dpid, List<TableInfo> tables, List<PortInfo> ports, String queues, String problem) {}
+
+  /** A flow table. */
+  public record TableInfo(int id, String name, Long maxEntries) {}
+
+  /** A port. */
+  public record PortInfo(int number, String name, boolean up, Long rateBps, Integer queueLimit) {}
+
+  /** A port of a switch. */
+  public record At(Dpid dpid, int port) {}
+
+  /** One direction of a link. */
+  public record LinkInfo(At from, At to) {}
+
+  /** A host. */
+  public record HostInfo(String mac, List<IpPrefix> addresses, At at) {}
+
+  /** What was counted. */
+  public record Telemetry(String instance, List<Sample> samples) {}
+
+  /** What was counted at one instant. */
+  public record Sample(
+      long seq,
+      Instant at,
+      List<PortCounters> ports,
+      List<QueueCounters> queues,
+      List<TableCounters> tables,
+      List<RuleCounters> rules) {}
+
+  /** Totals of a port. */
+  public record PortCounters(Dpid dpid, int port, long rxBytes, long txBytes) {}
+
+  /** Totals of a queue. */
+  public record QueueCounters(Dpid dpid, int port, int queue, String rule, long txBytes) {}
+
+  /** How full a table is. */
+  public record TableCounters(Dpid dpid, int table, long entries, Long maxEntries) {}
+
+  /** Totals of a rule on one switch. */
+  public record RuleCounters(String id, Dpid dpid, long bytes) {}
+}

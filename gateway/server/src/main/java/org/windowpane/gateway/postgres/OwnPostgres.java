@@ -1,0 +1,220 @@
+package org.windowpane.gateway.postgres;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A PostgreSQL that keeps its data. The library it starts with is made for tests, so that three of
+ * its habits are undone here: it would not wait for the disk, let every local user in as superuser,
+ * and know nothing of a predecessor that was killed.
+ *
+ * <p>In its directory: {@code cluster} (the data), {@code password}, {@code jdbc-url} (what a
+ * gateway needs to connect) and {@code lock}.
+ */
+public final class OwnPostgres implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(OwnPostgres.class);
+  private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
+  private static final Pattern PORT = Pattern.compile("127\\.0\\.0\\.1:(\\d+)/");
+  private static final String OWNER = "windowpane";
+  private static final int PASSWORD_BYTES = 24;
+
+  private final Path directory;
+  private final int port;
+  private final FileChannel lockChannel;
+  private EmbeddedPostgres running;
+
+  private OwnPostgres(Path directory, int port, FileChannel lockChannel) {
+    this.directory = directory;
+    this.port = port;
+    this.lockChannel = lockChannel;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param directory where everything of it is kept; made where it is not there
+   * @param wantedPort where it listens on loopback; 0 for where it did last, or else any that is
+   *     free
+   * @throws IOException where it cannot be started, with what to do about it
+   */
+  public static OwnPostgres start(Path directory, int wantedPort)
+      throws IOException, InterruptedException {
+    Files.createDirectories(directory);
+    Path absolute = directory.toRealPath();
+    Files.setPosixFilePermissions(absolute, PosixFilePermissions.fromString("rwx------"));
+    FileChannel channel =
+        FileChannel.open(
+            absolute.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock = channel.tryLock();
+    if (lock == null) {
+      channel.close();
+      throw new IOException("Another embedded-postgres works in " + absolute + ".");
+    }
+    OwnPostgres postgres = new OwnPostgres(absolute, port(absolute, wantedPort), channel);
+    postgres.launch();
+    return postgres;
+  }
+
+  private static int port(Path directory, int wanted) throws IOException {
+    if (wanted != 0) {
+      return wanted;
+    }
+    Path url = directory.resolve("jdbc-url");
+    if (Files.exists(url)) {
+      Matcher matcher = PORT.matcher(Files.readString(url));
+      if (matcher.find() && isFree(Integer.parseInt(matcher.group(1)))) {
+        return Integer.parseInt(matcher.group(1));
+      }
+    }
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      return socket.isBound();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private void launch() throws IOException, InterruptedException {
+    new OrphanedPostgres(cluster()).clear();
+    new UnpackedPrograms(directory.resolve("programs")).clearIncomplete();
+    setAsideIfIncomplete();
+    String password = password();
+    try {
+      running = builder(password).start();
+    } catch (IllegalStateException e) {
+      throw new IOException("PostgreSQL did not start: " + e.getMessage(), e);
+    }
+    prepare(password);
+    PrivateFile.write(
+        directory.resolve("jdbc-url"),
+        "jdbc:postgresql://127.0.0.1:%d/%s?user=%s&password=%s"
+            .formatted(port, OWNER, OWNER, password));
+    LOG.info("PostgreSQL listens at 127.0.0.1:{}", port);
+  }
+
+  private Path cluster() {
+    return directory.resolve("cluster");
+  }
+
+  /**
+   * Where the making of a cluster was interrupted, another is made; the rest is not thrown away.
+   */
+  private void setAsideIfIncomplete() throws IOException {
+    Path ready = directory.resolve("ready");
+    if (Files.exists(ready) || !Files.exists(cluster())) {
+      return;
+    }
+    Path aside = Files.createTempDirectory(directory, "incomplete-");
+    LOG.warn("{} was never finished; set aside as {}", cluster(), aside);
+    Files.move(cluster(), aside.resolve("cluster"));
+  }
+
+  private String password() throws IOException {
+    Path file = directory.resolve("password");
+    if (!Files.exists(file)) {
+      byte[] bytes = new byte[PASSWORD_BYTES];
+      new SecureRandom().nextBytes(bytes);
+      PrivateFile.write(file, HexFormat.of().formatHex(bytes));
+    }
+    return Files.readString(file).strip();
+  }
+
+  private EmbeddedPostgres.Builder builder(String password) {
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(cluster())
+        .setOverrideWorkingDirectory(directory.resolve("programs").toFile())
+        .setCleanDataDirectory(false)
+        .setRegisterShutdownHook(false)
+        .setPGStartupWait(STARTS_WITHIN)
+        .setPort(port)
+        .setLocaleConfig("auth-local", "scram-sha-256")
+        .setLocaleConfig("auth-host", "scram-sha-256")
+        .setLocaleConfig("pwfile", directory.resolve("password").toString())
+        .setConnectConfig("password", password)
+        .setServerConfig("listen_addresses", "127.0.0.1")
+        .setServerConfig("unix_socket_directories", "")
+        .setServerConfig("fsync", "on")
+        .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("max_connections", "100");
+  }
+
+  /** The gateway's database, owned by somebody who is no superuser. */
+  private void prepare(String password) throws IOException {
+    try (Connection connection = running.getPostgresDatabase().getConnection();
+        Statement statement = connection.createStatement()) {
+      if (!exists(statement, "SELECT FROM pg_roles WHERE rolname = '" + OWNER + "'")) {
+        statement.execute("CREATE ROLE " + OWNER + " LOGIN CREATEROLE");
+      }
+      statement.execute("ALTER ROLE " + OWNER + " PASSWORD '" + password + "'");
+      if (!exists(statement, "SELECT FROM pg_database WHERE datname = '" + OWNER + "'")) {
+        statement.execute("CREATE DATABASE " + OWNER + " OWNER " + OWNER);
+      }
+      Files.writeString(directory.resolve("ready"), "");
+    } catch (SQLException e) {
+      throw new IOException("PostgreSQL started, but cannot be used", e);
+    }
+  }
+
+  private static boolean exists(Statement statement, String query) throws SQLException {
+    try (ResultSet result = statement.executeQuery(query)) {
+      return result.next();
+    }
+  }
+
+  /** A file whose only line is the JDBC URL for a gateway. */
+  public Path urlFile() {
+    return directory.resolve("jdbc-url");
+  }
+
+  /** Starts it again where it has died; where there is no /proc to tell by, never. */
+  public synchronized void keepAlive() throws IOException, InterruptedException {
+    if (Files.isDirectory(Path.of("/proc/self"))
+        && running != null
+        && new OrphanedPostgres(cluster()).postmaster().isEmpty()) {
+      LOG.warn("PostgreSQL has died; starting it again");
+      EmbeddedPostgres dead = running;
+      running = null;
+      dead.close();
+      launch();
+    }
+  }
+
+  /** Stops it, without waiting for whoever is connected. */
+  @Override
+  public synchronized void close() {
+    try {
+      if (running != null) {
+        running.close();
+        running = null;
+      }
+      lockChannel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.windowpane.gateway.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+
+/** Files that only their owner may read. */
+final class PrivateFile {
+  private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private PrivateFile() {}
+
+  /** Writes a line; nobody ever sees half of it, or sees it who may not. */
+  static void write(Path file, String line) throws IOException {
+    Path fresh =
+        Files.createTempFile(
+            file.toAbsolutePath().getParent(), "." + file.getFileName(), "", OWNER_ONLY);
+    Files.writeString(fresh, line + "\n");
+    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

@@ -1,0 +1,2 @@
+/** A PostgreSQL of our own, for machines that have none. */
+package org.windowpane.gateway.postgres;

@@ -1,0 +1,29 @@
+package org.windowpane.gateway.rest;
+
+import org.windowpane.gateway.application.Answer;
+
+/** Turns answers into values or problems. */
+final class Answers {
+  private Answers() {}
+
+  /** What was asked for, or the problem that stands for any other answer. */
+  static <A> A orProblem(Answer<A> answer) {
+    if (answer instanceof Answer.Done<A> done) {
+      return done.value();
+    }
+    if (answer instanceof Answer.Refused<A> refused) {
+      throw ProblemException.refused(refused.refusal());
+    }
+    if (answer instanceof Answer.Missing<A> missing) {
+      throw ProblemException.notFound(missing.what());
+    }
+    if (answer instanceof Answer.Forbidden<A> forbidden) {
+      throw ProblemException.forbidden(forbidden.why());
+    }
+    if (answer instanceof Answer.Conflict<A> conflict) {
+      throw ProblemException.conflict(conflict.why());
+    }
+    Answer.Invalid<A> invalid = (Answer.Invalid<A>) answer;
+    throw ProblemException.invalid(invalid.field(), invalid.why());
+  }
+}

@@ -1,0 +1,92 @@
+package org.windowpane.gateway.rest;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.Hop;
+import org.windowpane.gateway.application.BookingRecord;
+import org.windowpane.gateway.application.BookingState;
+import org.windowpane.gateway.application.Deployment;
+import org.windowpane.gateway.application.DeploymentState;
+import org.windowpane.gateway.application.HopStatus;
+import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Names;
+import org.windowpane.gateway.application.Principal;
+import org.windowpane.gateway.application.Visibility;
+import org.windowpane.gateway.rest.view.FlowGroupJson;
+import org.windowpane.gateway.rest.view.Views.BookingView;
+import org.windowpane.gateway.rest.view.Views.DeploymentView;
+import org.windowpane.gateway.rest.view.Views.HopView;
+
+/** Bookings as they are told to somebody. */
+final class BookingViews {
+  private final Visibility visibility;
+  private final Names names;
+  private final Measurements measurements;
+
+  BookingViews(Principal viewer, LedgerState state, Measurements measurements) {
+    this.visibility = new Visibility(viewer, state);
+    this.names = Names.of(state);
+    this.measurements = measurements;
+  }
+
+  boolean sees(BookingRecord record) {
+    return visibility.seesBooking(record.booking().principal(), record.booking().share());
+  }
+
+  BookingView of(BookingRecord record) {
+    Booking booking = record.booking();
+    return new BookingView(
+        record.id().toString(),
+        booking.share(),
+        booking.principal(),
+        FlowGroupJson.of(booking.flowGroup()),
+        booking.flowGroup().toString(),
+        booking.rateBps(),
+        booking.window().start(),
+        booking.window().end(),
+        record.createdAt(),
+        record.state().code(),
+        record.refusal(),
+        deployment(record.deployment(), booking.path().hops()),
+        names.path(booking.flowGroup(), booking.path()),
+        delivered(record),
+        record.state() == BookingState.BOOKED && visibility.mayCancel(booking.principal()));
+  }
+
+  private Long delivered(BookingRecord record) {
+    boolean measured =
+        record.state() == BookingState.BOOKED
+            && (record.deployment().state() == DeploymentState.ACTIVE
+                || record.deployment().state() == DeploymentState.DEGRADED);
+    OptionalLong bps = measured ? measurements.deliveredBps(record.id()) : OptionalLong.empty();
+    return bps.isPresent() ? bps.getAsLong() : null;
+  }
+
+  private static DeploymentView deployment(Deployment deployment, List<Hop> path) {
+    Map<Dpid, HopStatus> said =
+        deployment.hops().stream()
+            .collect(Collectors.toMap(HopStatus::dpid, Function.identity(), (one, two) -> two));
+    return new DeploymentView(
+        deployment.state().code(),
+        deployment.since(),
+        deployment.detail(),
+        path.stream().map(hop -> hop(hop, said.get(hop.dpid()))).toList());
+  }
+
+  private static HopView hop(Hop hop, HopStatus said) {
+    return new HopView(
+        hop.dpid().toString(),
+        hop.dpid().shortName(),
+        hop.inPort(),
+        hop.outPort(),
+        said == null ? null : said.queue(),
+        said == null ? null : said.state(),
+        said == null ? null : said.error());
+  }
+}

@@ -1,0 +1,171 @@
+package org.windowpane.gateway.rest;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.eclipse.jetty.compression.gzip.GzipCompression;
+import org.eclipse.jetty.compression.server.CompressionConfig;
+import org.eclipse.jetty.compression.server.CompressionHandler;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.glassfish.jersey.jetty.JettyHttpContainer;
+import org.glassfish.jersey.server.ContainerFactory;
+import org.windowpane.gateway.application.Bookings;
+import org.windowpane.gateway.application.ControllerStatus;
+import org.windowpane.gateway.application.Feed;
+import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.security.LogIn;
+
+/** The gateway's one port: the API, live events, probes, and the web. */
+public final class HttpServer implements AutoCloseable {
+  private static final int THREADS = 64;
+  private static final int HEADER_BYTES = 16 * 1024;
+  private static final int SMALLEST_COMPRESSED = 1024;
+  private static final Duration IDLE = Duration.ofSeconds(30);
+  private static final Duration STOP = Duration.ofSeconds(5);
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final LiveEvents events;
+
+  /**
+   * What the server tells of and acts on.
+   *
+   * @param ids names of new bookings, each greater than the one before it
+   */
+  public record Parts(
+      Ledger ledger,
+      Bookings bookings,
+      Measurements measurements,
+      Supplier<ControllerStatus> controller,
+      Feed feed,
+      LogIn logIn,
+      Probes probes,
+      PrometheusMeterRegistry metrics,
+      Clock clock,
+      Supplier<UUID> ids) {}
+
+  /**
+   * How it is set up.
+   *
+   * @param listen address and port; port 0 for any that is free
+   * @param web where the built web is, if it is anywhere
+   * @param secureCookies whether browsers come by HTTPS only
+   * @param lead how long before its start a window is sent to switches
+   */
+  public record Settings(
+      InetSocketAddress listen, Optional<Path> web, boolean secureCookies, Duration lead) {}
+
+  /** A server that answers nothing until it is started. */
+  public HttpServer(Parts parts, Settings settings) {
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    threads.setName("http");
+    server = new Server(threads);
+    connector = connector(server, settings.listen());
+    server.addConnector(connector);
+    events = new LiveEvents(parts.ledger(), parts.measurements(), parts.clock());
+    parts.feed().watch(events::tell);
+    Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
+        .description("Browsers that listen to live events")
+        .register(parts.metrics());
+    server.setErrorHandler(new PlainProblems());
+    server.setStopTimeout(STOP.toMillis());
+    server.setHandler(
+        new GracefulHandler(
+            new RequestIds(new SecurityHeaders(compressed(routes(parts, settings))))));
+  }
+
+  private static ServerConnector connector(Server server, InetSocketAddress listen) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setRequestHeaderSize(HEADER_BYTES);
+    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost(listen.getHostString());
+    connector.setPort(listen.getPort());
+    connector.setIdleTimeout(IDLE.toMillis());
+    return connector;
+  }
+
+  private Handler routes(Parts parts, Settings settings) {
+    ProbeHandler probes = new ProbeHandler(parts.probes(), parts.metrics());
+    Handler web =
+        settings
+            .web()
+            .<Handler>map(WebFiles::new)
+            .orElseGet(() -> new NoSuchPage("page: the web was not built"));
+    return new Handler.Sequence(
+        Route.at("/healthz", probes),
+        Route.at("/readyz", probes),
+        Route.at("/metrics", probes),
+        Route.at(Api.PATH + "/events", new EventsHandler(parts.logIn(), events)),
+        Route.below(Api.PATH, api(parts, settings)),
+        Route.below("/api", new NoSuchPage("API")),
+        web);
+  }
+
+  private static Handler api(Parts parts, Settings settings) {
+    List<Object> resources =
+        List.of(
+            new SessionResource(parts.logIn(), settings.secureCookies()),
+            new ShareResource(parts.ledger(), parts.clock()),
+            new PrincipalResource(parts.ledger()),
+            new HostResource(parts.ledger()),
+            new NetworkResource(parts.ledger(), parts.controller()),
+            new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new BookingResource(
+                parts.ledger(),
+                parts.bookings(),
+                parts.measurements(),
+                parts.clock(),
+                parts.ids(),
+                settings.lead()),
+            new OpenApiResource());
+    return ContainerFactory.createContainer(
+        JettyHttpContainer.class, Api.config(resources, parts.logIn(), parts.metrics()));
+  }
+
+  private static Handler compressed(Handler handler) {
+    CompressionHandler compression = new CompressionHandler(handler);
+    GzipCompression gzip = new GzipCompression();
+    gzip.setMinCompressSize(SMALLEST_COMPRESSED);
+    compression.putCompression(gzip);
+    compression.putConfiguration(
+        "/*",
+        CompressionConfig.builder()
+            .defaults()
+            .compressExcludeMimeType("text/event-stream")
+            .compressExcludePath("/api/v1/session")
+            .build());
+    return compression;
+  }
+
+  /** Starts to answer. */
+  public void start() throws Exception {
+    server.start();
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  @Override
+  public void close() throws Exception {
+    events.close();
+    server.stop();
+  }
+}

@@ -1,0 +1,201 @@
+package org.windowpane.gateway.rest;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.windowpane.core.admission.Resource.LinkBandwidth;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.network.FlowTable;
+import org.windowpane.core.network.Host;
+import org.windowpane.core.network.Link;
+import org.windowpane.core.network.LinkDirection;
+import org.windowpane.core.network.LinkDirection.Inbound;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Port;
+import org.windowpane.core.network.Switch;
+import org.windowpane.core.network.SwitchPort;
+import org.windowpane.core.time.Timeline;
+import org.windowpane.gateway.application.ControllerStatus;
+import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Names;
+import org.windowpane.gateway.rest.view.Views.ControllerView;
+import org.windowpane.gateway.rest.view.Views.FlowTableView;
+import org.windowpane.gateway.rest.view.Views.HostView;
+import org.windowpane.gateway.rest.view.Views.LinkEndView;
+import org.windowpane.gateway.rest.view.Views.LinkUseView;
+import org.windowpane.gateway.rest.view.Views.LinkUsesView;
+import org.windowpane.gateway.rest.view.Views.LinkView;
+import org.windowpane.gateway.rest.view.Views.NetworkDocumentView;
+import org.windowpane.gateway.rest.view.Views.PortRefView;
+import org.windowpane.gateway.rest.view.Views.PortView;
+import org.windowpane.gateway.rest.view.Views.SwitchView;
+import org.windowpane.gateway.rest.view.Views.TableUseView;
+import org.windowpane.gateway.rest.view.Views.TableUsesView;
+
+/** The network as it is told. */
+final class NetworkViews {
+  private final LedgerState state;
+  private final Network network;
+  private final Names names;
+
+  NetworkViews(LedgerState state) {
+    this.state = state;
+    this.network = state.decisions().network();
+    this.names = Names.of(state);
+  }
+
+  NetworkDocumentView document(ControllerStatus controller) {
+    return new NetworkDocumentView(
+        state.network().version(),
+        controller(controller),
+        new TreeMap<>(network.switches())
+            .values().stream().map(it -> switchView(it, controller)).toList(),
+        network.directions().stream().map(this::link).toList(),
+        hosts());
+  }
+
+  static ControllerView controller(ControllerStatus status) {
+    return new ControllerView(status.connected(), status.instance(), status.since());
+  }
+
+  /** Hosts that have a name first, then those that were only seen. */
+  List<HostView> hosts() {
+    Map<String, HostView> byName = new TreeMap<>(Comparator.comparing(NetworkViews::sortable));
+    for (Map.Entry<String, String> named : state.hostNames().entrySet()) {
+      byName.put(
+          named.getValue(), new HostView(named.getValue(), List.of(named.getKey()), null, null));
+    }
+    List<HostView> unnamed = new ArrayList<>();
+    for (Host host : network.hosts()) {
+      String name = names.host(host);
+      HostView seen =
+          new HostView(
+              name,
+              host.addresses().stream().map(IpPrefix::toString).toList(),
+              host.mac(),
+              new PortRefView(host.at().dpid().toString(), host.at().port()));
+      if (byName.containsKey(name)) {
+        byName.put(name, seen);
+      } else {
+        unnamed.add(seen);
+      }
+    }
+    List<HostView> all = new ArrayList<>(byName.values());
+    all.addAll(unnamed);
+    return all;
+  }
+
+  /** So that h2 stands before h10. */
+  private static String sortable(String name) {
+    StringBuilder padded = new StringBuilder();
+    for (String part : name.split("(?<=\\D)(?=\\d)|(?<=\\d)(?=\\D)", -1)) {
+      padded.append(
+          !part.isEmpty() && Character.isDigit(part.charAt(0)) && part.length() < 12
+              ? String.format(Locale.ROOT, "%12s", part)
+              : part);
+    }
+    return padded.toString();
+  }
+
+  private static SwitchView switchView(Switch it, ControllerStatus controller) {
+    return new SwitchView(
+        it.dpid().toString(),
+        it.dpid().shortName(),
+        controller.connected(),
+        it.queues().name().toLowerCase(Locale.ROOT),
+        it.problem().isEmpty() ? null : it.problem(),
+        new TreeMap<>(it.ports()).values().stream().map(NetworkViews::port).toList(),
+        it.tables().stream().map(NetworkViews::table).toList());
+  }
+
+  private static PortView port(Port port) {
+    return new PortView(port.number(), port.name(), port.up(), port.rateBps());
+  }
+
+  private static FlowTableView table(FlowTable table) {
+    return new FlowTableView(table.id(), table.name(), table.maxEntries());
+  }
+
+  private LinkView link(LinkDirection direction) {
+    return new LinkView(
+        names.link(direction), from(direction), to(direction), network.rateBps(direction));
+  }
+
+  private LinkEndView from(LinkDirection direction) {
+    return direction instanceof Inbound
+        ? hostEnd(names.from(direction))
+        : portEnd(direction.port());
+  }
+
+  private LinkEndView to(LinkDirection direction) {
+    if (direction instanceof Inbound) {
+      return portEnd(direction.port());
+    }
+    Link link = network.links().get(direction.port());
+    return link == null ? hostEnd(names.to(direction)) : portEnd(link.to());
+  }
+
+  private static LinkEndView hostEnd(String name) {
+    return new LinkEndView(null, null, name, name);
+  }
+
+  private LinkEndView portEnd(SwitchPort port) {
+    return new LinkEndView(
+        port.dpid().toString(),
+        port.port(),
+        network.port(port).map(Port::name).orElse(port.toString()),
+        null);
+  }
+
+  LinkUsesView linkUses(Measurements measurements, Instant now) {
+    return new LinkUsesView(
+        measurements.at().equals(Instant.EPOCH) ? now : measurements.at(),
+        network.directions().stream().map(it -> linkUse(it, measurements, now)).toList());
+  }
+
+  private LinkUseView linkUse(LinkDirection direction, Measurements measurements, Instant now) {
+    OptionalLong used = measurements.usedBps(direction);
+    Timeline reserved = state.decisions().calendar().timeline(new LinkBandwidth(direction));
+    return new LinkUseView(
+        names.link(direction),
+        names.from(direction),
+        names.to(direction),
+        network.rateBps(direction),
+        used.isPresent() ? used.getAsLong() : null,
+        reserved.levelAt(now),
+        reserved.maximumFrom(now));
+  }
+
+  TableUsesView tableUses(Measurements measurements, Instant now) {
+    return new TableUsesView(
+        measurements.at().equals(Instant.EPOCH) ? now : measurements.at(),
+        measurements.tables().stream()
+            .map(
+                use ->
+                    new TableUseView(
+                        use.dpid().toString(),
+                        use.dpid().shortName(),
+                        use.table(),
+                        tableName(use),
+                        use.entries(),
+                        use.maxEntries()))
+            .toList());
+  }
+
+  private String tableName(Measurements.TableUse use) {
+    Switch at = network.switches().get(use.dpid());
+    return at == null
+        ? Integer.toString(use.table())
+        : at.tables().stream()
+            .filter(table -> table.id() == use.table())
+            .map(FlowTable::name)
+            .findFirst()
+            .orElse(Integer.toString(use.table()));
+  }
+}

@@ -1,0 +1,45 @@
+package org.windowpane.gateway.rest;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.application.Json;
+
+/** Problems where Jersey is not involved, among them those of HTTP that is none. */
+final class PlainProblems extends ErrorHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(PlainProblems.class);
+
+  static void write(ProblemException problem, Response response, Callback callback) {
+    response.setStatus(problem.problem().status());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemMapper.PROBLEM_JSON);
+    if (problem.retryAfter() != null) {
+      response
+          .getHeaders()
+          .put(HttpHeader.RETRY_AFTER, Math.max(1, problem.retryAfter().toSeconds()));
+    }
+    byte[] body = Json.write(problem.problem()).getBytes(StandardCharsets.UTF_8);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    int status = response.getStatus();
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+        && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
+      LOG.error("request {} failed", RequestIds.of(request), fault);
+    }
+    ProblemException problem =
+        status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+            ? ProblemException.internal(RequestIds.of(request))
+            : ProblemException.http(status, HttpStatus.getMessage(status));
+    write(problem, response, callback);
+    return true;
+  }
+}

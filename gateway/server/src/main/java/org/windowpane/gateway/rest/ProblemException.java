@@ -1,0 +1,110 @@
+package org.windowpane.gateway.rest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.windowpane.gateway.application.RefusalRecord;
+import org.windowpane.gateway.rest.view.Problem;
+import org.windowpane.gateway.rest.view.Problem.FieldError;
+
+/** A request ends with a problem. */
+final class ProblemException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final transient Problem problem;
+  private final transient Duration retryAfter;
+
+  private ProblemException(Problem problem, Duration retryAfter) {
+    super(problem.title(), null, false, false);
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+
+  Problem problem() {
+    return problem;
+  }
+
+  /** How long to wait before asking again, or null where that would not help. */
+  Duration retryAfter() {
+    return retryAfter;
+  }
+
+  static ProblemException invalid(List<FieldError> errors) {
+    String detail =
+        errors.stream()
+            .map(error -> (error.field() + " " + error.message()).strip())
+            .reduce((one, two) -> one + "; " + two)
+            .orElse(null);
+    return new ProblemException(
+        new Problem(
+            "/problems/invalid", "The request is not valid", 400, detail, errors, null, null),
+        null);
+  }
+
+  static ProblemException invalid(String field, String message) {
+    return invalid(List.of(new FieldError(field, message)));
+  }
+
+  static ProblemException unauthenticated(String detail) {
+    return of("unauthenticated", "Log in first", 401, detail);
+  }
+
+  static ProblemException csrf() {
+    return of("csrf", "The CSRF token is missing or wrong", 403, "Send it as X-CSRF-Token.");
+  }
+
+  static ProblemException forbidden(String detail) {
+    return of("forbidden", "You may not do this", 403, detail);
+  }
+
+  static ProblemException notFound(String what) {
+    return of("not-found", "There is no such thing", 404, "There is no " + what + ".");
+  }
+
+  static ProblemException conflict(String detail) {
+    return of("conflict", "It clashes with what is there", 409, detail);
+  }
+
+  static ProblemException refused(RefusalRecord refusal) {
+    return new ProblemException(
+        new Problem(
+            "/problems/refused", "It was not granted", 409, refusal.message(), null, refusal, null),
+        null);
+  }
+
+  static ProblemException tooLarge(long limit) {
+    return of(
+        "too-large", "The request is too large", 413, "At most " + limit + " bytes are read.");
+  }
+
+  static ProblemException tooManyRequests(String detail, Duration retryAfter) {
+    return new ProblemException(
+        new Problem(
+            "/problems/too-many-requests", "Too many requests", 429, detail, null, null, null),
+        retryAfter);
+  }
+
+  static ProblemException unavailable(String detail) {
+    return new ProblemException(
+        new Problem("/problems/unavailable", "Not now", 503, detail, null, null, null),
+        Duration.ofSeconds(1));
+  }
+
+  static ProblemException internal(String requestId) {
+    return new ProblemException(
+        new Problem(
+            "/problems/internal", "Something went wrong here", 500, null, null, null, requestId),
+        null);
+  }
+
+  /** A problem of HTTP itself, such as a method that an endpoint does not have. */
+  static ProblemException http(int status, String reason) {
+    String name = reason.toLowerCase(Locale.ROOT).replace(' ', '-');
+    return of(name, reason, status, null);
+  }
+
+  private static ProblemException of(String name, String title, int status, String detail) {
+    return new ProblemException(
+        new Problem("/problems/" + name, title, status, detail, null, null, null), null);
+  }
+}

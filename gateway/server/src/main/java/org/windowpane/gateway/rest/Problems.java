@@ -1,0 +1,130 @@
+package org.windowpane.gateway.rest;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.validation.Path;
+import jakarta.ws.rs.WebApplicationException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.glassfish.jersey.server.ParamException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.flow.InvalidFlowGroupException;
+import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.rest.view.Problem.FieldError;
+
+/**
+ * Turns whatever went wrong into a problem that may be told. The one place where that is decided.
+ */
+final class Problems {
+  private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+  private static final int SERVER_ERROR = 500;
+
+  private Problems() {}
+
+  static ProblemException of(Throwable fault, String requestId) {
+    if (fault instanceof ProblemException problem) {
+      return problem;
+    }
+    if (fault instanceof ConstraintViolationException violations) {
+      return ProblemException.invalid(errors(violations));
+    }
+    if (fault instanceof JsonProcessingException json) {
+      return ProblemException.invalid(List.of(error(json)));
+    }
+    if (fault instanceof InvalidFlowGroupException invalid) {
+      String field = invalid.field().isEmpty() ? "flowGroup" : "flowGroup." + invalid.field();
+      return ProblemException.invalid(field, invalid.getMessage());
+    }
+    if (fault instanceof UnavailableException unavailable) {
+      return ProblemException.unavailable(unavailable.getMessage());
+    }
+    if (fault instanceof ParamException.QueryParamException param) {
+      return ProblemException.invalid(param.getParameterName(), "cannot be read");
+    }
+    if (fault instanceof WebApplicationException http
+        && http.getResponse().getStatus() < SERVER_ERROR) {
+      return http.getCause() instanceof JsonProcessingException json
+          ? ProblemException.invalid(List.of(error(json)))
+          : http(http);
+    }
+    LOG.error("request {} failed", requestId, fault);
+    return ProblemException.internal(requestId);
+  }
+
+  private static ProblemException http(WebApplicationException http) {
+    int status = http.getResponse().getStatus();
+    return status == 404
+        ? ProblemException.notFound("such endpoint")
+        : ProblemException.http(status, http.getResponse().getStatusInfo().getReasonPhrase());
+  }
+
+  private static List<FieldError> errors(ConstraintViolationException violations) {
+    return violations.getConstraintViolations().stream()
+        .map(violation -> new FieldError(field(violation), violation.getMessage()))
+        .sorted(Comparator.comparing(FieldError::field).thenComparing(FieldError::message))
+        .toList();
+  }
+
+  /** The path within the body or the name of the parameter: without the method's own nodes. */
+  private static String field(ConstraintViolation<?> violation) {
+    List<String> nodes = new ArrayList<>();
+    String parameter = "";
+    for (Path.Node node : violation.getPropertyPath()) {
+      switch (node.getKind()) {
+        case METHOD, CONSTRUCTOR, RETURN_VALUE, CROSS_PARAMETER -> {}
+        case PARAMETER -> parameter = node.getName();
+        default -> nodes.add(node.toString());
+      }
+    }
+    return nodes.isEmpty() ? parameter : String.join(".", nodes);
+  }
+
+  private static FieldError error(JsonProcessingException json) {
+    if (json instanceof UnrecognizedPropertyException unknown) {
+      return new FieldError(path(unknown), "is not a field of this request");
+    }
+    if (json instanceof MismatchedInputException mismatch) {
+      String type =
+          mismatch.getTargetType() == null ? "value" : mismatch.getTargetType().getSimpleName();
+      return new FieldError(path(mismatch), "must be a " + kind(type));
+    }
+    if (json instanceof JsonParseException parse) {
+      return new FieldError(
+          "",
+          "is not JSON: line "
+              + parse.getLocation().getLineNr()
+              + ", column "
+              + parse.getLocation().getColumnNr());
+    }
+    return new FieldError(json instanceof JsonMappingException it ? path(it) : "", "is not JSON");
+  }
+
+  private static String kind(String type) {
+    return switch (type) {
+      case "Long", "long", "Integer", "int" -> "whole number";
+      case "Boolean", "boolean" -> "truth value, true or false";
+      case "Instant" -> "time such as 2026-11-20T21:00:00Z";
+      case "String" -> "string";
+      default -> type.contains("List") ? "list" : "JSON object";
+    };
+  }
+
+  private static String path(JsonMappingException mapping) {
+    StringBuilder path = new StringBuilder();
+    for (JsonMappingException.Reference reference : mapping.getPath()) {
+      if (reference.getFieldName() == null) {
+        path.append('[').append(reference.getIndex()).append(']');
+      } else {
+        path.append(path.isEmpty() ? "" : ".").append(reference.getFieldName());
+      }
+    }
+    return path.toString();
+  }
+}

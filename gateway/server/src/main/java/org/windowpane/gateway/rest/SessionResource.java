@@ -1,0 +1,99 @@
+package org.windowpane.gateway.rest;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.NewCookie;
+import jakarta.ws.rs.core.Response;
+import org.windowpane.gateway.rest.view.Requests.LogInRequest;
+import org.windowpane.gateway.rest.view.Views.SessionView;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.SessionToken;
+
+/** Logging in and out. */
+@Path("session")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class SessionResource {
+  private final LogIn logIn;
+  private final boolean secureCookies;
+
+  /**
+   * @param secureCookies whether browsers reach the gateway by HTTPS only
+   */
+  public SessionResource(LogIn logIn, boolean secureCookies) {
+    this.logIn = logIn;
+    this.secureCookies = secureCookies;
+  }
+
+  /** Who is logged in. */
+  @GET
+  @Operation(operationId = "getSession", summary = "Who is logged in")
+  public SessionView get(@Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    return view(caller.token(), new LogIn.Known(caller.principal(), caller.session()));
+  }
+
+  /** Logs in. */
+  @POST
+  @Operation(operationId = "logIn", summary = "Log in")
+  @ApiResponse(
+      responseCode = "200",
+      description = "You are in; the cookie is set.",
+      content = @Content(schema = @Schema(implementation = SessionView.class)))
+  public Response logIn(
+      @Valid @NotNull LogInRequest form, @Context ContainerRequestContext request) {
+    LogIn.Result result = logIn.attempt(form.name(), form.password(), Caller.addressOf(request));
+    if (result instanceof LogIn.Result.TooSoon tooSoon) {
+      throw ProblemException.tooManyRequests("Too many wrong passwords.", tooSoon.remaining());
+    }
+    if (!(result instanceof LogIn.Result.In in)) {
+      throw ProblemException.unauthenticated("The name or the password is wrong.");
+    }
+    return Response.ok(view(in.token(), in.known()))
+        .cookie(cookie(in.token().text(), (int) LogIn.SESSION_LASTS.toSeconds()))
+        .build();
+  }
+
+  /** Logs out. */
+  @DELETE
+  @Operation(operationId = "logOut", summary = "Log out")
+  @ApiResponse(responseCode = "204", description = "You are out.")
+  public Response logOut(@Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    logIn.leave(caller.actor(), caller.session());
+    return Response.noContent().cookie(cookie("", 0)).build();
+  }
+
+  private NewCookie cookie(String value, int maxAgeSeconds) {
+    return new NewCookie.Builder(Guard.COOKIE)
+        .value(value)
+        .path("/")
+        .maxAge(maxAgeSeconds)
+        .httpOnly(true)
+        .secure(secureCookies)
+        .sameSite(NewCookie.SameSite.STRICT)
+        .build();
+  }
+
+  private static SessionView view(SessionToken token, LogIn.Known known) {
+    return new SessionView(
+        known.principal().name(),
+        known.principal().displayName(),
+        known.principal().role().code(),
+        token.csrfToken(),
+        known.session().expiresAt());
+  }
+}

@@ -1,0 +1,35 @@
+package org.windowpane.gateway.rest;
+
+import java.time.Instant;
+import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Timeline;
+import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.Principal;
+import org.windowpane.gateway.rest.view.FlowGroupJson;
+import org.windowpane.gateway.rest.view.Views.ShareView;
+
+/** Shares as they are told. */
+final class ShareViews {
+  private ShareViews() {}
+
+  static ShareView of(Share share, LedgerState state, Principal viewer, Instant now) {
+    Timeline reserved = state.decisions().calendar().timeline(new ShareBandwidth(share.name()));
+    return new ShareView(
+        share.name(),
+        share.parent().orElse(null),
+        FlowGroupJson.of(share.flowGroup()),
+        share.flowGroup().toString(),
+        share.privileges().mayAllow(),
+        share.privileges().mayDeny(),
+        share.privileges().maxReserveBps(),
+        reserved.levelAt(now),
+        reserved.maximumFrom(now),
+        state.decisions().shares().children(share.name()).stream()
+            .mapToLong(child -> child.privileges().maxReserveBps())
+            .sum(),
+        share.speakers().stream().sorted().toList(),
+        share.defaultSpeakers(),
+        share.heldBy(viewer.name()));
+  }
+}

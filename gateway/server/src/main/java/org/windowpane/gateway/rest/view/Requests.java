@@ -1,0 +1,61 @@
+package org.windowpane.gateway.rest.view;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+import org.windowpane.gateway.security.Passwords;
+
+/** What is taken. */
+public final class Requests {
+  /** No rate beyond this is believed: one petabit per second. */
+  private static final long LARGEST_RATE = 1_000_000_000_000_000L;
+
+  private Requests() {}
+
+  /** Somebody wants in. */
+  @Schema(name = "LogInRequest")
+  public record LogInRequest(
+      @NotNull @Size(min = 1, max = 64) String name,
+      @NotNull @Size(min = 1, max = Passwords.LONGEST) String password) {
+
+    /** Without the password, which no log is to show. */
+    @Override
+    public String toString() {
+      return "LogInRequest[" + name + "]";
+    }
+  }
+
+  /** Somebody wants a part of a share to be a share. */
+  @Schema(name = "ShareRequest")
+  public record ShareRequest(
+      @NotNull
+          @Pattern(
+              regexp = "[A-Za-z][A-Za-z0-9_-]{0,62}",
+              message = "must be a letter, then at most 62 letters, digits, _ or -")
+          String name,
+      @NotNull @Size(max = 63) String parent,
+      @NotNull FlowGroupJson flowGroup,
+      @NotNull @PositiveOrZero @Max(LARGEST_RATE) Long maxReserveBps,
+      @Schema(description = "As the parent where it is not said.") Boolean mayAllow,
+      @Schema(description = "As the parent where it is not said.") Boolean mayDeny,
+      @Size(max = 1000) @Schema(description = "Beside you.")
+          List<@NotNull @Size(min = 1, max = 64) String> speakers) {}
+
+  /** Somebody wants a window. */
+  @Schema(name = "BookingRequest")
+  public record BookingForm(
+      @NotNull @Size(max = 63) String share,
+      @NotNull FlowGroupJson flowGroup,
+      @NotNull @Positive @Max(LARGEST_RATE) Long rateBps,
+      @Schema(
+              description = "Now where it is null or not said.",
+              types = {"string", "null"})
+          Instant start,
+      @NotNull Instant end) {}
+}

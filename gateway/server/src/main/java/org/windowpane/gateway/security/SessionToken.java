@@ -1,0 +1,65 @@
+package org.windowpane.gateway.security;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * What a browser carries to show who it speaks for. Only its hash is kept.
+ *
+ * @param text 32 random bytes, URL-safe
+ */
+public record SessionToken(String text) {
+  private static final int BYTES = 32;
+  private static final String MAC = "HmacSHA256";
+  private static final byte[] CSRF_LABEL = "csrf".getBytes(StandardCharsets.US_ASCII);
+
+  /** A new one. */
+  public static SessionToken random(SecureRandom random) {
+    byte[] bytes = new byte[BYTES];
+    random.nextBytes(bytes);
+    return new SessionToken(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+  }
+
+  /** SHA-256 in hex: what is kept. */
+  public String hash() {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes()));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** What a page of ours must repeat in a header; no other site can read it. */
+  public String csrfToken() {
+    try {
+      Mac mac = Mac.getInstance(MAC);
+      mac.init(new SecretKeySpec(bytes(), MAC));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(mac.doFinal(CSRF_LABEL));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform has " + MAC, e);
+    }
+  }
+
+  /** Whether the header repeats the right thing; takes as long whatever it says. */
+  public boolean acceptsCsrf(String header) {
+    return header != null
+        && MessageDigest.isEqual(
+            header.getBytes(StandardCharsets.UTF_8), csrfToken().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private byte[] bytes() {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Nothing, so that no log shows it. */
+  @Override
+  public String toString() {
+    return "SessionToken[hidden]";
+  }
+}

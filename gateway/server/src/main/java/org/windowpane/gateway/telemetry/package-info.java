@@ -1,0 +1,2 @@
+/** What the switches counted, as rates. */
+package org.windowpane.gateway.telemetry;

@@ -1,0 +1,150 @@
+package org.windowpane.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.windowpane.gateway.testing.Asking;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.FakeController;
+import org.windowpane.gateway.testing.TestDatabase;
+
+/** A gateway in a process of its own, killed while it is asked for bookings. */
+final class KillTest {
+  private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
+  private static final int ENOUGH = 150;
+
+  @TempDir private Path directory;
+  private final FakeController controller = FakeController.start();
+  private Process gateway;
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    controller.close();
+    gateway.destroyForcibly();
+    gateway.waitFor(60, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void everyBookingThatWasAnsweredYesSurvivesAKill() throws Exception {
+    String database = TestDatabase.fresh();
+    URI uri = startGateway(database);
+    Set<String> answeredYes = new HashSet<>(bookUntilKilled(uri));
+    assertThat(answeredYes.size()).isGreaterThanOrEqualTo(ENOUGH);
+    uri = startGateway(database);
+    Set<String> onRecord = new HashSet<>(booked(new Browser(uri).logIn("alice", "alice-window")));
+    assertThat(onRecord).containsAll(answeredYes);
+    assertThat(onRecord.size()).isLessThanOrEqualTo(answeredYes.size() + 4);
+  }
+
+  private List<String> bookUntilKilled(URI uri) throws InterruptedException {
+    ConcurrentLinkedQueue<String> answered = new ConcurrentLinkedQueue<>();
+    List<Thread> people = new ArrayList<>();
+    for (int person = 0; person < 4; person++) {
+      int first = person * 100_000;
+      Browser browser = new Browser(uri).logIn("alice", "alice-window");
+      Thread thread = new Thread(() -> bookOnAndOn(browser, first, answered));
+      thread.start();
+      people.add(thread);
+    }
+    eventually("enough is booked", () -> answered.size() >= ENOUGH);
+    gateway.destroyForcibly();
+    gateway.waitFor(60, TimeUnit.SECONDS);
+    for (Thread person : people) {
+      person.join();
+    }
+    return new ArrayList<>(answered);
+  }
+
+  private static void bookOnAndOn(
+      Browser browser, int first, ConcurrentLinkedQueue<String> answered) {
+    for (int minute = first; ; minute++) {
+      Instant start = START.plusSeconds(60L * minute);
+      try {
+        Browser.Reply reply =
+            browser.post(
+                "/api/v1/bookings",
+                Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
+        if (reply.status() == 201) {
+          answered.add(reply.body().get("id").asText());
+        }
+      } catch (UncheckedIOException e) {
+        return;
+      }
+    }
+  }
+
+  private static List<String> booked(Browser alice) {
+    List<String> ids = new ArrayList<>();
+    String cursor = "";
+    while (true) {
+      JsonNode page = alice.get("/api/v1/bookings?state=booked&limit=500" + cursor).body();
+      ids.addAll(page.get("bookings").findValuesAsText("id"));
+      if (page.get("nextCursor").isNull()) {
+        return ids;
+      }
+      cursor = "&cursor=" + page.get("nextCursor").asText();
+    }
+  }
+
+  private URI startGateway(String database) throws IOException {
+    Path secret = Files.writeString(directory.resolve("secret"), FakeController.SECRET);
+    int port = freePort();
+    gateway =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "serve",
+                "--demo",
+                "--database-url=" + database,
+                "--listen=127.0.0.1:" + port,
+                "--controller-url=" + controller.uri(),
+                "--controller-secret-file=" + secret)
+            .redirectErrorStream(true)
+            .redirectOutput(new File(directory.toFile(), "gateway.log"))
+            .start();
+    URI uri = URI.create("http://127.0.0.1:" + port);
+    eventually("the gateway is ready and knows the network", () -> isReady(uri));
+    return uri;
+  }
+
+  private static boolean isReady(URI uri) {
+    try {
+      return new Browser(uri).get("/readyz").status() == 200
+          && new Browser(uri)
+                  .logIn("alice", "alice-window")
+                  .get("/api/v1/network")
+                  .body()
+                  .path("switches")
+                  .size()
+              == 3;
+    } catch (UncheckedIOException | IllegalStateException e) {
+      return false;
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.windowpane.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+final class MainTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(Map<String, String> environment, String... arguments) {
+    CommandLine commandLine = Main.commandLine(environment);
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(arguments);
+  }
+
+  @Test
+  void helpListsEverySettingWithItsDefault() {
+    assertThat(run(Map.of(), "serve", "--help")).isZero();
+    assertThat(out.toString())
+        .contains("--listen", "Default: 127.0.0.1:8080")
+        .contains("--database-url", "--database-url-file")
+        .contains("--controller-url", "Default: http://127.0.0.1:8081/wm/windowpane")
+        .contains("--controller-secret-file", "--web", "--demo", "--secure-cookies")
+        .contains("--install-lead-ms", "--sample-seconds", "--sample-hours", "--log-format")
+        .contains("WINDOWPANE_DATABASE_URL");
+  }
+
+  @Test
+  void noCommandIsAskedFor() {
+    assertThat(run(Map.of())).isEqualTo(2);
+    assertThat(err.toString()).contains("Say which command");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--colour=red, Unknown option",
+    "--listen=here, --listen is ADDRESS:PORT",
+    "--install-lead-ms=-1, --install-lead-ms is from 0 to 60000",
+    "--sample-seconds=61, --sample-seconds is from 1 to 60",
+    "--sample-hours=many, --sample-hours",
+    "--log-format=XML, --log-format",
+    "--controller-url=::, --controller-url"
+  })
+  void aWrongSettingIsNamed(String argument, String message) {
+    int status = run(Map.of(), "serve", "--database-url=jdbc:postgresql://nowhere/x", argument);
+    assertThat(status).isEqualTo(2);
+    assertThat(err.toString()).contains(message).doesNotContain("Exception");
+  }
+
+  @Test
+  void anEnvironmentVariableNobodyKnowsIsRefused() {
+    assertThat(run(Map.of("WINDOWPANE_LISTN", "x"), "serve")).isEqualTo(2);
+    assertThat(err.toString()).contains("No setting is called WINDOWPANE_LISTN");
+  }
+
+  @Test
+  void anEnvironmentVariableSetsAnOption() {
+    Map<String, String> environment =
+        Map.of(
+            "WINDOWPANE_DATABASE_URL",
+            "jdbc:postgresql://nowhere/x",
+            "WINDOWPANE_LISTEN",
+            "nonsense",
+            "WINDOWPANE_DATA",
+            "of another program");
+    assertThat(run(environment, "serve")).isEqualTo(2);
+    assertThat(err.toString()).contains("but it says nonsense");
+  }
+
+  @Test
+  void aDatabaseIsNeededAndOnlyOne(@TempDir Path directory) throws Exception {
+    assertThat(run(Map.of(), "serve")).isEqualTo(2);
+    assertThat(err.toString()).contains("either --database-url or --database-url-file");
+    Path file = Files.writeString(directory.resolve("url"), "mysql://secret@x\n");
+    assertThat(run(Map.of(), "serve", "--database-url-file", file.toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--database-url-file does not hold a URL")
+        .doesNotContain("secret");
+    assertThat(run(Map.of(), "serve", "--database-url-file", file + "-not")).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot be read");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-ada, NAME", "'a b', NAME is 1 to 64"})
+  void anAdministratorHasAProperName(String name, String message) {
+    assertThat(run(Map.of(), "admin-create", "--database-url=jdbc:postgresql://nowhere/x", name))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains(message);
+  }
+}

@@ -1,0 +1,135 @@
+package org.windowpane.gateway.enforcement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Asking;
+import org.windowpane.gateway.testing.Browser;
+
+/** The plan is kept through what happens to either side; seen from outside, over HTTP. */
+final class PlanKeeperTest {
+  private TestGateway gateway;
+  private Browser alice;
+
+  @BeforeEach
+  void start() {
+    gateway = TestGateway.start();
+    alice = gateway.alice();
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  private String book(int seconds) {
+    Map<String, Object> window =
+        Asking.window("team-a", 1, 4, 10_000_000, null, Instant.now().plusSeconds(seconds));
+    return alice.post("/api/v1/bookings", window).body().get("id").asText();
+  }
+
+  private JsonNode deployment(String id) {
+    return alice.get("/api/v1/bookings/" + id).body().get("deployment");
+  }
+
+  private void eventuallyIs(String id, String state) {
+    eventually("it is " + state, () -> deployment(id).path("state").asText().equals(state));
+  }
+
+  @Test
+  void changesAreSentAsChanges() {
+    String first = book(300);
+    eventuallyIs(first, "active");
+    int puts = gateway.controller().puts();
+    String second = book(300);
+    eventuallyIs(second, "active");
+    assertThat(gateway.controller().puts()).isEqualTo(puts);
+    assertThat(gateway.controller().patches()).isPositive();
+    assertThat(gateway.controller().rules()).containsExactlyInAnyOrder(first, second);
+  }
+
+  @Test
+  void whatIsCancelledIsRemovedAndConfirmed() {
+    String id = book(300);
+    eventuallyIs(id, "active");
+    alice.send("POST", "/api/v1/bookings/" + id + "/cancel", null);
+    eventuallyIs(id, "removed");
+    assertThat(gateway.controller().rules()).isEmpty();
+  }
+
+  @Test
+  void aControllerThatStartsAnewIsSentTheWhole() {
+    String id = book(300);
+    eventuallyIs(id, "active");
+    gateway.controller().restart();
+    eventually("it has the rule again", () -> gateway.controller().rules().contains(id));
+    eventuallyIs(id, "active");
+  }
+
+  @Test
+  void whatASwitchRefusesIsToldPerHopAndRecovers() {
+    String id = book(300);
+    eventuallyIs(id, "active");
+    gateway.controller().fail(id, true);
+    eventuallyIs(id, "degraded");
+    JsonNode deployment = deployment(id);
+    assertThat(deployment.get("detail").asText()).isEqualTo("s2: the flow table is full");
+    assertThat(deployment.at("/hops/2/error").asText()).isEqualTo("the flow table is full");
+    assertThat(deployment.at("/hops/0/state").asText()).isEqualTo("installed");
+    gateway.controller().fail(id, false);
+    eventuallyIs(id, "active");
+  }
+
+  @Test
+  void withoutTheControllerBookingsAreTakenAndSayWhyTheyWait() {
+    String running = book(300);
+    eventuallyIs(running, "active");
+    gateway.controller().close();
+    eventuallyIs(running, "degraded");
+    assertThat(deployment(running).get("detail").asText()).contains("does not answer");
+    String waiting = book(300);
+    eventually(
+        "it says why",
+        () -> deployment(waiting).get("detail").asText().contains("does not answer"));
+    assertThat(alice.get("/api/v1/network").body().at("/controller/connected").asBoolean())
+        .isFalse();
+    assertThat(gateway.stranger().get("/readyz").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aGatewayThatStartsAnewKeepsWhatIsThere() {
+    String id = book(300);
+    eventuallyIs(id, "active");
+    gateway.stopGateway();
+    gateway.startGateway();
+    alice = gateway.alice();
+    eventuallyIs(id, "active");
+    assertThat(gateway.controller().rules()).containsExactly(id);
+  }
+
+  @Test
+  void whatEndedWhileTheGatewayWasAwayIsCompletedAndRemoved() {
+    String id = book(3);
+    eventuallyIs(id, "active");
+    gateway.stopGateway();
+    eventually("it is over", () -> Instant.now().isAfter(until(id)));
+    gateway.startGateway();
+    alice = gateway.alice();
+    eventually(
+        "it is completed",
+        () -> alice.get("/api/v1/bookings/" + id).body().get("state").asText().equals("completed"));
+    eventuallyIs(id, "removed");
+    assertThat(gateway.controller().rules()).isEmpty();
+  }
+
+  private Instant until(String id) {
+    return Instant.parse(gateway.controller().rule(id).get("until").asText());
+  }
+}

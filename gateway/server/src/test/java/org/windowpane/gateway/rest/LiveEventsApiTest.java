@@ -1,0 +1,103 @@
+package org.windowpane.gateway.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Asking;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.EventListener;
+import org.windowpane.gateway.testing.FakeNetwork;
+
+final class LiveEventsApiTest {
+  private static final Instant START = Instant.parse("2029-03-01T00:00:00Z");
+
+  private final TestGateway gateway = TestGateway.shared();
+
+  private static Map<String, Object> window(int minute) {
+    Instant start = START.plusSeconds(60L * minute);
+    return Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(30));
+  }
+
+  @Test
+  void whoListensIsGreetedAndToldOfTheirBookings() {
+    Browser alice = gateway.alice();
+    try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      String id = alice.post("/api/v1/bookings", window(0)).body().get("id").asText();
+      eventually("the booking", () -> listener.heard("booking").contains(id));
+    }
+  }
+
+  @Test
+  void nobodyIsToldOfWhatTheyMayNotKnow() {
+    Browser bob = gateway.bob();
+    try (EventListener listener = EventListener.of(gateway.uri(), bob)) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      String hidden = gateway.alice().post("/api/v1/bookings", window(1)).body().get("id").asText();
+      Map<String, Object> own = window(2);
+      own.put("share", "team-b");
+      String id = bob.post("/api/v1/bookings", own).body().get("id").asText();
+      eventually("their own", () -> listener.heard("booking").contains(id));
+      assertThat(listener.heard("booking")).doesNotContain(hidden);
+    }
+  }
+
+  @Test
+  void whoListensIsToldOfSharesAndOfMeasurements() {
+    Browser admin = gateway.admin();
+    try (EventListener listener = EventListener.of(gateway.uri(), admin)) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      admin.post(
+          "/api/v1/shares",
+          Map.of(
+              "name",
+              "live",
+              "parent",
+              "lab",
+              "flowGroup",
+              Map.of("srcHost", "10.0.0.3"),
+              "maxReserveBps",
+              1));
+      eventually("the share", () -> listener.heard("share").contains("live"));
+      gateway
+          .controller()
+          .count(FakeNetwork.steady(Instant.now(), 1, gateway.controller().rules()));
+      eventually("the links", () -> !listener.heard("links").isEmpty());
+      eventually("the tables", () -> !listener.heard("tables").isEmpty());
+    }
+  }
+
+  @Test
+  void whoLogsOutIsCut() {
+    Browser alice = gateway.alice();
+    try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      alice.delete("/api/v1/session");
+      eventually("the end", listener::isOver);
+    }
+  }
+
+  @Test
+  void onePrincipalListensOnlySoOften() {
+    Browser admin = gateway.admin();
+    List<EventListener> listeners = new ArrayList<>();
+    try {
+      for (int count = 0; count < 16; count++) {
+        EventListener listener = EventListener.of(gateway.uri(), admin);
+        listeners.add(listener);
+        eventually("hello", () -> !listener.heard("hello").isEmpty() || listener.isOver());
+      }
+      Browser.Reply reply = admin.get("/api/v1/events");
+      assertThat(reply.status()).isEqualTo(503);
+      assertThat(reply.header("Retry-After")).isEqualTo("1");
+    } finally {
+      listeners.forEach(EventListener::close);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.windowpane.gateway.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.Hop;
+import org.windowpane.core.network.LinkDirection.Inbound;
+import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.network.SwitchPort;
+import org.windowpane.core.time.Window;
+import org.windowpane.gateway.enforcement.Wire;
+import org.windowpane.gateway.telemetry.RateCalculator.Rates;
+
+final class RateCalculatorTest {
+  private static final Instant T0 = Instant.parse("2026-11-20T21:00:00Z");
+  private static final Dpid S1 = new Dpid(1);
+  private static final Dpid S2 = new Dpid(2);
+  private static final UUID ID = new UUID(1, 1);
+  private static final SwitchPort PORT = new SwitchPort(S1, 1);
+  private static final Map<UUID, Booking> BOOKINGS =
+      Map.of(
+          ID,
+          new Booking(
+              new BookingRequest(
+                  ID, "alice", "team", FlowGroup.ALL, 1, new Window(T0, T0.plusSeconds(60))),
+              new Path(List.of(new Hop(S1, 1, 2), new Hop(S2, 1, 3)))));
+
+  private final RateCalculator calculator = new RateCalculator();
+
+  private static Wire.Sample sample(
+      int second, long rx, long tx, List<Wire.QueueCounters> queues, long ruleBytes) {
+    return new Wire.Sample(
+        second,
+        T0.plusMillis(1000L * second),
+        List.of(new Wire.PortCounters(S1, 1, rx, tx)),
+        queues,
+        List.of(new Wire.TableCounters(S1, 0, 7, null)),
+        List.of(
+            new Wire.RuleCounters(ID.toString(), S1, 1_000_000L * second),
+            new Wire.RuleCounters(ID.toString(), S2, ruleBytes),
+            new Wire.RuleCounters("no uuid", S2, ruleBytes)));
+  }
+
+  private static Wire.QueueCounters queue(Dpid dpid, int port, long bytes) {
+    return new Wire.QueueCounters(dpid, port, 1, ID.toString(), bytes);
+  }
+
+  private Rates next(int second, long rx, long tx) {
+    return calculator.next(sample(second, rx, tx, List.of(), 0), BOOKINGS);
+  }
+
+  @Test
+  void theFirstSampleSaysNothingOfRates() {
+    Rates rates = next(0, 100, 100);
+    assertThat(rates.links()).isEmpty();
+    assertThat(rates.tables()).hasSize(1);
+  }
+
+  @Test
+  void aRateIsTheDifferenceOverTheTimeBetween() {
+    next(0, 1000, 5000);
+    Rates rates = next(2, 3000, 30_000);
+    assertThat(rates.links())
+        .containsEntry(new Inbound(PORT), 8_000L)
+        .containsEntry(new Outbound(PORT), 100_000L);
+  }
+
+  @Test
+  void aTotalThatWasCountedAnewSaysNothingOnce() {
+    next(0, 1000, 5000);
+    Rates reset = next(1, 2000, 10);
+    assertThat(reset.links()).containsOnlyKeys(new Inbound(PORT));
+    assertThat(next(2, 2000, 1010).links()).containsEntry(new Outbound(PORT), 8_000L);
+  }
+
+  @Test
+  void anotherRunOfTheControllerBeginsAnew() {
+    next(0, 0, 0);
+    calculator.restart();
+    assertThat(next(1, 1_000_000, 1_000_000).links()).isEmpty();
+  }
+
+  @Test
+  void whatIsDeliveredIsWhatTheLastHopsQueueSent() {
+    List<Wire.QueueCounters> before = List.of(queue(S1, 2, 0), queue(S2, 3, 1000));
+    List<Wire.QueueCounters> after = List.of(queue(S1, 2, 999_999), queue(S2, 3, 6000));
+    calculator.next(sample(0, 0, 0, before, 0), BOOKINGS);
+    Rates rates = calculator.next(sample(1, 0, 0, after, 777), BOOKINGS);
+    assertThat(rates.bookings()).containsExactly(Map.entry(ID, 40_000L));
+  }
+
+  @Test
+  void withoutAQueueTheLastHopsRuleIsCounted() {
+    calculator.next(sample(0, 0, 0, List.of(), 1000), BOOKINGS);
+    Rates rates = calculator.next(sample(1, 0, 0, List.of(), 2000), BOOKINGS);
+    assertThat(rates.bookings()).containsExactly(Map.entry(ID, 8_000L));
+  }
+}

@@ -1,0 +1,109 @@
+package org.windowpane.gateway.testing;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.windowpane.gateway.application.Json;
+
+/** Somebody who asks over HTTP, with a cookie and a CSRF token once they are in. */
+public final class Browser {
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final URI server;
+  private final Map<String, String> headers = new LinkedHashMap<>();
+
+  /** Somebody who is not in yet. */
+  public Browser(URI server) {
+    this.server = server;
+  }
+
+  /** What they were told. */
+  public record Reply(int status, JsonNode body, HttpHeaders headers, String text) {
+    /** A header of it, or the empty string. */
+    public String header(String name) {
+      return headers.firstValue(name).orElse("");
+    }
+  }
+
+  /** Logs in; the same again. */
+  public Browser logIn(String name, String password) {
+    Reply reply = post("/api/v1/session", Map.of("name", name, "password", password));
+    if (reply.status() != 200) {
+      throw new IllegalStateException("cannot log in: " + reply.text());
+    }
+    headers.put("Cookie", reply.header("Set-Cookie").replaceAll(";.*", ""));
+    headers.put("X-CSRF-Token", reply.body().get("csrfToken").asText());
+    return this;
+  }
+
+  /** Sends this header from now on, or no longer where it is null. */
+  public Browser with(String name, String value) {
+    if (value == null) {
+      headers.remove(name);
+    } else {
+      headers.put(name, value);
+    }
+    return this;
+  }
+
+  /** The headers that are sent. */
+  public Map<String, String> headers() {
+    return headers;
+  }
+
+  public Reply get(String path) {
+    return send("GET", path, null);
+  }
+
+  public Reply post(String path, Object body) {
+    return send("POST", path, body instanceof String text ? text : Json.write(body));
+  }
+
+  public Reply put(String path) {
+    return send("PUT", path, null);
+  }
+
+  public Reply delete(String path) {
+    return send("DELETE", path, null);
+  }
+
+  /** Asks for anything. */
+  public Reply send(String method, String path, String body) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(server.resolve(path))
+            .timeout(PATIENCE)
+            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    if (body != null) {
+      request.header("Content-Type", "application/json");
+    }
+    headers.forEach(request::setHeader);
+    try {
+      HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+      String type = response.headers().firstValue("Content-Type").orElse("");
+      JsonNode read =
+          type.contains("json")
+                  && response.headers().firstValue("Content-Encoding").isEmpty()
+                  && !response.body().isEmpty()
+              ? Json.LENIENT.readTree(response.body())
+              : MissingNode.getInstance();
+      return new Reply(response.statusCode(), read, response.headers(), response.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+}

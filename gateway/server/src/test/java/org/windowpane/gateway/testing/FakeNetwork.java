@@ -1,0 +1,109 @@
+package org.windowpane.gateway.testing;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * A network as the plan protocol tells it: leaves s1 and s2 with three hosts each at ports 1 to 3,
+ * a spine s3; port 4 of s1 leads to port 1 of s3, port 4 of s2 to its port 2.
+ */
+public final class FakeNetwork {
+  /** The rate of every port in bits per second. */
+  public static final long RATE = 100_000_000;
+
+  private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+  private FakeNetwork() {}
+
+  /** The dpid of a switch by its number. */
+  public static String dpid(int number) {
+    return "00:00:00:00:00:00:00:0" + number;
+  }
+
+  /** The whole. */
+  public static ObjectNode leavesAndSpine() {
+    ObjectNode network = JSON.objectNode();
+    ArrayNode switches = network.putArray("switches");
+    switches.add(plainSwitch(1, 4)).add(plainSwitch(2, 4)).add(plainSwitch(3, 2));
+    ArrayNode links = network.putArray("links");
+    link(links, 1, 4, 3, 1);
+    link(links, 2, 4, 3, 2);
+    ArrayNode hosts = network.putArray("hosts");
+    for (int number = 1; number <= 6; number++) {
+      host(hosts, number, number <= 3 ? 1 : 2, (number - 1) % 3 + 1);
+    }
+    return network;
+  }
+
+  private static ObjectNode plainSwitch(int number, int ports) {
+    ObjectNode it = JSON.objectNode().put("dpid", dpid(number));
+    it.putArray("tables")
+        .add(JSON.objectNode().put("id", 0).put("name", "policy").put("maxEntries", 1000))
+        .add(JSON.objectNode().put("id", 1).put("name", "forwarding").put("maxEntries", 1000));
+    ArrayNode told = it.putArray("ports");
+    for (int port = 1; port <= ports; port++) {
+      told.add(
+          JSON.objectNode()
+              .put("number", port)
+              .put("name", "s" + number + "-" + port)
+              .put("up", true)
+              .put("rateBps", RATE)
+              .put("queueLimit", 1000));
+    }
+    return it.put("queues", "marked").putNull("problem");
+  }
+
+  private static void link(ArrayNode links, int one, int onePort, int other, int otherPort) {
+    links.add(direction(one, onePort, other, otherPort));
+    links.add(direction(other, otherPort, one, onePort));
+  }
+
+  private static ObjectNode direction(int from, int fromPort, int to, int toPort) {
+    ObjectNode link = JSON.objectNode();
+    link.set("from", at(from, fromPort));
+    link.set("to", at(to, toPort));
+    return link;
+  }
+
+  private static ObjectNode at(int number, int port) {
+    return JSON.objectNode().put("dpid", dpid(number)).put("port", port);
+  }
+
+  private static void host(ArrayNode hosts, int number, int at, int port) {
+    ObjectNode host = JSON.objectNode().put("mac", "0a:00:00:00:00:0" + number);
+    host.putArray("addresses").add("10.0.0." + number);
+    host.set("at", at(at, port));
+    hosts.add(host);
+  }
+
+  /** A sample in which every port, and every rule's queue at host 4, has carried so many bytes. */
+  public static ObjectNode steady(Instant at, long bytes, Set<String> rules) {
+    ObjectNode sample = JSON.objectNode().put("at", at.toString());
+    ArrayNode ports = sample.putArray("ports");
+    for (int number = 1; number <= 3; number++) {
+      for (int port = 1; port <= (number == 3 ? 2 : 4); port++) {
+        ports.add(at(number, port).put("rxBytes", bytes).put("txBytes", bytes));
+      }
+    }
+    ArrayNode queues = sample.putArray("queues");
+    int queue = 0;
+    for (String rule : rules) {
+      queue++;
+      queues.add(at(2, 1).put("queue", queue).put("rule", rule).put("txBytes", bytes));
+    }
+    ArrayNode tables = sample.putArray("tables");
+    for (int number = 1; number <= 3; number++) {
+      tables.add(
+          JSON.objectNode()
+              .put("dpid", dpid(number))
+              .put("table", 0)
+              .put("entries", 2 + rules.size())
+              .put("maxEntries", 1000));
+    }
+    sample.putArray("rules");
+    return sample;
+  }
+}

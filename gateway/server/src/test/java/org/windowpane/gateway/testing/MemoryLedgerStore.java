@@ -1,0 +1,104 @@
+package org.windowpane.gateway.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.application.AuditEvent;
+import org.windowpane.gateway.application.Change;
+import org.windowpane.gateway.application.Leadership;
+import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.LedgerStore;
+
+/** A record in memory, with the faults of a real one when asked for. */
+public final class MemoryLedgerStore implements LedgerStore, Leadership {
+  /** As db/migrations makes it. */
+  public static final Share ROOT =
+      new Share(
+          Share.ROOT,
+          Optional.empty(),
+          FlowGroup.ALL,
+          new Privileges(true, true, 1_000_000_000_000L),
+          Set.of(),
+          false);
+
+  /** What goes wrong with a batch. */
+  public enum Fault {
+    /** Nothing. */
+    NONE,
+    /** It is not written. */
+    BEFORE_COMMIT,
+    /** It is written, and the answer is lost. */
+    AFTER_COMMIT
+  }
+
+  private final List<Batch> batches = new ArrayList<>();
+  private long epoch;
+  private Fault next = Fault.NONE;
+
+  /** Lets the next batch go wrong. */
+  public synchronized void failNext(Fault fault) {
+    next = fault;
+  }
+
+  /** Every batch on record. */
+  public synchronized List<Batch> batches() {
+    return List.copyOf(batches);
+  }
+
+  /** Every event on record. */
+  public synchronized List<AuditEvent> events() {
+    return batches.stream().flatMap(batch -> batch.events().stream()).toList();
+  }
+
+  @Override
+  public synchronized LedgerState load() {
+    LedgerState state = LedgerState.of(ROOT);
+    for (Batch batch : batches) {
+      for (Change change : batch.changes()) {
+        state = state.with(change);
+      }
+      for (AuditEvent event : batch.events()) {
+        state = state.recorded(event.seq(), event.hash());
+      }
+    }
+    return state;
+  }
+
+  @Override
+  public synchronized void commit(Batch batch) throws StoreException {
+    Fault fault = next;
+    next = Fault.NONE;
+    if (fault == Fault.BEFORE_COMMIT) {
+      throw new StoreException("not written", null);
+    }
+    if (batch.epoch() != epoch) {
+      throw new StoreException("another gateway leads", null);
+    }
+    batches.add(batch);
+    if (fault == Fault.AFTER_COMMIT) {
+      throw new StoreException("written, but nobody knows", null);
+    }
+  }
+
+  @Override
+  public synchronized Lease acquire() {
+    epoch++;
+    return new MemoryLease(epoch);
+  }
+
+  private record MemoryLease(long epoch) implements Lease {
+    @Override
+    public void verify() {
+      // Nobody ever takes a lease away here but by taking the next epoch.
+    }
+
+    @Override
+    public void close() {
+      // Nothing is held.
+    }
+  }
+}

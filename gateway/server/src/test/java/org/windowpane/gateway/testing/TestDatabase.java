@@ -1,0 +1,53 @@
+package org.windowpane.gateway.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One PostgreSQL for all tests of a run, and a database of its own for whoever asks. */
+public final class TestDatabase {
+  private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  private TestDatabase() {}
+
+  private static final class Holder {
+    static final EmbeddedPostgres POSTGRES = start();
+
+    private static EmbeddedPostgres start() {
+      try {
+        return EmbeddedPostgres.builder().setPGStartupWait(STARTS_WITHIN).start();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** The JDBC URL of a new, empty database. */
+  public static String fresh() {
+    String name = "test_" + COUNT.incrementAndGet();
+    execute("postgres", "CREATE DATABASE " + name);
+    return "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres"
+        .formatted(Holder.POSTGRES.getPort(), name);
+  }
+
+  /** Runs SQL as superuser on a database that was handed out. */
+  public static void execute(String name, String sql) {
+    try (Connection connection = Holder.POSTGRES.getDatabase("postgres", name).getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The name of a database, out of its URL. */
+  public static String nameOf(String url) {
+    return url.replaceAll(".*/(\\w+)\\?.*", "$1");
+  }
+}
