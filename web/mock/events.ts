@@ -1,0 +1,44 @@
+import { HttpResponse } from 'msw';
+import type { Session } from '../src/api/types';
+import { linkUses, tableUses } from './telemetry.ts';
+import type { World } from './world.ts';
+
+/** The stream of events: what changes, and every second how the network is used. */
+export function eventStream(world: World, person: Session, closed: AbortSignal): Response {
+  const encoder = new TextEncoder();
+  let stop: (() => void) | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (event: string, data: unknown) => {
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      };
+      send('hello', { serverTime: new Date(world.now()).toISOString() });
+      const tick = setInterval(() => {
+        send('links', linkUses(world));
+        send('tables', tableUses(world));
+        for (const booking of world.bookings) {
+          const view = world.view(booking, person);
+          if (view.state === 'booked' && view.deployment.state !== 'pending') send('booking', view);
+        }
+      }, 1_000);
+      const off = world.onChange((what) => {
+        if ('share' in what) send('share', { name: what.share });
+        else {
+          const booking = world.bookings.find(({ id }) => id === what.booking);
+          if (booking) send('booking', world.view(booking, person));
+        }
+      });
+      stop = () => {
+        clearInterval(tick);
+        off();
+      };
+      closed.addEventListener('abort', stop);
+    },
+    cancel() {
+      stop?.();
+    },
+  });
+  return new HttpResponse(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
+  });
+}

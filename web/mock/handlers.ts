@@ -1,0 +1,277 @@
+import { http, HttpResponse, type PathParams } from 'msw';
+import type { NewBooking, NewShare, Refusal, Session } from '../src/api/types';
+import { eventStream } from './events.ts';
+import { people, password } from './seed.ts';
+import { hosts, links, switches } from './topology.ts';
+import { linkHistories, linkUses, tableUses } from './telemetry.ts';
+import { deliveredAt, type World } from './world.ts';
+
+const cookieName = 'windowpane_session';
+
+export function problem(
+  status: number,
+  name: string,
+  detail: string | null = null,
+  extra: object = {},
+  headers: HeadersInit = {},
+) {
+  const document = {
+    type: `/problems/${name}`,
+    title: name.replaceAll('-', ' '),
+    status,
+    ...(detail !== null && { detail }),
+    ...extra,
+  };
+  return HttpResponse.json(document, {
+    status,
+    headers: { ...Object.fromEntries(new Headers(headers)), 'Content-Type': 'application/problem+json' },
+  });
+}
+
+const unauthenticated = () => problem(401, 'unauthenticated');
+const notFound = () => problem(404, 'not-found');
+const refused = (refusal: Refusal) => problem(409, 'refused', refusal.message, { refusal });
+
+/** Who is logged in; tests set it, in a browser a cookie carries it. */
+export interface Doorman {
+  personOf(request: Request): string | null;
+}
+
+export const byCookie: Doorman = {
+  personOf: (request) =>
+    new RegExp(`${cookieName}=([a-z]+)`).exec(request.headers.get('Cookie') ?? '')?.[1] ?? null,
+};
+
+type Inside<P extends PathParams> = (call: {
+  request: Request;
+  params: P;
+  person: Session;
+}) => Response | Promise<Response>;
+
+/** Every endpoint of the contract over a world in memory. */
+export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
+  const inside =
+    <P extends PathParams = PathParams>(answer: Inside<P>) =>
+    ({ request, params }: { request: Request; params: PathParams }) => {
+      const name = doorman.personOf(request);
+      const person = name === null ? null : world.session(name);
+      if (person === null) return unauthenticated();
+      const changes = request.method !== 'GET';
+      if (changes && request.headers.get('X-CSRF-Token') !== person.csrfToken) return problem(403, 'csrf');
+      return answer({ request, params: params as P, person });
+    };
+  const seconds = (request: Request, otherwise: number) =>
+    Number(new URL(request.url).searchParams.get('seconds') ?? otherwise);
+
+  return [
+    http.get(
+      `${root}/session`,
+      inside(({ person }) => HttpResponse.json(person)),
+    ),
+    http.post(`${root}/session`, async ({ request }) => {
+      const { name, password: given } = (await request.json()) as { name: string; password: string };
+      if (name === 'throttled') return problem(429, 'too-many-requests', null, {}, { 'Retry-After': '42' });
+      const session = given === password ? world.session(name) : null;
+      if (session === null) return problem(401, 'unauthenticated', 'Name or password is wrong.');
+      return HttpResponse.json(session, {
+        headers: { 'Set-Cookie': `${cookieName}=${name}; Path=/; HttpOnly; SameSite=Strict` },
+      });
+    }),
+    http.delete(
+      `${root}/session`,
+      () =>
+        new HttpResponse(null, {
+          status: 204,
+          headers: { 'Set-Cookie': `${cookieName}=; Path=/; Max-Age=0` },
+        }),
+    ),
+
+    http.get(
+      `${root}/shares`,
+      inside(({ person }) =>
+        HttpResponse.json({ shares: world.shares.map(({ name }) => world.share(name, person)) }),
+      ),
+    ),
+    http.post(
+      `${root}/shares`,
+      inside(async ({ request, person }) => {
+        const share = (await request.json()) as NewShare;
+        const parent = world.share(share.parent, person);
+        if (parent === null) return notFound();
+        if (world.share(share.name, person)) {
+          return problem(409, 'conflict', `A share named ${share.name} exists already.`);
+        }
+        if (share.maxReserveBps > parent.maxReserveBps) {
+          return refused({
+            rule: 'share-maximum',
+            place: `share ${parent.name}`,
+            at: null,
+            limitBps: parent.maxReserveBps,
+            reservedBps: null,
+            limit: null,
+            reserved: null,
+            message: `A child may not reserve more than its parent ${parent.name}.`,
+            counterOffers: [],
+          });
+        }
+        world.delegate(share);
+        return HttpResponse.json(world.share(share.name, person), { status: 201 });
+      }),
+    ),
+    http.get(
+      `${root}/shares/:name/timeline`,
+      inside<{ name: string }>(({ request, params }) => {
+        const share = world.shares.find(({ name }) => name === params.name);
+        if (!share) return notFound();
+        const query = new URL(request.url).searchParams;
+        const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+        const steps = world.timeline(share.name, Date.parse(from), Date.parse(to));
+        return HttpResponse.json({ share: share.name, maxReserveBps: share.maxReserveBps, from, to, steps });
+      }),
+    ),
+    http.get(
+      `${root}/shares/:name`,
+      inside<{ name: string }>(({ params, person }) => {
+        const share = world.share(params.name, person);
+        return share ? HttpResponse.json(share) : notFound();
+      }),
+    ),
+    http.put(
+      `${root}/shares/:name/speakers/:principal`,
+      inside<{ name: string; principal: string }>(({ params, person }) => {
+        const share = world.share(params.name, person);
+        if (!share) return notFound();
+        if (!people.some(({ name }) => name === params.principal)) {
+          return problem(404, 'not-found', `There is no principal named ${params.principal}.`);
+        }
+        world.setSpeakers(share.name, [...share.speakers, params.principal]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    ),
+    http.delete(
+      `${root}/shares/:name/speakers/:principal`,
+      inside<{ name: string; principal: string }>(({ params, person }) => {
+        const share = world.share(params.name, person);
+        if (!share) return notFound();
+        world.setSpeakers(
+          share.name,
+          share.speakers.filter((speaker) => speaker !== params.principal),
+        );
+        return new HttpResponse(null, { status: 204 });
+      }),
+    ),
+
+    http.get(
+      `${root}/principals`,
+      inside(({ person }) =>
+        person.role === 'administrator'
+          ? HttpResponse.json({ principals: people })
+          : problem(403, 'forbidden'),
+      ),
+    ),
+    http.get(
+      `${root}/hosts`,
+      inside(() => HttpResponse.json({ hosts })),
+    ),
+    http.get(
+      `${root}/network`,
+      inside(() =>
+        HttpResponse.json({
+          version: 3,
+          controller: {
+            connected: true,
+            instance: '3f0c',
+            since: new Date(world.now() - 5_400_000).toISOString(),
+          },
+          switches,
+          links: links.map(({ id, fromName, toName, rateBps }) => ({
+            id,
+            from: { name: fromName },
+            to: { name: toName },
+            rateBps,
+          })),
+          hosts,
+        }),
+      ),
+    ),
+    http.get(
+      `${root}/links`,
+      inside(() => HttpResponse.json(linkUses(world))),
+    ),
+    http.get(
+      `${root}/links/history`,
+      inside(({ request }) => HttpResponse.json(linkHistories(world, seconds(request, 300)))),
+    ),
+    http.get(
+      `${root}/tables`,
+      inside(() => HttpResponse.json(tableUses(world))),
+    ),
+
+    http.get(
+      `${root}/bookings`,
+      inside(({ request, person }) => {
+        const query = new URL(request.url).searchParams;
+        const shown = world.bookings
+          .filter(({ principal }) => query.get('scope') === 'all' || principal === person.name)
+          .map((booking) => world.view(booking, person))
+          .filter(({ state }) => query.get('state') === null || state === query.get('state'));
+        return HttpResponse.json({ bookings: shown.reverse(), nextCursor: null });
+      }),
+    ),
+    http.post(
+      `${root}/bookings/check`,
+      inside(async ({ request }) => {
+        const { refusal, reservation } = world.check((await request.json()) as NewBooking);
+        return HttpResponse.json({ granted: refusal === null, pathNames: reservation.path, refusal });
+      }),
+    ),
+    http.post(
+      `${root}/bookings`,
+      inside(async ({ request, person }) => {
+        const wanted = (await request.json()) as NewBooking;
+        if (world.chainOf(wanted.share).length === 0) return notFound();
+        const { refusal } = world.check(wanted);
+        if (refusal) return refused(refusal);
+        return HttpResponse.json(world.view(world.book(wanted, person), person), { status: 201 });
+      }),
+    ),
+    http.get(
+      `${root}/bookings/:id`,
+      inside<{ id: string }>(({ params, person }) => {
+        const booking = world.bookings.find(({ id }) => id === params.id);
+        return booking ? HttpResponse.json(world.view(booking, person)) : notFound();
+      }),
+    ),
+    http.post(
+      `${root}/bookings/:id/cancel`,
+      inside<{ id: string }>(({ params, person }) => {
+        const booking = world.bookings.find(({ id }) => id === params.id);
+        if (!booking) return notFound();
+        world.cancel(booking);
+        return HttpResponse.json(world.view(booking, person));
+      }),
+    ),
+    http.get(
+      `${root}/bookings/:id/throughput`,
+      inside<{ id: string }>(({ request, params }) => {
+        const booking = world.bookings.find(({ id }) => id === params.id);
+        if (!booking) return notFound();
+        const end = Math.min(world.now(), booking.cancelledAt ?? booking.end);
+        const from = Math.max(booking.start, end - seconds(request, 600) * 1_000);
+        const count = Math.max(0, Math.floor((end - from) / 1_000));
+        const points = Array.from({ length: count }, (_, index) => from + (index + 1) * 1_000);
+        return HttpResponse.json({
+          points: points.map((at) => ({
+            at: new Date(at).toISOString(),
+            deliveredBps: deliveredAt(booking, at),
+          })),
+        });
+      }),
+    ),
+
+    http.get(
+      `${root}/events`,
+      inside(({ request, person }) => eventStream(world, person, request.signal)),
+    ),
+  ];
+}

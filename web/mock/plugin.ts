@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { getResponse } from 'msw';
+import type { Connect, Plugin } from 'vite';
+import { byCookie, handlersOf } from './handlers.ts';
+import { World } from './world.ts';
+
+/** What the gateway allows pages to load; here too, so that nothing is built that it would block. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves `/api/v1` from a world in memory, for work on the pages without a gateway: `npm run demo`. */
+export function demoGateway(): Plugin {
+  const handlers = handlersOf(new World(Date.now), byCookie);
+  const serve: Connect.NextHandleFunction = (incoming, outgoing, next) => {
+    if (!incoming.url?.startsWith('/api/')) {
+      next();
+      return;
+    }
+    toRequest(incoming, outgoing)
+      .then(async (request) => getResponse(handlers, request))
+      .then((response) => {
+        write(response ?? new Response(null, { status: 404 }), outgoing);
+      })
+      .catch(next);
+  };
+  return {
+    name: 'windowpane-demo-gateway',
+    configureServer(server) {
+      server.middlewares.use(serve);
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((_, outgoing, next) => {
+        outgoing.setHeader('Content-Security-Policy', policy);
+        next();
+      });
+      server.middlewares.use(serve);
+    },
+  };
+}
+
+async function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Request> {
+  const closed = new AbortController();
+  outgoing.on('close', () => {
+    closed.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+  const parts: Uint8Array[] = [];
+  for await (const part of incoming) parts.push(part as Uint8Array);
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
+  return new Request(`http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? ''}`, {
+    method: incoming.method ?? 'GET',
+    headers,
+    signal: closed.signal,
+    ...(hasBody && { body: Buffer.concat(parts) }),
+  });
+}
+
+function write(response: Response, outgoing: ServerResponse): void {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (response.body === null) outgoing.end();
+  else
+    Readable.fromWeb(response.body as NodeReadableStream)
+      .on('error', () => outgoing.end())
+      .pipe(outgoing);
+}

@@ -1,0 +1,71 @@
+import type { LinkHistoryList, LinkUseList, TableUseList } from '../src/api/types';
+import { reservedOver } from './admission.ts';
+import { links, linksOf, switches, usedAt, type DirectedLink } from './topology.ts';
+import { deliveredAt, type World } from './world.ts';
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+function drawsOn(world: World, link: DirectedLink) {
+  return world.bookings.filter(
+    ({ state, path }) => state === 'booked' && linksOf(path).some(({ id }) => id === link.id),
+  );
+}
+
+function usedOn(world: World, link: DirectedLink, at: number): number {
+  const guaranteed = drawsOn(world, link)
+    .filter(({ start, end }) => start <= at && at < end)
+    .reduce((sum, booking) => sum + deliveredAt(booking, at), 0);
+  return usedAt(link, at, guaranteed);
+}
+
+/** How every link is used at this instant. */
+export function linkUses(world: World): LinkUseList {
+  const now = world.now();
+  return {
+    at: iso(now),
+    links: links.map((link) => {
+      const steps = reservedOver(drawsOn(world, link), now, Infinity);
+      return {
+        id: link.id,
+        fromName: link.fromName,
+        toName: link.toName,
+        rateBps: link.rateBps,
+        usedBps: usedOn(world, link, now),
+        reservedNowBps: steps[0]?.reservedBps ?? 0,
+        reservedPeakBps: Math.max(...steps.map(({ reservedBps }) => reservedBps)),
+      };
+    }),
+  };
+}
+
+/** How every link was used each second until now. */
+export function linkHistories(world: World, seconds: number): LinkHistoryList {
+  const now = world.now();
+  const instants = Array.from({ length: seconds }, (_, index) => now - (seconds - index) * 1_000);
+  return {
+    links: links.map((link) => ({
+      id: link.id,
+      points: instants.map((at) => ({ at: iso(at), usedBps: usedOn(world, link, at) })),
+    })),
+  };
+}
+
+/** How full every flow table is. */
+export function tableUses(world: World): TableUseList {
+  const active = world.bookings.filter(
+    ({ state, start, end }) => state === 'booked' && start <= world.now() && world.now() < end,
+  ).length;
+  return {
+    at: iso(world.now()),
+    tables: switches.flatMap((node) =>
+      node.tables.map((table) => ({
+        dpid: node.dpid,
+        switchName: node.name,
+        table: table.id,
+        name: table.name,
+        entries: table.id === 0 ? 4 + active * 3 : 812 + node.ports.length * 9,
+        maxEntries: table.maxEntries,
+      })),
+    ),
+  };
+}

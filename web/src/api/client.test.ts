@@ -1,0 +1,62 @@
+import { http, HttpResponse } from 'msw';
+import { server } from '../testing/setup';
+import { answer, client, done, onSessionExpired, setCsrfToken } from './client';
+import { ApiError } from './problem';
+
+const api = '*/api/v1';
+
+const failureOf = async (pending: Promise<unknown>) => {
+  const error: unknown = await pending.then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+  if (!(error instanceof ApiError)) throw new Error('A failure of the gateway was expected.');
+  return error;
+};
+
+describe('the client of the gateway', () => {
+  it('sends the token with requests that change something, and with those alone', async () => {
+    const sent: (string | null)[] = [];
+    const note = ({ request }: { request: Request }) => {
+      sent.push(request.headers.get('X-CSRF-Token'));
+      return request.method === 'GET'
+        ? HttpResponse.json({ shares: [] })
+        : new HttpResponse(null, { status: 204 });
+    };
+    server.use(http.get(`${api}/shares`, note), http.delete(`${api}/session`, note));
+    setCsrfToken('secret');
+    await answer(client.GET('/shares'));
+    await done(client.DELETE('/session'));
+    setCsrfToken(null);
+    expect(sent).toEqual([null, 'secret']);
+  });
+
+  it('says that the gateway does not answer when there is no answer', async () => {
+    server.use(http.get(`${api}/shares`, () => HttpResponse.error()));
+    expect((await failureOf(answer(client.GET('/shares')))).problem).toBe('unreachable');
+  });
+
+  it('says that the gateway is away when something before it answers in its place', async () => {
+    server.use(
+      http.get(`${api}/shares`, () => new HttpResponse('<html>Bad gateway</html>', { status: 502 })),
+    );
+    expect((await failureOf(answer(client.GET('/shares')))).problem).toBe('unreachable');
+  });
+
+  it('does not take something that is no answer for one', async () => {
+    server.use(http.get(`${api}/shares`, () => new HttpResponse('<html>', { status: 200 })));
+    expect((await failureOf(answer(client.GET('/shares')))).problem).toBe('unreachable');
+  });
+
+  it('tells once per request that the session is over, but not when asked who is logged in', async () => {
+    const unauthenticated = () => HttpResponse.json({ type: '/problems/unauthenticated' }, { status: 401 });
+    server.use(http.get(`${api}/shares`, unauthenticated), http.get(`${api}/session`, unauthenticated));
+    const expired = vi.fn();
+    const stop = onSessionExpired(expired);
+    await failureOf(answer(client.GET('/session')));
+    expect(expired).not.toHaveBeenCalled();
+    await failureOf(answer(client.GET('/shares')));
+    expect(expired).toHaveBeenCalledOnce();
+    stop();
+  });
+});

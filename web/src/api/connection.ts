@@ -1,0 +1,25 @@
+/**
+ * What the person is told about how fresh the page is. `stale` carries the instant (milliseconds) at which the
+ * gateway was last heard.
+ */
+export type Connection =
+  | { readonly state: 'connecting' }
+  | { readonly state: 'live' }
+  | { readonly state: 'stale'; readonly since: number };
+
+let current: Connection = { state: 'connecting' };
+const listeners = new Set<() => void>();
+
+export function setConnection(next: Connection): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function getConnection(): Connection {
+  return current;
+}
+
+export function subscribeConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,82 @@
+import { http, HttpResponse } from 'msw';
+import { server } from '../testing/setup';
+import { onSessionExpired } from './client';
+import { streamEvents } from './events';
+
+const events = '*/api/v1/events';
+
+function streamOf(...chunks: readonly string[]) {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
+      controller.close();
+    },
+  });
+  return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+}
+
+/** Listens until the stream has broken as often as told, and says what was heard. */
+function listen(breaks: number): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    const heard: unknown[] = [];
+    const stop = streamEvents({
+      opened: () => heard.push('opened'),
+      event: (name, data) => heard.push([name, data]),
+      lost: (lastHeard) => {
+        heard.push(lastHeard === null ? 'never heard' : 'lost');
+        if (heard.filter((what) => what === 'lost' || what === 'never heard').length < breaks) return;
+        stop();
+        resolve(heard);
+      },
+    });
+  });
+}
+
+describe('the stream of events', () => {
+  it('hands over each event that it knows and passes over others', async () => {
+    server.use(
+      http.get(events, () =>
+        streamOf(
+          ': ping\n\n',
+          'event: share\ndata: {"name":"lab"}\n\n',
+          'event: something-newer\ndata: {}\n\nevent: network\ndata: {"ver',
+          'sion":7}\n\n',
+        ),
+      ),
+    );
+    expect(await listen(1)).toEqual([
+      'opened',
+      ['share', { name: 'lab' }],
+      ['network', { version: 7 }],
+      'lost',
+    ]);
+  });
+
+  it('is opened again after it broke', async () => {
+    let asked = 0;
+    server.use(
+      http.get(events, () => {
+        asked++;
+        return asked === 1 ? HttpResponse.error() : streamOf(': ping\n\n');
+      }),
+    );
+    expect(await listen(2)).toEqual(['never heard', 'opened', 'lost']);
+  });
+
+  it('breaks when the gateway answers with something else', async () => {
+    server.use(http.get(events, () => new HttpResponse(null, { status: 503 })));
+    expect(await listen(1)).toEqual(['never heard']);
+  });
+
+  it('ends, and says that the session is over, when nobody is logged in', async () => {
+    server.use(http.get(events, () => new HttpResponse(null, { status: 401 })));
+    await new Promise<void>((resolve) => {
+      const off = onSessionExpired(() => {
+        off();
+        resolve();
+      });
+      streamEvents({ opened: () => undefined, event: () => undefined, lost: () => undefined });
+    });
+  });
+});

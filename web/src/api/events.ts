@@ -1,0 +1,140 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { announceExpiry, apiRoot } from './client';
+import type { Booking, ControllerState, LinkUseList, TableUseList } from './types';
+
+/** The data of every kind of event that the gateway sends. */
+export interface GatewayEvents {
+  readonly hello: { readonly serverTime: string };
+  readonly booking: Booking;
+  readonly share: { readonly name: string };
+  readonly network: { readonly version: number };
+  readonly links: LinkUseList;
+  readonly tables: TableUseList;
+  readonly controller: Pick<ControllerState, 'connected' | 'since'>;
+}
+
+export type GatewayEventName = keyof GatewayEvents;
+
+const eventNames: ReadonlySet<string> = new Set([
+  'hello',
+  'booking',
+  'share',
+  'network',
+  'links',
+  'tables',
+  'controller',
+] satisfies readonly GatewayEventName[]);
+
+function isEventName(name: string | undefined): name is GatewayEventName {
+  return name !== undefined && eventNames.has(name);
+}
+
+/** Effects of a stream on the rest of the application. */
+export interface StreamListener {
+  /** The stream stands; whatever happened while it did not is not in it. */
+  opened(): void;
+  event<N extends GatewayEventName>(name: N, data: GatewayEvents[N]): void;
+  /** The stream broke; the gateway was last heard at this instant (milliseconds), if ever. */
+  lost(lastHeard: number | null): void;
+}
+
+/** The gateway sends at least a comment every 10 s: more silence than this is a dead connection. */
+const longestSilence = 25_000;
+
+const firstPause = 1_000;
+const longestPause = 15_000;
+
+/** Keeps a stream of events open, with growing pauses between attempts, until the returned function is called. */
+export function streamEvents(listener: StreamListener): () => void {
+  const stopped = new AbortController();
+  void keepOpen(listener, stopped.signal);
+  return () => {
+    stopped.abort();
+  };
+}
+
+async function keepOpen(listener: StreamListener, stopped: AbortSignal): Promise<void> {
+  let pause = firstPause;
+  let lastHeard: number | null = null;
+  while (!stopped.aborted) {
+    const ended = await readOnce(listener, stopped, () => {
+      lastHeard = Date.now();
+      pause = firstPause;
+    });
+    if (isAborted(stopped)) return;
+    if (ended === 'expired') {
+      announceExpiry();
+      return;
+    }
+    listener.lost(lastHeard);
+    await sleep(pause, stopped);
+    pause = Math.min(pause * 2, longestPause);
+  }
+}
+
+// A call, so that the compiler does not believe an earlier look at the signal.
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
+}
+
+async function readOnce(
+  listener: StreamListener,
+  stopped: AbortSignal,
+  heard: () => void,
+): Promise<'expired' | 'lost'> {
+  const silence = new AbortController();
+  let watchdog = setTimeout(() => {
+    silence.abort();
+  }, longestSilence);
+  const alive = () => {
+    heard();
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => {
+      silence.abort();
+    }, longestSilence);
+  };
+  try {
+    const response = await fetch(`${window.location.origin}${apiRoot}/events`, {
+      headers: { Accept: 'text/event-stream' },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.any([stopped, silence.signal]),
+    });
+    if (response.status === 401) return 'expired';
+    if (!response.ok || response.body === null) return 'lost';
+    alive();
+    listener.opened();
+    const messages = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: alive }))
+      .getReader();
+    for (;;) {
+      const { done, value } = await messages.read();
+      if (done) return 'lost';
+      alive();
+      if (isEventName(value.event)) dispatch(listener, value.event, value.data);
+    }
+  } catch {
+    return 'lost';
+  } finally {
+    clearTimeout(watchdog);
+  }
+}
+
+function dispatch(listener: StreamListener, name: GatewayEventName, data: string): void {
+  listener.event(name, JSON.parse(data) as GatewayEvents[typeof name]);
+}
+
+function sleep(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    stopped.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './problem';
+
+/** Worth trying again: nobody answered, or the gateway asked to come back later. */
+function isPassing(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.problem === 'unreachable' || error.problem === 'unavailable');
+}
+
+/**
+ * The cache of what the gateway said. Events keep it fresh, so that data is fetched again only when the stream was
+ * broken or nobody has looked for a while.
+ */
+export function createQueryClient(retries = 2): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < retries && isPassing(error),
+        retryDelay: (failures, error) =>
+          error instanceof ApiError && error.retryAfterSeconds !== null
+            ? Math.min(error.retryAfterSeconds, 30) * 1_000
+            : Math.min(1_000 * 2 ** failures, 10_000),
+        throwOnError: false,
+        // A server on the same machine is reachable also when the browser believes itself offline.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { answer, client, setCsrfToken } from './client';
+import { ApiError } from './problem';
+import type { Session } from './types';
+
+async function fetchSession(): Promise<Session | null> {
+  try {
+    const session = await answer(client.GET('/session'));
+    setCsrfToken(session.csrfToken);
+    return session;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem === 'unauthenticated') return null;
+    throw error;
+  }
+}
+
+/** Who is logged in, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** Who is logged in; null for nobody, and until it is known. */
+export function useSession(): Session | null {
+  return useQuery(sessionQuery).data ?? null;
+}
+
+/** Makes the person the one who is logged in, and forgets what the one before could see. */
+export function enterSession(queries: QueryClient, session: Session): void {
+  setCsrfToken(session.csrfToken);
+  forgetData(queries);
+  queries.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** Nobody is logged in any more. What the person could see is forgotten by {@link forgetData}, once it is off the page. */
+export function leaveSession(queries: QueryClient): void {
+  setCsrfToken(null);
+  queries.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Forgets everything that was fetched for the person who was logged in. */
+export function forgetData(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+}

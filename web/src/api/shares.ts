@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, client } from './client';
+
+/** Every share that the person may see, parents before children. */
+export const sharesQuery = queryOptions({
+  queryKey: ['shares'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/shares', { signal }))).shares,
+});
+
+export function useShares() {
+  return useQuery(sharesQuery);
+}
+
+/** What is reserved on a share from one instant to another (milliseconds). */
+export function shareTimelineQuery(name: string, from: number, to: number) {
+  return queryOptions({
+    queryKey: ['share-timeline', name, from, to],
+    queryFn: async ({ signal }) => {
+      const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+      const timeline = await answer(
+        client.GET('/shares/{name}/timeline', { params: { path: { name }, query }, signal }),
+      );
+      return {
+        maxReserveBps: timeline.maxReserveBps,
+        steps: timeline.steps.map((step) => ({ at: Date.parse(step.at), bps: step.reservedBps })),
+      };
+    },
+  });
+}

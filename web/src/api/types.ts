@@ -1,0 +1,30 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type ProblemDocument = Schemas['Problem'];
+export type Refusal = Schemas['RefusalRecord'];
+export type CounterOffer = Schemas['Offer'];
+export type Session = Schemas['Session'];
+export type FlowGroup = Schemas['FlowGroup'];
+export type Share = Schemas['Share'];
+export type ShareTimeline = Schemas['ShareTimeline'];
+export type NewShare = Schemas['ShareRequest'];
+export type Principal = Schemas['Principal'];
+export type Host = Schemas['Host'];
+export type Network = Schemas['Network'];
+export type Switch = Schemas['Switch'];
+export type ControllerState = Schemas['Controller'];
+export type LinkUse = Schemas['LinkUse'];
+export type LinkUseList = Schemas['LinkUses'];
+export type LinkHistoryList = Schemas['LinkHistories'];
+export type TableUse = Schemas['TableUse'];
+export type TableUseList = Schemas['TableUses'];
+export type NewBooking = Schemas['BookingRequest'];
+export type BookingCheck = Schemas['BookingCheck'];
+export type Booking = Schemas['Booking'];
+export type BookingList = Schemas['Bookings'];
+export type BookingState = Booking['state'];
+export type Deployment = Schemas['Deployment'];
+export type DeploymentState = Deployment['state'];
+export type Hop = Schemas['DeploymentHop'];

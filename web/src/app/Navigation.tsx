@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { IconCalendarPlus, IconListDetails, IconNetwork, IconSitemap } from '@tabler/icons-react';
+import classes from './Navigation.module.css';
+import { text } from './text';
+
+const places = [
+  { to: '/bookings', label: text.bookings, Icon: IconListDetails },
+  { to: '/book', label: text.book, Icon: IconCalendarPlus },
+  { to: '/shares', label: text.shares, Icon: IconSitemap },
+  { to: '/network', label: text.network, Icon: IconNetwork },
+] as const;
+
+/** The places of the application: a column on wide screens, a row at the thumb on phones. */
+export function Navigation() {
+  return (
+    <nav className={classes['navigation']} aria-label={text.navigation}>
+      {places.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} className={classes['place']}>
+          <Icon size={19} stroke={1.7} aria-hidden />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

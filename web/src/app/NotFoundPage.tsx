@@ -1,0 +1,16 @@
+import { IconWindowOff } from '@tabler/icons-react';
+import { ButtonLink } from '../ui/ButtonLink';
+import { PageHeader } from '../ui/PageHeader';
+import classes from './NotFoundPage.module.css';
+import { text } from './text';
+
+/** For addresses that lead nowhere. */
+export function NotFoundPage() {
+  return (
+    <main className={classes['page']} id="main" tabIndex={-1}>
+      <IconWindowOff size={40} stroke={1.4} aria-hidden />
+      <PageHeader title={text.notFound.title} lead={text.notFound.advice} />
+      <ButtonLink to="/bookings">{text.notFound.home}</ButtonLink>
+    </main>
+  );
+}

@@ -1,0 +1,6 @@
+import { SkeletonRows } from '../ui/States';
+
+/** Stands in for a page whose code is on its way. */
+export function PagePending() {
+  return <SkeletonRows rows={6} />;
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { violations } from '../testing/axe';
+import { renderApp } from '../testing/renderApp';
+import { text } from './text';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the frame around every page', () => {
+  it('leads home from the bare address', async () => {
+    const { router } = renderApp('/');
+    await heading('Bookings');
+    expect(router.state.location.pathname).toBe('/bookings');
+  });
+
+  it('goes from place to place and takes the keyboard to the heading', async () => {
+    const { user } = renderApp('/bookings');
+    await heading('Bookings');
+    await user.click(screen.getByRole('link', { name: text.shares }));
+    await waitFor(async () => {
+      expect(await heading('Shares')).toHaveFocus();
+    });
+    expect(document.title).toBe('Shares · Windowpane');
+  });
+
+  it('begins with a way past the navigation', async () => {
+    const { user } = renderApp('/bookings');
+    await heading('Bookings');
+    await user.tab();
+    expect(screen.getByRole('link', { name: text.skip })).toHaveFocus();
+  });
+
+  it('says whether it is live', async () => {
+    renderApp('/bookings');
+    expect(await screen.findByText(text.live)).toBeVisible();
+  });
+
+  it('says since when it is stale once the gateway is not heard', async () => {
+    renderApp('/bookings', { answers: [http.get('*/api/v1/events', () => HttpResponse.error())] });
+    expect(await screen.findByText(text.stale('21:00:30'))).toBeVisible();
+    expect(screen.getByText(text.staleBanner('21:00:30'))).toBeVisible();
+  });
+
+  it('leads to the log in when the session is over, and back to the same page after it', async () => {
+    const { user, door } = renderApp('/shares/genomics');
+    await heading('genomics');
+    door.person = null;
+    await user.click(screen.getByRole('radio', { name: '1 week' }));
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible();
+    door.person = 'ada';
+    await user.type(screen.getByLabelText('Name'), 'ada');
+    await user.type(screen.getByLabelText('Password'), 'windowpane');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await heading('genomics')).toBeVisible();
+  });
+
+  it('says who is logged in, and logs out', async () => {
+    const { user, door } = renderApp('/bookings');
+    await heading('Bookings');
+    expect(screen.getByRole('button', { name: /Account of Ada Lindqvist/ })).toBeVisible();
+    const logOut = screen.getByRole('button', { name: text.logOut, hidden: true });
+    door.person = 'ada';
+    await user.click(logOut);
+    expect(await heading('Log in')).toBeVisible();
+  });
+
+  it('says so when there is no such page', async () => {
+    renderApp('/nowhere');
+    expect(await heading(text.notFound.title)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.notFound.home })).toBeVisible();
+  });
+
+  it('says that the gateway is away instead of asking for a name', async () => {
+    let away = true;
+    const { user } = renderApp('/bookings', {
+      answers: [http.get('*/api/v1/session', () => (away ? HttpResponse.error() : undefined))],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Bookings')).toBeVisible();
+  });
+});
+
+describe('axe finds nothing', () => {
+  const pages = {
+    '/bookings?scope=all': 'Bookings',
+    '/bookings/0192f6c1-1': 'h1 → h4',
+    '/book': 'Book a window',
+    '/shares': 'Shares',
+    '/shares/research': 'research',
+    '/network': 'Network',
+  };
+
+  it.each(Object.entries(pages))('on %s', async (path, title) => {
+    renderApp(path);
+    await heading(title);
+    await screen.findByText(text.live);
+    await waitFor(() => {
+      expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('on /login', async () => {
+    renderApp('/login', { as: null });
+    await heading('Log in');
+    expect(await violations()).toEqual([]);
+  });
+});

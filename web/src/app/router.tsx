@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { sessionQuery } from '../api/session';
+import { readBookSearch } from '../features/book/search';
+import { readBookingsSearch } from '../features/bookings/search';
+import { readNetworkSearch } from '../features/network/search';
+import { readLoginSearch } from '../features/session/search';
+import { NotFoundPage } from './NotFoundPage';
+import { PageError } from './PageError';
+import { PagePending } from './PagePending';
+import { Shell } from './Shell';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  notFoundComponent: NotFoundPage,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: async ({ context, search }) => {
+    // A gateway that is away is told by the form itself, when it is sent.
+    const session = await context.queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
+    if (session !== null) throw redirect({ href: search.return ?? '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../features/session/LoginPage'), 'LoginPage'),
+});
+
+/** Everything behind the log in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queries.query({ ...sessionQuery, staleTime: 'static' });
+    if (session === null) throw redirect({ to: '/login', search: { return: location.href } });
+  },
+  component: Shell,
+});
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/bookings', replace: true });
+  },
+});
+
+const bookings = createRoute({
+  getParentRoute: () => inside,
+  path: '/bookings',
+  validateSearch: readBookingsSearch,
+  component: lazyRouteComponent(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
+});
+
+const booking = createRoute({
+  getParentRoute: () => inside,
+  path: '/bookings/$id',
+  component: lazyRouteComponent(() => import('../features/bookings/BookingPage'), 'BookingPage'),
+});
+
+const book = createRoute({
+  getParentRoute: () => inside,
+  path: '/book',
+  validateSearch: readBookSearch,
+  component: lazyRouteComponent(() => import('../features/book/BookPage'), 'BookPage'),
+});
+
+const shares = createRoute({
+  getParentRoute: () => inside,
+  path: '/shares',
+  component: lazyRouteComponent(() => import('../features/shares/SharesPage'), 'SharesPage'),
+});
+
+const share = createRoute({
+  getParentRoute: () => inside,
+  path: '/shares/$name',
+  component: lazyRouteComponent(() => import('../features/shares/SharePage'), 'SharePage'),
+});
+
+const network = createRoute({
+  getParentRoute: () => inside,
+  path: '/network',
+  validateSearch: readNetworkSearch,
+  component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
+});
+
+const routeTree = root.addChildren([
+  login,
+  inside.addChildren([home, bookings, booking, book, shares, share, network]),
+]);
+
+/** The router; tests give it a history in memory. */
+export function createAppRouter(queries: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 300,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

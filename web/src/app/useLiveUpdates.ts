@@ -1,0 +1,64 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setGatewayTime } from '../api/clock';
+import { setConnection } from '../api/connection';
+import { streamEvents, type GatewayEventName, type GatewayEvents } from '../api/events';
+import { sessionQuery } from '../api/session';
+import { applyBooking } from '../features/bookings/live';
+import { applyController, applyLinks, applyTables } from '../features/network/live';
+import { createRefresher, type Refresh } from './refresher';
+
+type Appliers = {
+  readonly [N in GatewayEventName]: (queries: QueryClient, data: GatewayEvents[N], refresh: Refresh) => void;
+};
+
+/** What each event means for what is cached. */
+const appliers: Appliers = {
+  hello: (_, { serverTime }) => {
+    setGatewayTime(serverTime);
+  },
+  booking: applyBooking,
+  share: (_, { name }, refresh) => {
+    refresh(['shares'], ['share-timeline', name], ['booking-check']);
+  },
+  network: (_, __, refresh) => {
+    refresh(['network'], ['hosts'], ['links'], ['tables'], ['booking-check']);
+  },
+  links: applyLinks,
+  tables: applyTables,
+  controller: applyController,
+};
+
+/** Keeps the cache as the gateway says it is, for as long as the component is there. */
+export function useLiveUpdates(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const refresh = createRefresher(queries);
+    const startedAt = Date.now();
+    let wasLost = false;
+    const stop = streamEvents({
+      opened() {
+        setConnection({ state: 'live' });
+        // Whatever happened while nobody listened was missed.
+        if (wasLost) {
+          void queries.invalidateQueries({
+            predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+          });
+        }
+        wasLost = false;
+      },
+      event(name, data) {
+        appliers[name](queries, data, refresh);
+      },
+      lost(lastHeard) {
+        wasLost = true;
+        setConnection({ state: 'stale', since: lastHeard ?? startedAt });
+      },
+    });
+    return () => {
+      stop();
+      refresh.stop();
+      setConnection({ state: 'connecting' });
+    };
+  }, [queries]);
+}

@@ -1,0 +1,53 @@
+import { formatMeasuredRate, formatRate } from '../lib/rate';
+import { formatClock, formatInstant } from '../lib/time';
+import classes from './ChartTable.module.css';
+import { sampled, type Level, type Series, type TimeRow } from './series';
+import { text } from './text';
+
+/** More rows than this would be read out for minutes. */
+const most = 30;
+
+/** What a chart shows, as numbers. */
+export function ChartTable(props: {
+  label: string;
+  rows: readonly TimeRow[];
+  series: readonly Series[];
+  levels: readonly Level[];
+}) {
+  const first = props.rows.at(0)?.at ?? 0;
+  const last = props.rows.at(-1)?.at ?? 0;
+  const spansDays = last - first > 43_200_000;
+  return (
+    <table className={classes['table']}>
+      <caption>{props.label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.time}</th>
+          {props.series.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+          {props.levels.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sampled(props.rows, most).map(({ at, rates }) => (
+          <tr key={at}>
+            <th scope="row">{spansDays ? formatInstant(at, first) : formatClock(at)}</th>
+            {props.series.map(({ key, role }) => (
+              <td key={key}>{(role === 'used' ? formatMeasuredRate : formatRate)(rates[key] ?? 0)}</td>
+            ))}
+            {props.levels.map(({ name, bps }) => (
+              <td key={name}>{formatRate(bps)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

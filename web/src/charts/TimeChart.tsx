@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import type { Interval } from '../lib/timeline';
+import { ChartTable } from './ChartTable';
+import type { Level, Series, TimeRow } from './series';
+import { text } from './text';
+import classes from './TimeChart.module.css';
+
+const TimePlot = lazy(async () => ({ default: (await import('./TimePlot')).TimePlot }));
+
+export interface TimeChartProps {
+  /** What the chart shows, in one sentence. */
+  readonly label: string;
+  readonly range: Interval;
+  readonly rows: readonly TimeRow[];
+  readonly series: readonly Series[];
+  readonly levels?: readonly Level[];
+  readonly height?: number;
+}
+
+/**
+ * Rates over time, with a legend and with a table behind it: the table is always there for screen readers and
+ * takes the place of the picture on request. The picture's code is loaded when it is first needed.
+ */
+export function TimeChart(props: TimeChartProps) {
+  const [asTable, { toggle }] = useDisclosure(false);
+  const height = props.height ?? 240;
+  return (
+    <figure className={classes['figure']} aria-label={props.label}>
+      <div className={classes['top']}>
+        <Legend series={props.series} levels={props.levels ?? []} />
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={toggle} aria-pressed={asTable}>
+          {asTable ? text.hideTable : text.showTable}
+        </Button>
+      </div>
+      {!asTable && (
+        <div aria-hidden style={{ height }}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            <TimePlot {...props} height={height} />
+          </Suspense>
+        </div>
+      )}
+      <div className={asTable ? classes['table'] : classes['hidden']}>
+        <ChartTable label={props.label} rows={props.rows} series={props.series} levels={props.levels ?? []} />
+      </div>
+    </figure>
+  );
+}
+
+function Legend({ series, levels }: { series: readonly Series[]; levels: readonly Level[] }) {
+  return (
+    <ul className={classes['legend']} aria-hidden>
+      {series.map(({ key, name, role }) => (
+        <li key={key}>
+          <span className={classes['swatch']} data-role={role} />
+          {name}
+        </li>
+      ))}
+      {levels.map(({ name, role }) => (
+        <li key={name}>
+          <span className={classes['line']} data-role={role} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { speakRate, type RateUnit } from '../lib/rate';
+
+/** Round numbers from zero to just above `max`, about four of them. */
+export function rateTicks(max: number): number[] {
+  if (max <= 0) return [0, 1e6];
+  const rough = max / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const ticks: number[] = [];
+  for (let tick = 0; tick < max + step * 0.999; tick += step) ticks.push(Math.round(tick));
+  return ticks;
+}
+
+/** The unit in which all of an axis is told, so that its numbers compare at a glance. */
+export function axisUnit(max: number): RateUnit {
+  return speakRate(max).unit;
+}
+
+const bits: Record<RateUnit, number> = { 'kbit/s': 1e3, 'Mbit/s': 1e6, 'Gbit/s': 1e9 };
+
+/** A tick in the unit of its axis, without the unit. */
+export function tickLabel(bps: number, unit: RateUnit): string {
+  return String(Math.round((bps / bits[unit]) * 100) / 100);
+}
+
+const spans = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800,
+  604_800,
+].map((seconds) => seconds * 1_000);
+
+/**
+ * Instants between two others at which a clock shows something round, at most `most` of them. `offset` is how far
+ * the person's clock is ahead of UTC, in milliseconds.
+ */
+export function timeTicks(from: number, to: number, most: number, offset: number): number[] {
+  const span = spans.find((candidate) => (to - from) / candidate <= most) ?? (to - from) / most;
+  const ticks: number[] = [];
+  for (let tick = Math.ceil((from + offset) / span) * span - offset; tick <= to; tick += span)
+    ticks.push(tick);
+  return ticks;
+}

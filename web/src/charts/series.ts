@@ -1,0 +1,30 @@
+/** One row of a chart: an instant (milliseconds) and the rate (bit/s) of each series at it. */
+export interface TimeRow {
+  readonly at: number;
+  readonly rates: Readonly<Record<string, number>>;
+}
+
+/** What a series means, which decides its colour. */
+export type SeriesRole = 'reserved' | 'used' | 'candidate';
+
+/** A series over time. Series of steps hold their value until the next row; they are stacked in their order. */
+export interface Series {
+  readonly key: string;
+  readonly name: string;
+  readonly role: SeriesRole;
+  readonly shape: 'line' | 'steps';
+}
+
+/** A level that does not change over the chart: a limit, a guarantee. */
+export interface Level {
+  readonly name: string;
+  readonly bps: number;
+  readonly role: 'limit' | 'reserved';
+}
+
+/** At most `most` rows, evenly chosen, the last one always among them. */
+export function sampled<T>(rows: readonly T[], most: number): T[] {
+  if (rows.length <= most) return [...rows];
+  const every = Math.ceil(rows.length / most);
+  return rows.filter((_, index) => (rows.length - 1 - index) % every === 0);
+}

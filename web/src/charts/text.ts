@@ -1,0 +1,7 @@
+/** The words of every chart. */
+export const text = {
+  time: 'Time',
+  showTable: 'Show as a table',
+  hideTable: 'Show as a chart',
+  loading: 'Drawing the chart',
+} as const;

@@ -1,0 +1,100 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconArrowDownRight, IconClockShare } from '@tabler/icons-react';
+import { ApiError } from '../../api/problem';
+import type { CounterOffer, Refusal } from '../../api/types';
+import { formatRate } from '../../lib/rate';
+import { formatWindow } from '../../lib/time';
+import { Notice } from '../../ui/Notice';
+import { Panel } from '../../ui/Panel';
+import { placesOf } from '../../ui/path';
+import { PathRow } from '../../ui/PathRow';
+import { ProblemNotice } from '../../ui/ProblemNotice';
+import { RefusalNotice } from '../../ui/RefusalNotice';
+import { useNow } from '../../ui/useNow';
+import classes from './Answer.module.css';
+import { useCheck } from './checkBooking';
+import type { Draft } from './form';
+import { text } from './text';
+
+interface AnswerProps {
+  readonly draft: Draft | null;
+  /** Whether the draft is what stands in the form now. */
+  readonly settled: boolean;
+  /** Why the booking that was sent was not made. */
+  readonly failure: Error | null;
+  readonly onTake: (offer: CounterOffer) => void;
+}
+
+/** What the gateway would say to the form as it stands; once it was sent, what it did say. */
+export function Answer(props: AnswerProps) {
+  const check = useCheck(props.draft);
+  const busy = props.draft !== null && (!props.settled || check.isPlaceholderData || check.isPending);
+  return (
+    <Panel title={text.answer} aside={busy ? <Loader size={16} aria-label={text.checking} /> : undefined}>
+      <div className={classes['answer']} aria-busy={busy} aria-live="polite">
+        <AnswerWords {...props} check={check} />
+      </div>
+    </Panel>
+  );
+}
+
+function AnswerWords({
+  draft,
+  failure,
+  check,
+  onTake,
+}: AnswerProps & { check: ReturnType<typeof useCheck> }) {
+  if (failure !== null) {
+    const refusal = failure instanceof ApiError ? failure.refusal : null;
+    return (
+      <ProblemNotice error={failure}>{refusal && <Offers refusal={refusal} onTake={onTake} />}</ProblemNotice>
+    );
+  }
+  if (draft === null) return <Text c="dimmed">{text.incomplete}</Text>;
+  if (check.isError) return <ProblemNotice error={check.error} />;
+  const answer = check.data;
+  if (!answer) return <Text c="dimmed">{text.checking}…</Text>;
+  if (answer.granted) {
+    return (
+      <Notice tone="good" title={text.granted}>
+        <div className={classes['path']}>
+          <PathRow label={text.path} places={placesOf(answer.pathNames)} />
+        </div>
+      </Notice>
+    );
+  }
+  if (!answer.refusal) return null;
+  return (
+    <RefusalNotice refusal={answer.refusal}>
+      <Offers refusal={answer.refusal} onTake={onTake} />
+    </RefusalNotice>
+  );
+}
+
+function Offers({ refusal, onTake }: { refusal: Refusal; onTake: (offer: CounterOffer) => void }) {
+  const now = useNow();
+  if (refusal.counterOffers.length === 0) return null;
+  return (
+    <Group gap="xs" mt="sm" role="group" aria-label={text.offers}>
+      {refusal.counterOffers.map((offer) => {
+        const rate = formatRate(offer.rateBps);
+        const less = offer.kind === 'less-bandwidth';
+        return (
+          <Button
+            key={`${offer.kind} ${offer.start} ${offer.rateBps}`}
+            variant="default"
+            size="xs"
+            leftSection={
+              less ? <IconArrowDownRight size={15} aria-hidden /> : <IconClockShare size={15} aria-hidden />
+            }
+            onClick={() => {
+              onTake(offer);
+            }}
+          >
+            {less ? text.offerLess(rate) : text.offerLater(rate, formatWindow(offer.start, offer.end, now))}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text } from './text';
+
+const combobox = (name: string) => screen.findByRole('combobox', { name });
+
+async function choose(user: UserEvent, label: string, option: RegExp) {
+  await user.click(await combobox(label));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Fills in a flow from h2 to h6 on the share genomics, from now on for five minutes. */
+async function fill(rate: string, options?: AppOptions) {
+  const app = renderApp('/book', options);
+  await choose(app.user, text.from, /^h2/);
+  await choose(app.user, text.to, /^h6/);
+  await app.user.type(screen.getByLabelText(text.rate), rate);
+  await choose(app.user, text.share, /^genomics/);
+  return app;
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: text.submit }));
+
+describe('booking a window', () => {
+  it('shows the path as soon as the form is complete and would be granted', async () => {
+    await fill('15');
+    expect(await screen.findByText(text.granted)).toBeVisible();
+    const path = screen.getByRole('list', { name: text.path });
+    expect(
+      within(path)
+        .getAllByRole('listitem')
+        .map((place) => place.textContent),
+    ).toEqual(['h2', 's1', 's3', 's2', 'h6']);
+  });
+
+  it('explains a refusal with the share that is full, and what would be granted instead', async () => {
+    await fill('40');
+    expect(await screen.findByText('The share would promise more than it has')).toBeVisible();
+    expect(screen.getByText(/share genomics .* 40 Mbit\/s of 60 Mbit\/s taken/)).toBeVisible();
+    const offers = screen.getByRole('group', { name: text.offers });
+    expect(
+      within(offers)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['20 Mbit/s in this window', expect.stringMatching(/^40 Mbit\/s at /)]);
+  });
+
+  it('takes a counter-offer with one press', async () => {
+    const { user } = await fill('40');
+    await user.click(await screen.findByRole('button', { name: '20 Mbit/s in this window' }));
+    expect(screen.getByLabelText(text.rate)).toHaveValue('20');
+    expect(await screen.findByText(text.granted)).toBeVisible();
+  });
+
+  it('draws the share over time with this booking on top', async () => {
+    await fill('15');
+    const table = await screen.findByRole('table', { name: text.timelineLabel('genomics') });
+    expect(
+      await within(table).findByRole('row', { name: '21:00:30 40 Mbit/s 15 Mbit/s 60 Mbit/s' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('55 Mbit/s of 60 Mbit/s at its peak')).toBeVisible();
+  });
+
+  it('books under a key of its own and goes to the page of the booking', async () => {
+    const keys: (string | null)[] = [];
+    const { user, router } = await fill('15', {
+      answers: [
+        http.post('*/api/v1/bookings', ({ request }) => {
+          keys.push(request.headers.get('Idempotency-Key'));
+          return undefined;
+        }),
+      ],
+    });
+    await submit(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(router.state.location.pathname).toMatch(/^\/bookings\//);
+    expect(screen.getByText(text.bookedWords('15 Mbit/s', 'h2', 'h6'))).toBeVisible();
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
+
+  it('sends the very same again when no answer came, so that it is booked at most once', async () => {
+    const sent: unknown[] = [];
+    const { user } = await fill('15', {
+      answers: [
+        http.post('*/api/v1/bookings', async ({ request }) => {
+          sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
+          return sent.length === 1 ? HttpResponse.error() : undefined;
+        }),
+      ],
+    });
+    await submit(user);
+    expect(await screen.findByText('The gateway does not answer')).toBeVisible();
+    vi.setSystemTime(Date.now() + 5_000);
+    await submit(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('says of every field that is missing what is missing, and goes to the first', async () => {
+    const { user } = renderApp('/book');
+    await combobox(text.from);
+    await submit(user);
+    expect(await screen.findAllByText(text.hostMissing)).toHaveLength(2);
+    expect(screen.getByText(text.rateMissing)).toBeVisible();
+    await waitFor(async () => {
+      expect(await combobox(text.from)).toHaveFocus();
+    });
+  });
+
+  it('puts what the gateway says about a field on the field, and loses nothing', async () => {
+    const { user } = await fill('15', {
+      answers: [
+        http.post('*/api/v1/bookings', () =>
+          HttpResponse.json(
+            {
+              type: '/problems/invalid',
+              title: 'Invalid',
+              status: 400,
+              errors: [{ field: 'rateBps', message: 'must be a multiple of 8' }],
+            },
+            { status: 400 },
+          ),
+        ),
+      ],
+    });
+    await submit(user);
+    expect(await screen.findByText('must be a multiple of 8')).toBeVisible();
+    expect(screen.getByLabelText(text.rate)).toHaveValue('15');
+    expect(await combobox(text.from)).toHaveValue('h2');
+  });
+
+  it('keeps what was typed while the person looks at another page', async () => {
+    const { user } = await fill('15');
+    await user.click(screen.getByRole('link', { name: 'Network' }));
+    await screen.findByRole('heading', { level: 1, name: 'Network' });
+    await user.click(screen.getByRole('link', { name: text.title }));
+    expect(await combobox(text.to)).toHaveValue('h6');
+    expect(screen.getByLabelText(text.rate)).toHaveValue('15');
+    expect(await combobox(text.share)).toHaveValue('genomics (up to 60 Mbit/s)');
+  });
+
+  it('finds a host by its address', async () => {
+    const { user } = renderApp('/book', { as: 'bea' });
+    await user.type(await combobox(text.from), '0.5');
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await combobox(text.from)).toHaveValue('h5');
+  });
+
+  it('offers only shares that the person may speak for, and starts with the one that was asked for', async () => {
+    const { user } = renderApp('/book?share=backup', { as: 'bea' });
+    expect(await combobox(text.share)).toHaveValue('backup (up to 30 Mbit/s)');
+    await user.click(await combobox(text.share));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'genomics (up to 60 Mbit/s)',
+      'backup (up to 30 Mbit/s)',
+    ]);
+  });
+
+  it('sends those who may speak for no share to someone who can help', async () => {
+    renderApp('/book', { as: 'carl' });
+    expect(await screen.findByText(text.noShares)).toBeVisible();
+  });
+
+  it('says that the check failed without standing in the way', async () => {
+    await fill('15', { answers: [http.post('*/api/v1/bookings/check', () => HttpResponse.error())] });
+    expect(await screen.findByText('The gateway does not answer')).toBeVisible();
+    expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
+  });
+});

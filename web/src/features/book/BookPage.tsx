@@ -1,0 +1,43 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { IconSitemap } from '@tabler/icons-react';
+import { useHosts } from '../../api/hosts';
+import { useSession } from '../../api/session';
+import { useShares } from '../../api/shares';
+import { PageHeader } from '../../ui/PageHeader';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
+import { BookForm } from './BookForm';
+import { text } from './text';
+
+const route = getRouteApi('/inside/book');
+
+/** Where a window is booked. */
+export function BookPage() {
+  return (
+    <>
+      <PageHeader title={text.title} lead={text.lead} />
+      <Form />
+    </>
+  );
+}
+
+function Form() {
+  const search = route.useSearch();
+  const session = useSession();
+  const shares = useShares();
+  const hosts = useHosts();
+  if (shares.isPending || hosts.isPending || session === null) return <SkeletonRows rows={4} height={64} />;
+  if (shares.data === undefined || hosts.data === undefined) {
+    const failed = shares.data === undefined ? shares : hosts;
+    return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  }
+  const own = shares.data.filter((share) => share.maySpeak && share.maxReserveBps > 0);
+  if (own.length === 0) {
+    return (
+      <EmptyState icon={<IconSitemap size={22} />} title={text.noShares}>
+        {text.noSharesAdvice}
+      </EmptyState>
+    );
+  }
+  const wanted = own.find((share) => share.name === search.share) ?? (own.length === 1 ? own[0] : undefined);
+  return <BookForm person={session.name} shares={own} hosts={hosts.data} wantedShare={wanted?.name ?? ''} />;
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, client } from '../../api/client';
+import { gatewayNow } from '../../api/clock';
+import { toNewBooking, type Draft } from './form';
+
+/** How long an answer is believed: time goes on, and with it the window that begins now. */
+const believedFor = 15_000;
+
+/** Whether a booking would be granted, without making it. */
+export function checkQuery(draft: Draft | null) {
+  return queryOptions({
+    queryKey: ['booking-check', draft],
+    queryFn: ({ signal }) =>
+      draft === null
+        ? null
+        : answer(client.POST('/bookings/check', { body: toNewBooking(draft, gatewayNow()), signal })),
+    enabled: draft !== null,
+    staleTime: believedFor,
+    refetchInterval: believedFor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCheck(draft: Draft | null) {
+  return useQuery(checkQuery(draft));
+}

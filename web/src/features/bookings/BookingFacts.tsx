@@ -1,0 +1,62 @@
+import { Code } from '@mantine/core';
+import type { Booking } from '../../api/types';
+import { formatDuration } from '../../lib/duration';
+import { formatMeasuredRate, formatRate } from '../../lib/rate';
+import { formatWindow } from '../../lib/time';
+import { Facts } from '../../ui/Facts';
+import { useNow } from '../../ui/useNow';
+import classes from './BookingFacts.module.css';
+import { Countdown } from './Countdown';
+import { elapsedOf, phaseOf } from './phase';
+import { text } from './text';
+
+/** What was booked, with how much of the window has passed. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const phase = phaseOf(booking, now);
+  const elapsed = Math.round(elapsedOf(booking, now) * 100);
+  return (
+    <section className={classes['card']} aria-label={text.page.facts}>
+      <Facts
+        facts={[
+          [text.page.guaranteed, formatRate(booking.rateBps)],
+          ...(phase === 'running' ? [[text.page.delivered, deliveredWords(booking)] as const] : []),
+          [
+            text.page.window,
+            <>
+              {formatWindow(booking.start, booking.end, now)}
+              <small>
+                <Countdown booking={booking} />
+              </small>
+            </>,
+          ],
+          [text.page.length, formatDuration(Date.parse(booking.end) - Date.parse(booking.start))],
+          [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
+        ]}
+      />
+      {phase === 'running' && (
+        <div
+          className={classes['track']}
+          role="progressbar"
+          aria-label={text.page.elapsed}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={elapsed}
+        >
+          <span style={{ width: `${elapsed}%` }} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function deliveredWords(booking: Booking) {
+  const { deliveredBps, rateBps } = booking;
+  if (deliveredBps === null) return text.notMeasured;
+  return (
+    <>
+      {formatMeasuredRate(deliveredBps)}
+      <small>{text.page.ofGuarantee(Math.round((deliveredBps / rateBps) * 100))}</small>
+    </>
+  );
+}

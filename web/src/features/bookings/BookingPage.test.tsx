@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { bookingLike } from '../../testing/booking';
+import { renderApp } from '../../testing/renderApp';
+import { text } from './text';
+
+const answerWith = (booking: ReturnType<typeof bookingLike>) => [
+  http.get('*/api/v1/bookings/7', () => HttpResponse.json(booking)),
+  http.get('*/api/v1/bookings/7/throughput', () => HttpResponse.json({ points: [] })),
+];
+
+describe('the page of a booking', () => {
+  it('says what was asked, what is delivered, and how long it lasts', async () => {
+    renderApp('/bookings/7', { answers: answerWith(bookingLike()) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'h1 → h4' })).toBeVisible();
+    const facts = screen.getByRole('region', { name: text.page.facts });
+    expect(facts).toHaveTextContent('40 Mbit/s');
+    expect(facts).toHaveTextContent('38.2 Mbit/s96 % of the guarantee');
+    expect(facts).toHaveTextContent('21:00 – 21:05 todayends in 4 min 30 s');
+    expect(screen.getByRole('progressbar', { name: text.page.elapsed })).toHaveAttribute(
+      'aria-valuenow',
+      '10',
+    );
+  });
+
+  it('shows every hop of the path with what its switch has confirmed', async () => {
+    const hop = { dpid: '', inPort: 1, outPort: 4, queue: 3, error: null };
+    const deployment = {
+      state: 'degraded' as const,
+      since: '2026-11-20T20:00:01Z',
+      detail: null,
+      hops: [
+        { ...hop, switchName: 's1', state: 'installed' },
+        { ...hop, switchName: 's3', state: 'failed', error: 'the flow table is full' },
+        { ...hop, switchName: 's2', state: null, queue: null },
+      ],
+    };
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ deployment })) });
+    const path = await screen.findByRole('list', { name: text.page.path });
+    const places = within(path)
+      .getAllByRole('listitem')
+      .map((place) => place.textContent);
+    expect(places).toEqual([
+      'h1',
+      's1Installedport 1 → 4queue 3',
+      's3Failedport 1 → 4queue 3the flow table is full',
+      's2Waitingport 1 → 4',
+      'h4',
+    ]);
+  });
+
+  it('tells where both life cycles stand', async () => {
+    renderApp('/bookings/7', { answers: answerWith(bookingLike()) });
+    const booking = await screen.findByRole('list', { name: text.page.bookingCycle });
+    expect(within(booking).getByText('Window starts').closest('li')).toHaveAttribute('aria-current', 'step');
+    const network = screen.getByRole('list', { name: text.page.networkCycle });
+    expect(within(network).getByText('Active').closest('li')).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('has the delivered rate as a table for those who do not see the chart', async () => {
+    const points = [0, 1, 2].map((second) => ({
+      at: `2026-11-20T20:00:0${second}Z`,
+      deliveredBps: 38_000_000 + second * 100_000,
+    }));
+    renderApp('/bookings/7', {
+      answers: [
+        http.get('*/api/v1/bookings/7/throughput', () => HttpResponse.json({ points })),
+        ...answerWith(bookingLike()),
+      ],
+    });
+    const table = await screen.findByRole('table', { name: /against the guarantee of 40 Mbit/ });
+    expect(within(table).getByRole('row', { name: '21:00:02 38.2 Mbit/s 40 Mbit/s' })).toBeInTheDocument();
+  });
+
+  it('asks before it cancels, and shows what the gateway confirmed', async () => {
+    const { user } = renderApp('/bookings/0192f6c1-3');
+    await user.click(await screen.findByRole('button', { name: text.page.cancelBooking }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(text.page.cancelComing);
+    await user.click(within(dialog).getByRole('button', { name: text.page.cancelBooking }));
+    expect(await screen.findByText(text.page.cancelled)).toBeVisible();
+    expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: text.page.cancelBooking })).not.toBeInTheDocument();
+  });
+
+  it('keeps the booking when the person thinks again', async () => {
+    const { user, world } = renderApp('/bookings/0192f6c1-3');
+    await user.click(await screen.findByRole('button', { name: text.page.cancelBooking }));
+    await user.click(await screen.findByRole('button', { name: text.page.keep }));
+    expect(world.bookings.find(({ id }) => id === '0192f6c1-3')?.state).toBe('booked');
+  });
+
+  it('says why cancelling failed, and stays as it was', async () => {
+    const { user } = renderApp('/bookings/7', {
+      answers: [
+        http.post('*/api/v1/bookings/7/cancel', () => HttpResponse.json(null, { status: 503 })),
+        ...answerWith(bookingLike()),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: text.page.cancelBooking }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: text.page.cancelBooking }),
+    );
+    expect(await screen.findByText('The gateway is not ready')).toBeVisible();
+    expect(screen.getByText('Booked', { selector: 'span' })).toBeVisible();
+  });
+
+  it('offers no cancelling to those who may not', async () => {
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ mayCancel: false })) });
+    await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
+    expect(screen.queryByRole('button', { name: text.page.cancelBooking })).not.toBeInTheDocument();
+  });
+
+  it('says so when there is no such booking', async () => {
+    renderApp('/bookings/none');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such thing here');
+  });
+});

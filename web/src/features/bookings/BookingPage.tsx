@@ -1,0 +1,124 @@
+import { Group, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Booking } from '../../api/types';
+import { describeTransport } from '../../lib/flow';
+import { TextLink } from '../../ui/ButtonLink';
+import { PageHeader } from '../../ui/PageHeader';
+import { Panel } from '../../ui/Panel';
+import { RefusalNotice } from '../../ui/RefusalNotice';
+import { ErrorState, SkeletonRows } from '../../ui/States';
+import { BookingBadge, DeploymentBadge } from './Badges';
+import { BookingFacts } from './BookingFacts';
+import { BookingPath } from './BookingPath';
+import classes from './BookingPage.module.css';
+import { useBooking } from './bookings';
+import { CancelBooking } from './CancelBooking';
+import { Delivery } from './Delivery';
+import { endpointsOf } from './endpoints';
+import { LifeCycles } from './LifeCycles';
+import { text } from './text';
+
+const route = getRouteApi('/inside/bookings/$id');
+
+/** One booking: what was asked, what the network does, what was delivered. */
+export function BookingPage() {
+  const { id } = route.useParams();
+  const query = useBooking(id);
+  if (query.isPending) {
+    return (
+      <>
+        <PageHeader above={<Back />} title={text.page.pending} />
+        <SkeletonRows rows={3} height={110} />
+      </>
+    );
+  }
+  if (query.isError && query.data === undefined) {
+    return (
+      <>
+        <PageHeader above={<Back />} title={text.page.pending} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  return <BookingDetail booking={query.data} />;
+}
+
+function BookingDetail({ booking }: { booking: Booking }) {
+  const ends = endpointsOf(booking);
+  const name = text.flowName(ends.from ?? text.anyHost, ends.to ?? text.anyHost);
+  return (
+    <>
+      <PageHeader
+        above={<Back />}
+        title={name}
+        lead={
+          <>
+            {describeTransport(booking.flowGroup)} {text.page.onShare}{' '}
+            <TextLink to="/shares/$name" params={{ name: booking.share }}>
+              {booking.share}
+            </TextLink>
+            , {text.by(booking.principal)}
+          </>
+        }
+        actions={booking.mayCancel && <CancelBooking booking={booking} name={name} />}
+      />
+      <Group gap="lg" mb="md">
+        <Labelled label={text.page.bookingCycle}>
+          <BookingBadge state={booking.state} />
+        </Labelled>
+        {booking.state !== 'refused' && (
+          <Labelled label={text.page.networkCycle}>
+            <DeploymentBadge state={booking.deployment.state} />
+          </Labelled>
+        )}
+      </Group>
+      <div className={classes['grid']}>
+        <div className={classes['wide']}>
+          <BookingFacts booking={booking} />
+        </div>
+        {booking.refusal && (
+          <div className={classes['wide']}>
+            <RefusalNotice refusal={booking.refusal} />
+          </div>
+        )}
+        {booking.state !== 'refused' && (
+          <>
+            <div className={classes['wide']}>
+              <Panel title={text.page.path}>
+                <BookingPath booking={booking} />
+              </Panel>
+            </div>
+            <Panel title={text.page.chart}>
+              <Delivery booking={booking} />
+            </Panel>
+          </>
+        )}
+        <Panel title={text.page.lifeCycles}>
+          <LifeCycles booking={booking} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <Text size="sm">
+      <TextLink to="/bookings" underline="hover">
+        ← {text.page.back}
+      </TextLink>
+    </Text>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group gap={8}>
+      <Text c="dimmed" size="sm">
+        {label}
+      </Text>
+      {children}
+    </Group>
+  );
+}

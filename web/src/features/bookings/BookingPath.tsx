@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import type { Booking, Hop } from '../../api/types';
+import { placesOf, type PathPlace } from '../../ui/path';
+import { PathRow } from '../../ui/PathRow';
+import { StateBadge, type Tone } from '../../ui/StateBadge';
+import classes from './BookingPath.module.css';
+import { text } from './text';
+
+/** The path that the booking takes, with what each switch has confirmed. */
+export function BookingPath({ booking }: { booking: Booking }) {
+  if (booking.pathNames.length === 0) return <Text c="dimmed">{text.page.noPath}</Text>;
+  const hops = new Map(booking.deployment.hops.map((hop) => [hop.switchName, hop]));
+  const places = placesOf(booking.pathNames).map((place): PathPlace => {
+    const hop = place.kind === 'switch' ? hops.get(place.name) : undefined;
+    return hop ? { ...place, note: <HopNote hop={hop} /> } : place;
+  });
+  return <PathRow label={text.page.path} places={places} />;
+}
+
+function HopNote({ hop }: { hop: Hop }) {
+  return (
+    <div className={classes['note']}>
+      <StateBadge tone={toneOf(hop)} icon={iconOf(hop)}>
+        {hop.state === null ? text.page.hopWaiting : sentenceCase(hop.state)}
+      </StateBadge>
+      <span>{text.page.hop(hop.inPort, hop.outPort)}</span>
+      {hop.queue !== null && <span>{text.page.queue(hop.queue)}</span>}
+      {hop.error !== null && <span className={classes['error']}>{hop.error}</span>}
+    </div>
+  );
+}
+
+function toneOf({ state, error }: Hop): Tone {
+  if (error !== null || state === 'failed') return 'bad';
+  return state === 'installed' ? 'good' : 'still';
+}
+
+function iconOf(hop: Hop) {
+  const tone = toneOf(hop);
+  if (tone === 'bad') return <IconCircleX size={15} />;
+  return tone === 'good' ? <IconCircleCheck size={15} /> : <IconCircleDashed size={15} />;
+}
+
+function sentenceCase(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,34 @@
+import type { Booking } from '../../api/types';
+
+/** Where a booking stands in time: its window is ahead, on, or nothing more will come of it. */
+export type Phase = 'coming' | 'running' | 'over';
+
+type Windowed = Pick<Booking, 'state' | 'start' | 'end'>;
+
+/** The phase at `now` (milliseconds). A booking that was cancelled or refused is over whatever its window says. */
+export function phaseOf(booking: Windowed, now: number): Phase {
+  if (booking.state !== 'booked' && booking.state !== 'held') return 'over';
+  if (now >= Date.parse(booking.end)) return 'over';
+  return now >= Date.parse(booking.start) ? 'running' : 'coming';
+}
+
+/** The part of the window that has passed, 0 to 1. */
+export function elapsedOf(booking: Windowed, now: number): number {
+  const start = Date.parse(booking.start);
+  const end = Date.parse(booking.end);
+  return end <= start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)));
+}
+
+export type Phased = Readonly<Record<Phase, readonly Booking[]>>;
+
+/** Running ones by their end, coming ones by their start, past ones latest first. */
+export function byPhase(bookings: readonly Booking[], now: number): Phased {
+  const of = (phase: Phase) => bookings.filter((booking) => phaseOf(booking, now) === phase);
+  const start = (booking: Booking) => Date.parse(booking.start);
+  const end = (booking: Booking) => Date.parse(booking.end);
+  return {
+    running: of('running').sort((a, b) => end(a) - end(b)),
+    coming: of('coming').sort((a, b) => start(a) - start(b)),
+    over: of('over').sort((a, b) => end(b) - end(a)),
+  };
+}

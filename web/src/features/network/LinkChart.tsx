@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import type { LinkUse } from '../../api/types';
+import { TimeChart } from '../../charts/TimeChart';
+import type { Level, Series } from '../../charts/series';
+import { Panel } from '../../ui/Panel';
+import { longestHistory, type UsePoint } from './links';
+import { text } from './text';
+
+const series: readonly Series[] = [{ key: 'used', name: text.chart.used, role: 'used', shape: 'line' }];
+
+/** The last five minutes of one link direction against its rate and what is reserved on it. */
+export function LinkChart(props: { link: LinkUse; points: readonly UsePoint[]; onClose: () => void }) {
+  const { link, points } = props;
+  const name = text.links.direction(link.fromName, link.toName);
+  const last = points.at(-1)?.at;
+  const levels: readonly Level[] = [
+    { name: text.chart.rate, bps: link.rateBps, role: 'limit' },
+    ...(link.reservedNowBps > 0
+      ? [{ name: text.chart.reserved, bps: link.reservedNowBps, role: 'reserved' as const }]
+      : []),
+  ];
+  return (
+    <Panel
+      title={text.chart.title(name)}
+      aside={
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={props.onClose}>
+          {text.chart.close}
+        </Button>
+      }
+    >
+      {last === undefined ? (
+        <Text c="dimmed">{text.chart.gathering}</Text>
+      ) : (
+        <TimeChart
+          label={text.chart.label(name)}
+          range={{ start: last - longestHistory, end: last }}
+          rows={points.map(({ at, usedBps }) => ({ at, rates: { used: usedBps } }))}
+          series={series}
+          levels={levels}
+          height={200}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { hosts, switches } from '../../../mock/topology';
+import { renderApp } from '../../testing/renderApp';
+import { text } from './text';
+
+const links = () => screen.findByRole('list', { name: text.links.title });
+
+const networkWith = (change: object) =>
+  http.get('*/api/v1/network', () =>
+    HttpResponse.json({
+      version: 1,
+      controller: { connected: true, instance: '1', since: '2026-11-20T19:00:00Z' },
+      switches,
+      links: [],
+      hosts,
+      ...change,
+    }),
+  );
+
+describe('the network', () => {
+  it('shows every link direction, busiest first, with what is used and reserved', async () => {
+    renderApp('/network');
+    const rows = within(await links()).getAllByRole('listitem');
+    expect(rows).toHaveLength(16);
+    expect(rows[0]).toHaveTextContent(/(s1 → s3|s3 → s2|s2 → h4)/);
+    expect(rows.at(-1)).toHaveTextContent('nothing reserved');
+    const meter = within(await links()).getByRole('meter', { name: text.links.bar('s1 → s3') });
+    expect(meter).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/used, 50 Mbit\/s reserved of 100 Mbit\/s$/),
+    );
+  });
+
+  it('shows the last five minutes of the link that is chosen, and keeps it in the address', async () => {
+    const { user, router } = renderApp('/network');
+    await user.click(await screen.findByRole('button', { name: 'h1 → s1' }));
+    expect(await screen.findByRole('figure', { name: text.chart.label('h1 → s1') })).toBeVisible();
+    expect(router.state.location.search).toEqual({ link: 'h1>s1:1' });
+    await user.click(screen.getByRole('button', { name: text.chart.close }));
+    expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+  });
+
+  it('says of a link that was not measured yet that it was not', async () => {
+    const link = {
+      id: 'a>b',
+      fromName: 'a',
+      toName: 'b',
+      rateBps: 1e8,
+      usedBps: null,
+      reservedNowBps: 0,
+      reservedPeakBps: 0,
+    };
+    const answer = { at: '2026-11-20T20:00:00Z', links: [link] };
+    renderApp('/network', {
+      answers: [
+        http.get('*/api/v1/links', () => HttpResponse.json(answer)),
+        http.get('*/api/v1/events', () => new HttpResponse(null, { status: 503 })),
+      ],
+    });
+    expect(await links()).toHaveTextContent(text.links.notMeasured);
+  });
+
+  it('shows how full every flow table is, fullest first', async () => {
+    renderApp('/network');
+    const tables = within(await screen.findByRole('list', { name: text.tables.title })).getAllByRole(
+      'listitem',
+    );
+    expect(tables[0]).toHaveTextContent('s1 · table 1, forwarding848 of 2,000 entries');
+    expect(tables).toHaveLength(6);
+  });
+
+  it('shows every host and where it is attached', async () => {
+    renderApp('/network');
+    const table = await screen.findByRole('table', { name: text.hosts.title });
+    expect(within(table).getByRole('row', { name: /h4 10\.0\.0\.4/ })).toHaveTextContent('s2, port 1');
+  });
+
+  it('says that the controller is away and what that means', async () => {
+    renderApp('/network', {
+      answers: [
+        networkWith({ controller: { connected: false, instance: null, since: '2026-11-20T19:59:00Z' } }),
+      ],
+    });
+    expect(await screen.findByText(text.controllerAway)).toBeVisible();
+    expect(screen.getByText(text.awayAdvice)).toBeVisible();
+  });
+
+  it('says what is wrong with a switch', async () => {
+    const [first, ...others] = switches;
+    renderApp('/network', {
+      answers: [
+        networkWith({ switches: [{ ...first, connected: false, problem: 'OVSDB is away' }, ...others] }),
+      ],
+    });
+    expect(await screen.findByText('OVSDB is away')).toBeVisible();
+    expect(screen.getByText(text.switches.away)).toBeVisible();
+  });
+
+  it('says what would be there before the controller has found anything', async () => {
+    renderApp('/network', {
+      answers: [
+        networkWith({ switches: [], hosts: [] }),
+        http.get('*/api/v1/links', () => HttpResponse.json({ at: '2026-11-20T20:00:00Z', links: [] })),
+        http.get('*/api/v1/tables', () => HttpResponse.json({ at: '2026-11-20T20:00:00Z', tables: [] })),
+        http.get('*/api/v1/events', () => new HttpResponse(null, { status: 503 })),
+      ],
+    });
+    expect(await screen.findByText(text.links.emptyTitle)).toBeVisible();
+    expect(await screen.findByText(text.tables.empty)).toBeVisible();
+    expect(await screen.findByText(text.hosts.empty)).toBeVisible();
+  });
+
+  it('says for each part by itself why it cannot be shown', async () => {
+    renderApp('/network', { answers: [http.get('*/api/v1/links', () => HttpResponse.error())] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+    expect(await screen.findByRole('table', { name: text.hosts.title })).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { Stack } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import type { Network } from '../../api/types';
+import { formatInstant } from '../../lib/time';
+import { Notice } from '../../ui/Notice';
+import { PageHeader } from '../../ui/PageHeader';
+import { Panel } from '../../ui/Panel';
+import { StateBadge } from '../../ui/StateBadge';
+import { ErrorState, SkeletonRows } from '../../ui/States';
+import { useNow } from '../../ui/useNow';
+import { HostTable } from './HostTable';
+import { LinksPart } from './LinksPart';
+import { useNetwork } from './network';
+import classes from './NetworkPage.module.css';
+import { SwitchList } from './SwitchList';
+import { TableList } from './TableList';
+import { useTables } from './tables';
+import { text } from './text';
+
+const route = getRouteApi('/inside/network');
+
+/** The network as it is now: how links are used, how full tables are, who is attached. */
+export function NetworkPage() {
+  const { link } = route.useSearch();
+  const navigate = route.useNavigate();
+  const network = useNetwork();
+  const now = useNow();
+  const data = network.data;
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        lead={data && text.lead(data.switches.length, data.hosts.length)}
+        actions={data && <ControllerBadge controller={data.controller} now={now} />}
+      />
+      {data && <Troubles network={data} />}
+      <div className={classes['grid']}>
+        <LinksPart
+          chosen={link}
+          onChoose={(id) => void navigate({ search: id === undefined ? {} : { link: id }, replace: true })}
+        />
+        <Stack gap="md">
+          <TablesPart />
+          {network.isPending && <SkeletonRows rows={4} height={36} />}
+          {network.isError && data === undefined && (
+            <ErrorState error={network.error} onRetry={() => void network.refetch()} />
+          )}
+          {data && (
+            <>
+              <Panel title={text.switches.title} flush>
+                <SwitchList switches={data.switches} />
+              </Panel>
+              <Panel title={text.hosts.title} flush>
+                <HostTable hosts={data.hosts} switches={data.switches} />
+              </Panel>
+            </>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+function ControllerBadge({ controller, now }: { controller: Network['controller']; now: number }) {
+  const { connected, since } = controller;
+  return (
+    <div className={classes['controller']}>
+      <StateBadge
+        tone={connected ? 'good' : 'bad'}
+        icon={connected ? <IconPlugConnected size={15} /> : <IconPlugConnectedX size={15} />}
+      >
+        {connected ? text.controllerConnected : text.controllerAway}
+      </StateBadge>
+      <small>{text.since(formatInstant(since, now))}</small>
+    </div>
+  );
+}
+
+function Troubles({ network }: { network: Network }) {
+  const troubled = network.switches.filter((node) => node.problem !== null);
+  if (network.controller.connected && troubled.length === 0) return null;
+  return (
+    <Stack gap="xs" mb="md">
+      {!network.controller.connected && (
+        <Notice tone="warn" title={text.awayTitle} announced="politely">
+          {text.awayAdvice}
+        </Notice>
+      )}
+      {troubled.map((node) => (
+        <Notice key={node.dpid} tone="warn" title={text.switchProblem(node.name)}>
+          {node.problem}
+        </Notice>
+      ))}
+    </Stack>
+  );
+}
+
+function TablesPart() {
+  const tables = useTables();
+  return (
+    <Panel title={text.tables.title} flush>
+      {tables.isPending && <SkeletonRows rows={3} height={30} />}
+      {tables.isError && tables.data === undefined && (
+        <ErrorState error={tables.error} onRetry={() => void tables.refetch()} />
+      )}
+      {tables.data && <TableList tables={tables.data.tables} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import type { TableUse } from '../../api/types';
+import { fillOf } from '../../lib/capacity';
+import { CapacityBar } from '../../ui/CapacityBar';
+import classes from './TableList.module.css';
+import { text } from './text';
+
+const count = new Intl.NumberFormat('en');
+
+/** How full every flow table is, fullest first. */
+export function TableList({ tables }: { tables: readonly TableUse[] }) {
+  if (tables.length === 0) {
+    return (
+      <Text c="dimmed" p="md">
+        {text.tables.empty}
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes['list']} aria-label={text.tables.title}>
+      {[...tables].sort(fullestFirst).map((table) => {
+        const name = text.tables.name(table.switchName, table.table, table.name);
+        const amounts = text.tables.amounts(count.format(table.entries), count.format(table.maxEntries));
+        return (
+          <li key={`${table.dpid}/${table.table}`}>
+            <span className={classes['name']}>{name}</span>
+            <small>{amounts}</small>
+            <div className={classes['bar']}>
+              <CapacityBar
+                label={text.tables.bar(name)}
+                taken={table.entries}
+                limit={table.maxEntries}
+                kind="reserved"
+                amounts={amounts}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function fullestFirst(a: TableUse, b: TableUse): number {
+  return (
+    fraction(b) - fraction(a) ||
+    a.switchName.localeCompare(b.switchName, 'en', { numeric: true }) ||
+    a.table - b.table
+  );
+}
+
+/** To whole percents, so that the list does not jump for single entries. */
+function fraction(table: TableUse): number {
+  const fill = fillOf(table.entries, table.maxEntries);
+  return fill.kind === 'none' ? 0 : Math.round(Math.min(fill.fraction, 2) * 100);
+}

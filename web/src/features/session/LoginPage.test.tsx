@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { delay, http, HttpResponse } from 'msw';
+import { renderApp } from '../../testing/renderApp';
+import { text } from './text';
+
+const api = '*/api/v1';
+
+async function logIn(
+  options: Parameters<typeof renderApp>[1],
+  name = 'ada',
+  password = 'windowpane',
+  path = '/login',
+) {
+  const app = renderApp(path, { as: null, ...options });
+  const nameField = await screen.findByLabelText(text.name);
+  if (name !== '') await app.user.type(nameField, name);
+  if (password !== '') await app.user.type(screen.getByLabelText(text.password), password);
+  await app.user.click(screen.getByRole('button', { name: text.submit }));
+  return app;
+}
+
+describe('the log in', () => {
+  it('says of each field that is empty what is missing, and goes to the first', async () => {
+    await logIn({}, '', '');
+    expect(await screen.findByText(text.nameMissing)).toBeVisible();
+    expect(screen.getByText(text.passwordMissing)).toBeVisible();
+    await vi.waitFor(() => {
+      expect(screen.getByLabelText(text.name)).toHaveFocus();
+    });
+  });
+
+  it('says that name or password is wrong and keeps what was typed', async () => {
+    await logIn({}, 'ada', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.wrong);
+    expect(screen.getByLabelText(text.name)).toHaveValue('ada');
+  });
+
+  it('says how long to wait after too many attempts, and waits', async () => {
+    await logIn({}, 'throttled');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 42 s.');
+    expect(screen.getByRole('button', { name: text.submit })).toBeDisabled();
+  });
+
+  it('says that the gateway does not answer', async () => {
+    await logIn({ answers: [http.post(`${api}/session`, () => HttpResponse.error())] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+  });
+
+  it('shows that it is busy while the gateway thinks', async () => {
+    await logIn({ answers: [http.post(`${api}/session`, () => delay('infinite'))] });
+    expect(screen.getByRole('button', { name: text.submit })).toHaveAttribute('data-loading', 'true');
+  });
+
+  it('leads to the bookings', async () => {
+    const app = renderApp('/login', { as: null });
+    await app.user.type(await screen.findByLabelText(text.name), 'ada');
+    await app.user.type(screen.getByLabelText(text.password), 'windowpane');
+    app.door.person = 'ada';
+    await app.user.click(screen.getByRole('button', { name: text.submit }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  });
+
+  it('leads back to the page that was asked for', async () => {
+    const app = renderApp('/shares/genomics', { as: null });
+    await app.user.type(await screen.findByLabelText(text.name), 'ada');
+    await app.user.type(screen.getByLabelText(text.password), 'windowpane');
+    app.door.person = 'ada';
+    await app.user.click(screen.getByRole('button', { name: text.submit }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'genomics' })).toBeVisible();
+  });
+
+  it('is passed by who is logged in already', async () => {
+    renderApp('/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  });
+});

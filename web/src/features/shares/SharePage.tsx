@@ -1,0 +1,160 @@
+import { Code, Stack, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useShares } from '../../api/shares';
+import type { Share } from '../../api/types';
+import { formatRate } from '../../lib/rate';
+import { ButtonLink, TextLink } from '../../ui/ButtonLink';
+import { CapacityBar } from '../../ui/CapacityBar';
+import { Facts } from '../../ui/Facts';
+import { PageHeader } from '../../ui/PageHeader';
+import { Panel } from '../../ui/Panel';
+import { ErrorState, SkeletonRows } from '../../ui/States';
+import { DelegateShare } from './DelegateShare';
+import { useShare } from './share';
+import classes from './SharePage.module.css';
+import { ShareTimelinePanel } from './ShareTimelinePanel';
+import { DelegatedWords } from './ShareWords';
+import { SpeakersPanel } from './SpeakersPanel';
+import { text } from './text';
+
+const route = getRouteApi('/inside/shares/$name');
+
+/** One share: what it may, what is reserved on it over time, its children and its speakers. */
+export function SharePage() {
+  const { name } = route.useParams();
+  const query = useShare(name);
+  if (query.data !== undefined) return <ShareDetail share={query.data} />;
+  return (
+    <>
+      <PageHeader above={<Back />} title={text.page.pending} />
+      {query.isPending ? (
+        <SkeletonRows rows={3} height={110} />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+function ShareDetail({ share }: { share: Share }) {
+  return (
+    <>
+      <PageHeader
+        above={<Back />}
+        title={share.name}
+        lead={
+          share.parent === null ? (
+            text.page.root
+          ) : (
+            <>
+              {text.page.under}{' '}
+              <TextLink to="/shares/$name" params={{ name: share.parent }}>
+                {share.parent}
+              </TextLink>
+            </>
+          )
+        }
+        actions={
+          share.maySpeak && (
+            <>
+              <DelegateShare parent={share} />
+              <ButtonLink
+                to="/book"
+                search={{ share: share.name }}
+                leftSection={<IconCalendarPlus size={17} aria-hidden />}
+              >
+                {text.page.book}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <section className={classes['card']} aria-label={text.page.facts}>
+        <ShareFacts share={share} />
+      </section>
+      <div className={classes['grid']}>
+        <ShareTimelinePanel share={share} />
+        <Stack gap="md">
+          <SpeakersPanel share={share} />
+          <ChildrenPanel share={share} />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+function ShareFacts({ share }: { share: Share }) {
+  const words = text.page;
+  const rules = [share.mayAllow && words.mayAllow, share.mayDeny && words.mayDeny].filter(Boolean);
+  const amounts =
+    share.maxReserveBps === 0
+      ? text.nothingToReserve
+      : text.reservedOf(formatRate(share.reservedNowBps), formatRate(share.maxReserveBps));
+  return (
+    <Facts
+      facts={[
+        [words.limit, formatRate(share.maxReserveBps)],
+        [
+          words.reservedNow,
+          <>
+            {formatRate(share.reservedNowBps)}
+            <CapacityBar
+              label={text.reservedOn(share.name)}
+              taken={share.reservedNowBps}
+              limit={share.maxReserveBps}
+              peak={share.peakReservedBps}
+              kind="reserved"
+              amounts={amounts}
+            />
+          </>,
+        ],
+        [words.peak, share.peakReservedBps === 0 ? text.none : formatRate(share.peakReservedBps)],
+        [words.delegated, <DelegatedWords key="delegated" share={share} />],
+        [words.flowGroup, <Code key="flow">{share.flowGroupText}</Code>],
+        [words.privileges, rules.length > 0 ? rules.join(', ') : words.noRules],
+      ]}
+    />
+  );
+}
+
+function ChildrenPanel({ share }: { share: Share }) {
+  const shares = useShares();
+  const children = shares.data?.filter(({ parent }) => parent === share.name) ?? [];
+  return (
+    <Panel title={text.page.children}>
+      {shares.isPending && <SkeletonRows rows={2} height={30} />}
+      {shares.data && children.length === 0 && <Text c="dimmed">{text.page.noChildren}</Text>}
+      {children.length > 0 && (
+        <ul className={classes['children']} aria-label={text.page.children}>
+          {children.map((child) => (
+            <li key={child.name}>
+              <TextLink to="/shares/$name" params={{ name: child.name }} underline="hover" fw={600}>
+                {child.name}
+              </TextLink>
+              <CapacityBar
+                label={text.reservedOn(child.name)}
+                taken={child.reservedNowBps}
+                limit={child.maxReserveBps}
+                peak={child.peakReservedBps}
+                kind="reserved"
+                amounts={text.reservedOf(formatRate(child.reservedNowBps), formatRate(child.maxReserveBps))}
+              />
+              <span className={classes['limit']}>{formatRate(child.maxReserveBps)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Back() {
+  return (
+    <Text size="sm">
+      <TextLink to="/shares" underline="hover">
+        ← {text.page.back}
+      </TextLink>
+    </Text>
+  );
+}

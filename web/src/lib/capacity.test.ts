@@ -1,0 +1,34 @@
+import { barWidth, fillOf, formatFill, pressureOf } from './capacity';
+
+describe('capacity', () => {
+  it('says that there is nothing to take when the limit is zero', () => {
+    expect(formatFill(fillOf(0, 0))).toBe('none');
+    expect(barWidth(fillOf(0, 0))).toBe(0);
+    expect(pressureOf(fillOf(0, 0))).toBe('calm');
+  });
+
+  it('says that something taken of nothing is over', () => {
+    expect(formatFill(fillOf(5, 0))).toBe('over');
+    expect(barWidth(fillOf(5, 0))).toBe(100);
+    expect(pressureOf(fillOf(5, 0))).toBe('over');
+  });
+
+  it('tells almost nothing from nothing and almost full from full', () => {
+    expect(formatFill(fillOf(0, 1_000_000))).toBe('0 %');
+    expect(formatFill(fillOf(6, 1_000_000))).toBe('<1 %');
+    expect(formatFill(fillOf(999, 1_000))).toBe('>99 %');
+    expect(formatFill(fillOf(1_000, 1_000))).toBe('100 %');
+  });
+
+  it('shows more than the limit as a full bar and an honest number', () => {
+    expect(formatFill(fillOf(130, 100))).toBe('130 %');
+    expect(barWidth(fillOf(130, 100))).toBe(100);
+  });
+
+  it('calls for attention from nine tenths on', () => {
+    expect(pressureOf(fillOf(89, 100))).toBe('calm');
+    expect(pressureOf(fillOf(90, 100))).toBe('near');
+    expect(pressureOf(fillOf(100, 100))).toBe('near');
+    expect(pressureOf(fillOf(101, 100))).toBe('over');
+  });
+});

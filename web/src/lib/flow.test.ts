@@ -1,0 +1,42 @@
+import { describeTransport, isPortOrRange, writeFlowGroup } from './flow';
+
+describe('a flow group', () => {
+  it('is written as PANE writes it, predicates in one order', () => {
+    expect(writeFlowGroup({ dstPort: '5001', srcHost: '10.0.0.1', transport: 'tcp' })).toBe(
+      '(srcHost=10.0.0.1, transport=tcp, dstPort=5001)',
+    );
+  });
+
+  it('is written (*) when it names nothing', () => {
+    expect(writeFlowGroup({})).toBe('(*)');
+    expect(writeFlowGroup({ srcHost: '', dstHost: null })).toBe('(*)');
+  });
+
+  it('is told in words without its hosts', () => {
+    expect(describeTransport({ transport: 'tcp', dstPort: '5001' })).toBe('TCP to port 5001');
+    expect(describeTransport({ transport: 'udp', srcPort: '53', dstPort: '1024-65535' })).toBe(
+      'UDP from port 53 to port 1024-65535',
+    );
+    expect(describeTransport({ transport: '132' })).toBe('protocol 132');
+    expect(describeTransport({})).toBe('any transport');
+  });
+
+  it('means TCP and UDP both when a port stands without a transport', () => {
+    expect(describeTransport({ dstPort: '80' })).toBe('TCP and UDP to port 80');
+  });
+});
+
+describe('a port', () => {
+  it('is a number or a range', () => {
+    expect(isPortOrRange('80')).toBe(true);
+    expect(isPortOrRange(' 8000-8099 ')).toBe(true);
+    expect(isPortOrRange('0')).toBe(true);
+    expect(isPortOrRange('65535')).toBe(true);
+  });
+
+  it('is nothing else', () => {
+    for (const wrong of ['', '65536', '80-', '-80', '90-80', 'http', '80,81', '8 0']) {
+      expect(isPortOrRange(wrong)).toBe(false);
+    }
+  });
+});

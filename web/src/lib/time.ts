@@ -1,0 +1,115 @@
+/** The zone of the person at the screen, as the browser knows it. */
+export function personsZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone, hourCycle: 'h23' });
+    formats.set(key, found);
+  }
+  return found;
+}
+
+/** "20:59:58": the clock on the wall, with seconds. */
+export function formatClock(instant: number | string | Date, zone = personsZone()): string {
+  return format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(instant));
+}
+
+/** "20:59", or "20:59:30" when the seconds are not zero. */
+export function formatMinutes(instant: number | string | Date, zone = personsZone()): string {
+  const date = new Date(instant);
+  if (date.getTime() % 60_000 !== 0) return formatClock(date, zone);
+  return format(zone, { hour: '2-digit', minute: '2-digit' }).format(date);
+}
+
+function dayOf(date: Date, zone: string): string {
+  return format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
+}
+
+/** "today", "tomorrow", "yesterday", or "20 Nov 2026". */
+export function formatDay(instant: number | string | Date, now: number, zone = personsZone()): string {
+  const date = new Date(instant);
+  const it = dayOf(date, zone);
+  if (it === dayOf(new Date(now), zone)) return 'today';
+  const twelveHours = 43_200_000;
+  if (it === dayOf(startOfNeighbour(now, 1, zone, twelveHours), zone)) return 'tomorrow';
+  if (it === dayOf(startOfNeighbour(now, -1, zone, twelveHours), zone)) return 'yesterday';
+  return format(zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(date);
+}
+
+/** An instant within the neighbouring calendar day; days of 23 and 25 hours included. */
+function startOfNeighbour(now: number, direction: 1 | -1, zone: string, step: number): Date {
+  const today = dayOf(new Date(now), zone);
+  let at = now;
+  while (dayOf(new Date(at), zone) === today) at += direction * step;
+  return new Date(at);
+}
+
+/** "20:59 today", "08:00 tomorrow", "12:30, 24 Dec 2026". */
+export function formatInstant(instant: number | string | Date, now: number, zone = personsZone()): string {
+  const name = formatDay(instant, now, zone);
+  return /\d/.test(name)
+    ? `${formatMinutes(instant, zone)}, ${name}`
+    : `${formatMinutes(instant, zone)} ${name}`;
+}
+
+/** "20:59 – 21:04 today", or both days named when the window crosses midnight. */
+export function formatWindow(
+  start: number | string | Date,
+  end: number | string | Date,
+  now: number,
+  zone = personsZone(),
+): string {
+  if (formatDay(start, now, zone) === formatDay(end, now, zone)) {
+    return `${formatMinutes(start, zone)} – ${formatInstant(end, now, zone)}`;
+  }
+  return `${formatInstant(start, now, zone)} – ${formatInstant(end, now, zone)}`;
+}
+
+function wallClockOffset(instant: number, zone: string): number {
+  const parts = Object.fromEntries(
+    format(zone, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+      .formatToParts(new Date(instant))
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const wall = Date.UTC(
+    parts['year'] ?? 0,
+    (parts['month'] ?? 1) - 1,
+    parts['day'] ?? 1,
+    parts['hour'] ?? 0,
+    parts['minute'] ?? 0,
+    parts['second'] ?? 0,
+  );
+  return wall - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** What a `datetime-local` field shows for the instant: "2026-11-20T20:59". Seconds are cut off. */
+export function toLocalInput(instant: number, zone = personsZone()): string {
+  return new Date(instant + wallClockOffset(instant, zone)).toISOString().slice(0, 16);
+}
+
+/**
+ * The instant that a `datetime-local` field means in the zone. Null when it is not a date, or when the clocks were
+ * put forward over it and no such time exists. An hour that comes twice in autumn means the first one.
+ */
+export function fromLocalInput(value: string, zone = personsZone()): number | null {
+  const asUtc = Date.parse(`${value}Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const offsets = [asUtc - 86_400_000, asUtc + 86_400_000].map((near) => wallClockOffset(near, zone));
+  const candidates = offsets
+    .map((offset) => asUtc - offset)
+    .filter((instant) => instant + wallClockOffset(instant, zone) === asUtc);
+  return candidates.length > 0 ? Math.min(...candidates) : null;
+}

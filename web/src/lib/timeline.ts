@@ -1,0 +1,56 @@
+/** From `at` (milliseconds) on, until the next step, `bps` is reserved. Steps are in order of time. */
+export interface Step {
+  readonly at: number;
+  readonly bps: number;
+}
+
+/** A half-open interval `[start, end)` in milliseconds. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One point of a stacked step chart: what is reserved already, and what a candidate would add to it. */
+export interface StackedStep {
+  readonly at: number;
+  readonly reservedBps: number;
+  readonly addedBps: number;
+}
+
+function valueAt(steps: readonly Step[], at: number): number {
+  let value = 0;
+  for (const step of steps) {
+    if (step.at > at) break;
+    value = step.bps;
+  }
+  return value;
+}
+
+/** The timeline over the range with a candidate stacked on top; one step per instant at which anything changes. */
+export function stack(
+  steps: readonly Step[],
+  range: Interval,
+  candidate?: Interval & { readonly bps: number },
+): StackedStep[] {
+  const instants = [range.start, range.end, ...steps.map((step) => step.at)];
+  if (candidate) instants.push(candidate.start, candidate.end);
+  const within = instants.filter((at) => at >= range.start && at <= range.end);
+  return [...new Set(within)]
+    .sort((a, b) => a - b)
+    .map((at) => ({
+      at,
+      reservedBps: valueAt(steps, at),
+      addedBps: candidate && at >= candidate.start && at < candidate.end ? candidate.bps : 0,
+    }));
+}
+
+/** The most that is reserved, candidate included, at any instant of the stacked steps. */
+export function peakOf(stacked: readonly StackedStep[]): number {
+  return Math.max(0, ...stacked.map((step) => step.reservedBps + step.addedBps));
+}
+
+/** A window with as much time again on both sides to see it in, but nothing before `now`. */
+export function rangeAround(window: Interval, now: number): Interval {
+  const length = window.end - window.start;
+  return { start: Math.max(Math.min(now, window.start), window.start - length), end: window.end + length };
+}

@@ -1,0 +1,23 @@
+import type { Booking } from '../api/types';
+
+/** A booking as the gateway tells it: running, active, from h1 to h4; `change` says what is otherwise. */
+export function bookingLike(change: Partial<Booking> = {}): Booking {
+  return {
+    id: '7',
+    share: 'genomics',
+    principal: 'ada',
+    flowGroup: { srcHost: '10.0.0.1', dstHost: '10.0.0.4', transport: 'tcp', dstPort: '5001' },
+    flowGroupText: '(srcHost=10.0.0.1, dstHost=10.0.0.4, transport=tcp, dstPort=5001)',
+    rateBps: 40_000_000,
+    start: '2026-11-20T20:00:00Z',
+    end: '2026-11-20T20:05:00Z',
+    createdAt: '2026-11-20T19:58:00Z',
+    state: 'booked',
+    refusal: null,
+    deployment: { state: 'active', since: '2026-11-20T20:00:01Z', detail: null, hops: [] },
+    pathNames: ['h1', 's1', 's3', 's2', 'h4'],
+    deliveredBps: 38_200_000,
+    mayCancel: true,
+    ...change,
+  };
+}

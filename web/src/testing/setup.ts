@@ -1,0 +1,63 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import { setConnection } from '../api/connection';
+import { typedBookings } from '../features/book/memory';
+import { dismissToast, getToasts } from '../ui/toast';
+
+/** Requests that no test has answered are failures of the test. */
+export const server = setupServer();
+
+/** The instant at which every test takes place; timers run, the date stands still. */
+export const testInstant = Date.parse('2026-11-20T20:00:30Z');
+
+// Pages load their code when they are first shown, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: testInstant });
+});
+
+afterEach(() => {
+  cleanup();
+  typedBookings.forgetAll();
+  for (const { id } of getToasts()) dismissToast(id);
+  setConnection({ state: 'connecting' });
+  server.resetHandlers();
+  vi.useRealTimers();
+});
+
+afterAll(() => {
+  server.close();
+});
+
+// As index.html says.
+document.documentElement.lang = 'en';
+
+// What browsers have and jsdom has not.
+class NoResizes implements ResizeObserver {
+  observe(): void {
+    // Nothing is ever laid out here.
+  }
+  unobserve(): void {
+    // As above.
+  }
+  disconnect(): void {
+    // As above.
+  }
+}
+window.ResizeObserver = NoResizes;
+window.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import classes from './Facts.module.css';
+
+/** The few numbers and names that say what something is. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes['facts']}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes['fact']}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ProblemName } from '../api/problem';
+
+/** The words of what every page shares. */
+export const text = {
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  loading: 'Loading',
+  messages: 'Messages',
+  showTable: 'Show as a table',
+  hideTable: 'Hide the table',
+  faultNumber: (id: string) => `The fault is noted in the gateway's log under ${id}.`,
+  at: (instant: string) => `at ${instant}`,
+  taken: (taken: string, limit: string) => `${taken} of ${limit} taken`,
+  overLimit: 'over the limit',
+  nearLimit: 'near the limit',
+  problems: {
+    invalid: {
+      title: 'The gateway did not understand the request',
+      advice: 'Check what was entered and try again.',
+    },
+    unauthenticated: { title: 'You are not logged in', advice: 'Log in and try again.' },
+    csrf: {
+      title: 'The session was renewed elsewhere',
+      advice: 'Load the page again, then repeat what you did.',
+    },
+    forbidden: {
+      title: 'You may not do this',
+      advice: 'Ask an administrator, or a speaker of the share above.',
+    },
+    'not-found': {
+      title: 'There is no such thing here',
+      advice: 'It may have ended, or you may not see it.',
+    },
+    refused: { title: 'Refused', advice: 'Change the request and try again.' },
+    conflict: { title: 'This is taken already', advice: 'Choose another name.' },
+    'too-large': { title: 'The request is too large', advice: 'Send less at once.' },
+    'too-many-requests': { title: 'Too many requests', advice: 'Wait a moment before the next try.' },
+    unavailable: {
+      title: 'The gateway is not ready',
+      advice: 'It is starting or a part of it is away. Try again shortly.',
+    },
+    internal: {
+      title: 'The gateway failed',
+      advice: 'Nothing was changed. Try again; if it stays, tell an administrator.',
+    },
+    unreachable: {
+      title: 'The gateway does not answer',
+      advice: 'Check that it runs and that you can reach it.',
+    },
+    unknown: {
+      title: 'The gateway gave an unexpected answer',
+      advice: 'Try again; if it stays, tell an administrator.',
+    },
+  } satisfies Record<ProblemName, { title: string; advice: string }>,
+} as const;
