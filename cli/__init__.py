@@ -1,0 +1,1 @@
+"""The `windowpane` command: install, build, start, stop, test."""

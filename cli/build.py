@@ -1,0 +1,79 @@
+"""Builds the Java parts and the web, and skips what has not changed since it was built."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from cli import node, tools
+from cli.paths import CACHE, CONTROLLER_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
+from cli.say import Problem, run
+
+JAVA_SOURCES = ("pom.xml", "controller-module", "gateway", "db")
+WEB_SOURCES = ("web", "gateway/server/openapi.json")
+NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results"}
+
+
+def fingerprint(sources: Iterable[str], root: Path = ROOT) -> str:
+    """One hash over the names and contents of all files below the sources, whatever order the disk lists them in."""
+    digest = hashlib.sha256()
+    for source in sources:
+        for file in sorted(_files(root / source)):
+            digest.update(str(file.relative_to(root)).encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _files(path: Path) -> Iterable[Path]:
+    if path.is_file():
+        yield path
+    elif path.is_dir() and path.name not in NOT_SOURCES:
+        for child in path.iterdir():
+            yield from _files(child)
+
+
+def _unless_built(name: str, sources: Iterable[str], results: Iterable[Path], build: Callable[[], None]) -> None:
+    stamp = CACHE / f"built-{name}"
+    now = fingerprint(sources)
+    if stamp.is_file() and stamp.read_text() == now and all(result.exists() for result in results):
+        return
+    build()
+    lost = [str(result.relative_to(ROOT)) for result in results if not result.exists()]
+    if lost:
+        raise Problem(f"The build of {name} ended well but did not make {', '.join(lost)}.")
+    stamp.parent.mkdir(exist_ok=True)
+    stamp.write_text(now)
+
+
+def java() -> None:
+    """The controller, its module and the gateway as jars."""
+    _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, GATEWAY_JAR), lambda: run(
+        "Building the controller and the gateway (the first time takes minutes)",
+        ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"],
+        CACHE / "log/build-java.log", cwd=ROOT, details=("Building ", "Downloading")))
+
+
+def web_dependencies(folder: str = "web") -> node.Node:
+    """The packages that `folder`'s lock file names, installed exactly so."""
+    chosen = node.ensure()
+    lock = (f"{folder}/package.json", f"{folder}/package-lock.json")
+    _unless_built(f"{folder}-packages", lock, (ROOT / folder / "node_modules",), lambda: run(
+        f"Installing the packages of {folder}", chosen.npm("ci", "--no-audit", "--no-fund"),
+        CACHE / f"log/{folder}-packages.log", cwd=ROOT / folder, environment=chosen.environment()))
+    return chosen
+
+
+def web() -> None:
+    """The web as static files."""
+    def build() -> None:
+        chosen = web_dependencies()
+        run("Building the web", chosen.npm("run", "build"), CACHE / "log/build-web.log",
+            cwd=ROOT / "web", environment=chosen.environment())
+    _unless_built("web", WEB_SOURCES, (WEB_DIST / "index.html",), build)
+
+
+def everything() -> None:
+    """What `up` needs, tools included."""
+    tools.install(tools.BUILD, CACHE / "log/apt.log")
+    java()
+    web()

@@ -1,0 +1,39 @@
+"""The gateway as a service, and the people who can log in to it."""
+
+from __future__ import annotations
+
+import getpass
+import subprocess
+import sys
+from pathlib import Path
+
+from cli import http, paths, postgres
+from cli.say import Problem
+from cli.service import Service
+
+DEMO_LOGINS = (
+    "admin / admin-window    hands out shares",
+    "alice / alice-window    books for team A",
+    "bob   / bob-window      books for team B",
+)
+
+
+def service(data: Path, port: int, controller_port: int, secret: Path, demo: bool) -> Service:
+    """The gateway with the web on 127.0.0.1; ready when its database and its controller are."""
+    address = f"127.0.0.1:{port}"
+    command = ["java", "-Xmx1g", "-jar", str(paths.GATEWAY_JAR), "serve", "--listen", address,
+               "--database-url-file", str(postgres.url_file(data)),
+               "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
+               "--controller-secret-file", str(secret), "--web", str(paths.WEB_DIST)]
+    return Service("the gateway", [*command, *(["--demo"] if demo else [])], data / "log/gateway.log",
+                   ready=lambda: http.answers(f"http://{address}/readyz"))
+
+
+def create_administrator(data: Path, name: str) -> None:
+    """Makes somebody who can log in, with a password from the terminal or, without one, from standard input."""
+    password = getpass.getpass(f"  Password for {name}: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    done = subprocess.run(["java", "-jar", str(paths.GATEWAY_JAR), "admin-create", name,
+                           "--database-url-file", str(postgres.url_file(data))],
+                          input=password + "\n", text=True, capture_output=True, check=False)
+    if done.returncode != 0:
+        raise Problem(f"{name} was not made: {(done.stderr or done.stdout).strip()}")

@@ -1,0 +1,20 @@
+"""Where things are: everything Windowpane writes lies below the project's root."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache"
+"""What can be thrown away and made again: the private Node, build stamps, logs of builds and tests."""
+
+MODULE_JAR = ROOT / "controller-module/module/target/windowpane-module.jar"
+CONTROLLER_JAR = ROOT / "controller-module/embedded/target/embedded-controller.jar"
+FLOODLIGHT_CONF = ROOT / "controller-module/floodlight-conf"
+GATEWAY_JAR = ROOT / "gateway/server/target/windowpane-gateway.jar"
+WEB_DIST = ROOT / "web/dist"
+
+
+def data_directory(argument: str | None) -> Path:
+    """The directory that holds the database, secrets and logs of one installation."""
+    return Path(argument or ROOT / "data").resolve()

@@ -1,0 +1,56 @@
+"""PostgreSQL: the embedded one as a service, or the one that DATABASE_URL names."""
+
+from __future__ import annotations
+
+import os
+import re
+import urllib.parse
+from pathlib import Path
+
+from cli import http, paths
+from cli.say import Problem
+from cli.service import Service
+
+
+def url_file(data: Path) -> Path:
+    """The file with the JDBC URL that the gateway reads; its owner's only, for there is a password in it.
+
+    Raises Problem when DATABASE_URL is set to something that is not one.
+    """
+    given = os.environ.get("DATABASE_URL")
+    if not given:
+        return data / "postgres/jdbc-url"
+    file = data / "secrets/database-url"
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    file.touch(mode=0o600)
+    file.write_text(jdbc(given) + "\n")
+    return file
+
+
+def jdbc(url: str) -> str:
+    """`postgresql://user:password@host:port/name` as JDBC writes it; a JDBC URL stays as it is."""
+    if url.startswith("jdbc:postgresql:"):
+        return url
+    parts = urllib.parse.urlsplit(url)
+    if parts.scheme not in ("postgres", "postgresql") or not parts.hostname or not parts.path.strip("/"):
+        raise Problem("DATABASE_URL is not a PostgreSQL address: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted.")
+    query = dict(urllib.parse.parse_qsl(parts.query))
+    for name, value in (("user", parts.username), ("password", parts.password)):
+        if value:
+            query[name] = urllib.parse.unquote(value)
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"jdbc:postgresql://{host}:{parts.port or 5432}{parts.path}?{urllib.parse.urlencode(query)}"
+
+
+def service(data: Path) -> Service | None:
+    """The embedded PostgreSQL, or None where DATABASE_URL names another."""
+    if os.environ.get("DATABASE_URL"):
+        return None
+    command = ["java", "-Xmx256m", "-jar", str(paths.GATEWAY_JAR), "embedded-postgres",
+               "--postgres-data", str(data / "postgres")]
+    return Service("PostgreSQL", command, data / "log/postgres.log", ready=lambda: _answers(url_file(data)))
+
+
+def _answers(file: Path) -> bool:
+    found = re.search(r"//[^:/]+:(\d+)/", file.read_text()) if file.is_file() else None
+    return found is not None and http.is_open(int(found.group(1)))

@@ -1,0 +1,29 @@
+from pathlib import Path
+
+from cli.reports import Count, count
+
+
+def report(folder: Path, name: str, text: str) -> Path:
+    file = folder / name
+    file.write_text(text)
+    return file
+
+
+def test_passed_failed_errors_and_skipped_are_told_apart(tmp_path: Path) -> None:
+    file = report(tmp_path, "a.xml", """
+        <testsuites><testsuite>
+          <testcase name="a"/><testcase name="b"><failure/></testcase>
+          <testcase name="c"><error/></testcase><testcase name="d"><skipped/></testcase>
+        </testsuite></testsuites>""")
+    assert count([file]) == Count(passed=1, failed=2, skipped=1)
+
+
+def test_reports_of_several_runners_are_summed(tmp_path: Path) -> None:
+    one = report(tmp_path, "a.xml", "<testsuite><testcase/></testsuite>")
+    two = report(tmp_path, "b.xml", "<testsuite><testcase/><testcase/></testsuite>")
+    assert count([one, two]) == Count(passed=3)
+
+
+def test_a_report_that_is_missing_or_torn_counts_as_a_failure(tmp_path: Path) -> None:
+    torn = report(tmp_path, "a.xml", "<testsuite><testcase>")
+    assert count([torn, tmp_path / "none.xml"]) == Count(failed=2)

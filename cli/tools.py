@@ -1,0 +1,104 @@
+"""The programs Windowpane needs, how to tell that they are there, and which Debian package brings each."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.say import Problem, line, run
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A program, the part of Windowpane that wants it, and the package (Debian's and Ubuntu's name) that has it."""
+
+    name: str
+    package: str
+    purpose: str
+    present: Callable[[], bool]
+
+
+def _on_path(program: str) -> Callable[[], bool]:
+    return lambda: shutil.which(program, path=search_path()) is not None
+
+
+def search_path() -> str:
+    """PATH with the system folders that a plain user's PATH often lacks."""
+    return os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
+
+
+def java_major() -> int | None:
+    """The major version of the `javac` on the path, or None without one."""
+    if shutil.which("javac") is None:
+        return None
+    shown = subprocess.run(["javac", "-version"], capture_output=True, text=True, check=False)
+    found = re.search(r"javac (\d+)", shown.stdout + shown.stderr)
+    return int(found.group(1)) if found else None
+
+
+def _has_venv() -> bool:
+    return subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True,
+                          check=False).returncode == 0
+
+
+def _has_pytest() -> bool:
+    return subprocess.run(["/usr/bin/python3", "-c", "import pytest"], capture_output=True, check=False).returncode == 0
+
+
+BUILD: Sequence[Tool] = (
+    Tool("JDK 17", "openjdk-17-jdk-headless", "runs the gateway and the controller", lambda: (java_major() or 0) >= 17),
+    Tool("Maven", "maven", "builds the Java parts", _on_path("mvn")),
+    Tool("python3-venv", "python3-venv", "holds the private copy of Node", _has_venv),
+)
+LAB: Sequence[Tool] = (
+    Tool("Open vSwitch", "openvswitch-switch", "the lab's switches", _on_path("ovs-vswitchd")),
+    Tool("iproute2", "iproute2", "the lab's namespaces and links", _on_path("ip")),
+    Tool("ethtool", "ethtool", "the lab's hosts", _on_path("ethtool")),
+    Tool("iperf3", "iperf3", "the lab's traffic", _on_path("iperf3")),
+    Tool("procps", "procps", "the lab's kernel settings", _on_path("sysctl")),
+    Tool("ping", "iputils-ping", "a look at the lab by hand", _on_path("ping")),
+)
+TESTS: Sequence[Tool] = (
+    Tool("pytest", "python3-pytest", "runs the network tests", _has_pytest),
+    Tool("Chromium", "chromium", "the browser of the end-to-end tests", _on_path("chromium")),
+    Tool("git", "git", "names the commit in reports", _on_path("git")),
+)
+
+
+def missing(tools: Sequence[Tool]) -> list[Tool]:
+    return [tool for tool in tools if not tool.present()]
+
+
+def as_root(command: list[str]) -> list[str]:
+    """The command, with sudo in front where this is not root."""
+    return command if os.geteuid() == 0 else ["sudo", *command]
+
+
+def install(tools: Sequence[Tool], log: Path) -> None:
+    """Installs the tools that are missing with apt, after saying which. Raises Problem where that cannot work."""
+    wanted = missing(tools)
+    if not wanted:
+        return
+    packages = [tool.package for tool in wanted]
+    if shutil.which("apt-get") is None:
+        listed = "\n".join(f"    {tool.name}: {tool.purpose}" for tool in wanted)
+        raise Problem(f"These programs are missing, and there is no apt-get here to install them:\n{listed}\n"
+                      "  Install them and try again.")
+    if os.geteuid() != 0 and shutil.which("sudo") is None:
+        raise Problem("Missing: " + " ".join(packages) + ". Installing needs root and there is no sudo here. As root:\n"
+                      f"    apt-get install {' '.join(packages)}")
+    line("Windowpane will install with apt-get: " + " ".join(packages))
+    quiet = ["env", "DEBIAN_FRONTEND=noninteractive"]
+    run("Reading the package lists", as_root(["apt-get", "update", "-q"]), log.with_name("apt-update.log"))
+    run("Installing " + ", ".join(tool.name for tool in wanted),
+        as_root([*quiet, "apt-get", "install", "-y", "-q", "--no-install-recommends", *packages]),
+        log, details=("Get:", "Unpacking", "Setting up"))
+    still = missing(wanted)
+    if still:
+        raise Problem("Installed, and yet not to be found: " + ", ".join(tool.name for tool in still) + f". See {log}")

@@ -1,0 +1,200 @@
+"""`windowpane up`: install, build, start everything, keep it running, and stop all of it on Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+import types
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli import build, controller, gateway, lab, paths, postgres, running, say, tools
+from cli.http import free_port, is_taken
+from cli.say import Problem, Step, line
+from cli.service import Service
+
+
+HELLO_SECONDS = 20
+RECONNECT_SECONDS = 4
+"""How long switches may take to find a controller that has started anew."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was asked for on the command line."""
+
+    data: Path
+    port: int
+    topology: str
+    traffic: str
+    lab: bool
+    demo: bool
+    administrator: str | None
+    floodlight: Path | None
+
+    @staticmethod
+    def of(chosen: argparse.Namespace) -> Options:
+        return Options(paths.data_directory(chosen.data), chosen.port, chosen.topology, chosen.traffic,
+                       not chosen.no_lab, not chosen.no_demo, chosen.admin,
+                       controller.floodlight_jar(chosen.real or os.environ.get("FLOODLIGHT_JAR")))
+
+
+def up(options: Options) -> int:
+    """Blocks until it is told to stop. 0 after a stop that was asked for."""
+    before = running.read(options.data)
+    if before is not None and running.is_same(before.pid, before.started):
+        line(f"Windowpane is up already, at {before.address} (process {before.pid}). Stop it with: ./windowpane down")
+        return 0
+    if is_taken(options.port):
+        raise Problem(f"Port {options.port} on 127.0.0.1 is taken by another program. "
+                      "Choose one with --port, or stop that program.")
+    line(say.bold("Windowpane"))
+    build.everything()
+    without_lab = _why_no_lab() if options.lab else "it was switched off with --no-lab"
+    if without_lab is None:
+        tools.install(tools.LAB, paths.CACHE / "log/apt.log")
+    else:
+        line(f"  Without the lab: {without_lab}.")
+        line("  What will be missing: switches, hosts and traffic. People, shares and bookings work; a booking is")
+        line("  refused with 'no path' until switches of your own connect to the controller.")
+    return _Installation(options, with_lab=without_lab is None).run()
+
+
+def _why_no_lab() -> str | None:
+    if sys.platform != "linux":
+        return f"network namespaces are Linux's own, and this is {sys.platform}"
+    if os.geteuid() != 0 and shutil.which("sudo") is None:
+        return "it needs root, and there is no sudo here"
+    return None
+
+
+class _Installation:
+    def __init__(self, options: Options, with_lab: bool):
+        self._options = options
+        self._with_lab = with_lab
+        self._services: list[Service] = []
+        self._address = f"http://127.0.0.1:{options.port}"
+        self._stop = threading.Event()
+
+    def run(self) -> int:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._asked_to_stop)
+        with ExitStack() as undo:
+            try:
+                self._start_all(undo)
+            except _Interrupted:
+                line("  Interrupted; stopping what was started.")
+                return 130
+            self._welcome()
+            self._watch()
+        line("  All stopped.")
+        return 0
+
+    def _start_all(self, undo: ExitStack) -> None:
+        options = self._options
+        undo.callback(running.forget, options.data)
+        self._record()
+        database = postgres.service(options.data)
+        if database is not None:
+            self._start(database, undo)
+        if options.administrator:
+            gateway.create_administrator(options.data, options.administrator)
+        if self._with_lab:
+            undo.callback(self._lab_down)
+            with Step(f"Starting the lab: {options.topology}"):
+                done = lab.run("up", "--topology", options.topology)
+                if done.returncode != 0:
+                    raise Problem(f"The lab did not start:\n{done.stdout}{done.stderr}")
+        rest_port = free_port()
+        secret = controller.secret(options.data)
+        self._start(controller.service(options.data, rest_port, secret, self._with_lab, options.floodlight), undo)
+        self._start(gateway.service(options.data, options.port, rest_port, secret, options.demo), undo)
+        if self._with_lab:
+            self._let_hosts_speak()
+        if self._with_lab and options.traffic != "none":
+            self._start(lab.background(options.traffic, options.data), undo)
+
+    def _let_hosts_speak(self) -> None:
+        """A host is known from its first packet, and between unknown hosts nothing can be booked."""
+        with Step("Letting the hosts say who they are"):
+            deadline = time.monotonic() + HELLO_SECONDS
+            while lab.run("hello").returncode != 0 and not self._stop.is_set():
+                if time.monotonic() > deadline:
+                    line("  · Some hosts got no answer yet; they are known as soon as they send something.")
+                    return
+
+    def _start(self, service: Service, undo: ExitStack) -> None:
+        if self._stop.is_set():
+            raise _Interrupted
+        with Step(f"Starting {service.name}"):
+            service.start()
+            undo.callback(self._stopping, service)
+            self._services.append(service)
+            self._record()
+            service.wait_until_ready()
+        if self._stop.is_set():
+            raise _Interrupted
+
+    def _record(self) -> None:
+        own = os.getpid()
+        services = {service.name: [service.process.pid, running.start_time(service.process.pid) or 0]
+                    for service in self._services if service.process}
+        running.write(self._options.data, running.Running(own, running.start_time(own) or 0, self._address, services,
+                                                          self._with_lab))
+
+    @staticmethod
+    def _stopping(service: Service) -> None:
+        with Step(f"Stopping {service.name}"):
+            service.stop()
+
+    @staticmethod
+    def _lab_down() -> None:
+        with Step("Taking the lab down"):
+            lab.run("down")
+
+    def _asked_to_stop(self, _number: int, _frame: types.FrameType | None) -> None:
+        if self._stop.is_set():
+            line("\n  Still stopping; a moment more leaves nothing behind.")
+        self._stop.set()
+
+    def _welcome(self) -> None:
+        line()
+        line(f"  {say.good('●')} Windowpane is up at {say.bold(self._address)}")
+        if self._options.demo:
+            for login in gateway.DEMO_LOGINS:
+                line(f"      {login}")
+        elif not self._options.administrator:
+            line("      log in as somebody made before, or start with --admin NAME to make an administrator")
+        line(f"      logs: {self._options.data / 'log'}")
+        if self._with_lab:
+            line("      in the lab, from another terminal: ./windowpane lab exec h1 ping 10.0.0.4")
+        line("  Ctrl-C stops all of it.")
+        line()
+
+    def _watch(self) -> None:
+        """Starts a part again that has died; a part that dies at once is given more and more time."""
+        pause = {service.name: 1.0 for service in self._services}
+        while not self._stop.wait(0.5):
+            for service in self._services:
+                if service.alive() or self._stop.is_set():
+                    continue
+                line(f"  {say.bad('!')} {time.strftime('%H:%M:%S')} {service.name[0].upper()}{service.name[1:]} ended by itself; "
+                     f"starting it again in {pause[service.name]:.0f} s. Its log: {service.log}")
+                if self._stop.wait(pause[service.name]):
+                    return
+                pause[service.name] = min(30.0, pause[service.name] * 2)
+                service.start()
+                self._record()
+                if self._with_lab and not self._stop.wait(RECONNECT_SECONDS):
+                    # A controller that has started anew knows hosts only from what they send.
+                    lab.run("hello")
+
+
+class _Interrupted(Exception):
+    """A stop was asked for before everything had started."""
