@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from e2e.network.labnet import lab
+from e2e.network.module import Module, eventually
+from e2e.network.rules import address
+
+SWITCHES = {"star": ["s1"], "leafspine": ["s1", "s2", "s3"]}
+HOSTS = {"star": ["h1", "h2", "h3", "h4"], "leafspine": ["h1", "h2", "h3", "h4", "h5", "h6"]}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def needs_root() -> None:
+    if os.geteuid() != 0:
+        pytest.skip("a network in namespaces needs root")
+
+
+def _network(topology: str, data: Path) -> Iterator[Module]:
+    lab("up", "--topology", topology)
+    module = Module(data)
+    try:
+        module.start()
+        eventually("every switch is connected",
+                   lambda: len(module.network()["switches"]) == len(SWITCHES[topology]), seconds=60)
+        eventually("every host is known", lambda: introduced(module, HOSTS[topology]), seconds=60)
+        yield module
+    finally:
+        module.stop()
+        lab("down")
+
+
+def introduced(module: Module, hosts: list[str]) -> bool:
+    """Lets the hosts speak, and says whether the controller knows them all."""
+    lab("hello")
+    known = {each for host in module.network()["hosts"] for each in host["addresses"]}
+    return {address(host) for host in hosts} <= known
+
+
+@pytest.fixture(scope="module")
+def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    yield from _network("leafspine", tmp_path_factory.mktemp("leafspine"))
+
+
+@pytest.fixture(scope="module")
+def star(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    yield from _network("star", tmp_path_factory.mktemp("star"))

@@ -1,0 +1,83 @@
+"""The lab, as the tests use it: up, down, commands in hosts, traffic, and a look into the switches."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from typing import Any
+
+from cli.paths import ROOT
+
+
+def lab(*arguments: str, seconds: float = 120) -> str:
+    """Runs a lab command and returns its output; a failure raises with everything it said."""
+    done = subprocess.run([sys.executable, "-m", "lab", *arguments], cwd=ROOT, text=True, timeout=seconds,
+                          capture_output=True, check=False)
+    if done.returncode != 0:
+        raise AssertionError(f"lab {' '.join(arguments)}: exit status {done.returncode}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def ping(source: str, address: str, count: int = 3) -> bool:
+    done = subprocess.run(["ip", "netns", "exec", f"wp-{source}", "ping", "-c", str(count), "-i", "0.2", "-W", "1",
+                           address], capture_output=True, text=True, check=False)
+    return done.returncode == 0
+
+
+def traffic(kind: str, source: str, target: str, *arguments: str) -> dict[str, Any]:
+    return json.loads(lab("traffic", kind, source, target, "--json", *arguments))  # type: ignore[no-any-return]
+
+
+def arriving(host: str) -> float:
+    """What a host receives, in bits per second over half a second."""
+    def received() -> int:
+        shown = json.loads(lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0"))
+        return int(shown[0]["stats64"]["rx"]["bytes"])
+    before, since = received(), time.monotonic()
+    time.sleep(0.5)
+    return (received() - before) * 8 / (time.monotonic() - since)
+
+
+def in_switch(switch: str, *command: str) -> str:
+    """Runs a command in a switch's namespace, as an operator at its console would."""
+    return subprocess.run(["ip", "netns", "exec", f"wp-{switch}", *command], capture_output=True, text=True,
+                          check=True).stdout
+
+
+def flows(switch: str) -> list[str]:
+    """The switch's entries without what changes by itself, sorted."""
+    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-flows", management(switch), "--no-stats")
+    return sorted(line.strip() for line in told.splitlines() if "cookie=" in line)
+
+
+def management(switch: str) -> str:
+    return f"unix:/run/windowpane/lab/{switch}/{switch}.mgmt"
+
+
+def ovsdb(switch: str, *command: str) -> str:
+    return in_switch(switch, "ovs-vsctl", f"--db=unix:/run/windowpane/lab/{switch}/db.sock", *command)
+
+
+def queues(switch: str) -> list[str]:
+    """One line for each queue row of the switch: its rates and what it says of itself."""
+    told = ovsdb(switch, "--format=json", "--columns=other_config,external_ids", "list", "Queue")
+    return sorted(json.dumps(row) for row in json.loads(told)["data"])
+
+
+def classes(switch: str, port: str) -> list[str]:
+    """The HTB classes that the kernel has on a port."""
+    told = in_switch(switch, "tc", "class", "show", "dev", port)
+    return sorted(re.findall(r"class htb (1:[0-9a-f]+)", told))
+
+
+def picture(switches: list[str]) -> dict[str, Any]:
+    """Everything a booking may leave behind on the switches: entries, queue rows, kernel classes."""
+    return {switch: {"flows": flows(switch), "queues": queues(switch),
+                     "classes": {port: classes(switch, port) for port in ports(switch)}} for switch in switches}
+
+
+def ports(switch: str) -> list[str]:
+    return sorted(ovsdb(switch, "list-ports", switch).split())

@@ -1,0 +1,97 @@
+"""A controller with the module, embedded or real, and a client of the plan protocol."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cli import controller
+from cli.http import free_port
+from cli.service import Service
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Status and document of one answer."""
+
+    status: int
+    body: Any
+
+
+class Module:
+    """Starts, kills and asks one controller."""
+
+    def __init__(self, data: Path):
+        self._secret_file = controller.secret(data)
+        self._port = free_port()
+        self._data = data
+        self._service = self._new()
+
+    def _new(self) -> Service:
+        return controller.service(self._data, self._port, self._secret_file, with_lab=True,
+                                  floodlight=controller.floodlight_jar(os.environ.get("FLOODLIGHT_JAR")))
+
+    def start(self) -> None:
+        self._service.start()
+        self._service.wait_until_ready()
+
+    def stop(self) -> None:
+        self._service.stop()
+
+    def kill(self) -> None:
+        """As a crash would: no chance to say goodbye to anybody."""
+        process = self._service.process
+        assert process is not None
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def start_again(self) -> None:
+        self._service = self._new()
+        self.start()
+
+    def ask(self, method: str, path: str, body: Any = None, secret: str | None = None) -> Answer:
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self._port}/wm/windowpane/{path}", method=method,
+            data=None if body is None else (body if isinstance(body, bytes) else json.dumps(body).encode()),
+            headers={"Content-Type": "application/json",
+                     "Authorization": f"Bearer {secret or self._secret_file.read_text().strip()}"})
+        try:
+            with urllib.request.urlopen(request, timeout=40) as answer:
+                return Answer(answer.status, json.load(answer))
+        except urllib.error.HTTPError as refused:
+            text = refused.read()
+            return Answer(refused.code, json.loads(text) if text else None)
+
+    def network(self) -> Any:
+        return self.ask("GET", "network").body
+
+    def put(self, generation: int, *rules: dict[str, Any]) -> Any:
+        answer = self.ask("PUT", "plan", {"generation": generation, "rules": list(rules)})
+        assert answer.status == 200, answer
+        return answer.body
+
+    def status(self) -> Any:
+        return self.ask("GET", "plan/status").body
+
+
+def eventually(what: str, holds: Callable[[], Any], seconds: float = 20) -> Any:
+    """Waits until the question is answered with something true, and returns it."""
+    deadline = time.monotonic() + seconds
+    last: Any = None
+    while time.monotonic() < deadline:
+        try:
+            last = holds()
+            if last:
+                return last
+        except (OSError, AssertionError) as not_yet:
+            last = not_yet
+        time.sleep(0.2)
+    raise AssertionError(f"not within {seconds} s: {what} (last: {last})")

@@ -1,0 +1,55 @@
+"""Rules for the plan, in the terms of the lab's hosts and the controller's network document."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+MBIT = 1_000_000
+
+
+def address(host: str) -> str:
+    return f"10.0.0.{host.removeprefix('h')}"
+
+
+def attachment(network: dict[str, Any], host: str) -> dict[str, Any]:
+    return next(seen["at"] for seen in network["hosts"] if address(host) in seen["addresses"])  # type: ignore[no-any-return]
+
+
+def path(network: dict[str, Any], source: str, target: str) -> list[dict[str, Any]]:
+    """The shortest path between two hosts, as pinned hops."""
+    first, last = attachment(network, source), attachment(network, target)
+    ways: list[list[dict[str, Any]]] = [[{"dpid": first["dpid"], "inPort": first["port"]}]]
+    seen = {first["dpid"]}
+    while ways:
+        way = ways.pop(0)
+        here = way[-1]["dpid"]
+        if here == last["dpid"]:
+            return [*way[:-1], {**way[-1], "outPort": last["port"]}]
+        for link in network["links"]:
+            if link["from"]["dpid"] == here and link["to"]["dpid"] not in seen:
+                seen.add(link["to"]["dpid"])
+                ways.append([*way[:-1], {**way[-1], "outPort": link["from"]["port"]},
+                             {"dpid": link["to"]["dpid"], "inPort": link["to"]["port"]}])
+    raise AssertionError(f"no path from {source} to {target}")
+
+
+def guarantee(network: dict[str, Any], name: str, source: str, target: str, rate: int, *, port: int,
+              seconds: float | None = None, transport: str = "tcp") -> dict[str, Any]:
+    """A guarantee of `rate` bit/s for one transport and destination port, ending after `seconds` if given."""
+    rule: dict[str, Any] = {
+        "id": name, "order": 1000,
+        "flowGroup": {"srcHost": address(source), "dstHost": address(target), "transport": transport,
+                      "dstPort": str(port)},
+        "action": {"type": "guarantee", "rateBps": rate, "path": path(network, source, target)},
+    }
+    return rule if seconds is None else {**rule, "until": instant(seconds)}
+
+
+def deny(name: str, order: int = 500, **flow_group: str) -> dict[str, Any]:
+    return {"id": name, "order": order, "flowGroup": flow_group, "action": {"type": "deny"}}
+
+
+def instant(seconds_from_now: float) -> str:
+    moment = datetime.now(timezone.utc) + timedelta(seconds=seconds_from_now)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,88 @@
+import { expect, test, type Page } from "@playwright/test";
+import { flood, goodput, killController, remains } from "../support/lab.js";
+import { alice, fillWindow, logIn, type Window } from "../support/people.js";
+
+/** TCP payload in 40 Mbit/s of Ethernet frames as the queue counts them: 1448 of 1514 bytes. */
+const idealOf40 = 38_300_000;
+
+const window40: Window = { from: "h1", to: "h4", port: 5001, mbit: 40, share: "team-a", length: "1 min" };
+
+async function bookAndSeeActive(page: Page, window: Window): Promise<string> {
+  await fillWindow(page, window);
+  await expect(page.getByText("It would be granted")).toBeVisible();
+  await page.getByRole("button", { name: "Book this window" }).click();
+  await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
+  await expect(network(page)).toHaveText("Active");
+  return page.url();
+}
+
+/** The badge of what the network does, at the head of a booking's page. */
+function network(page: Page) {
+  return page.getByText(/^(Pending|Installing|Active|Degraded|Removed|Failed)$/).first();
+}
+
+test("a window booked in the browser is felt on the wire, from its start to its end, and leaves nothing", async ({ page }) => {
+  test.setTimeout(360_000);
+  await logIn(page, alice);
+  const before = await remains();
+  const stop = await flood("h2", "h5", 300);
+  try {
+    const drowned = await goodput("h1", "h4", { port: 5001, seconds: 6 });
+    expect(drowned).toBeLessThan(idealOf40 / 4);
+
+    const booking = await bookAndSeeActive(page, window40);
+    const kept = await goodput("h1", "h4", { rate: "40M", port: 5001, seconds: 40 });
+    expect(kept).toBeGreaterThanOrEqual(0.98 * idealOf40);
+
+    await page.goto(booking);
+    await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(network(page)).toHaveText("Removed", { timeout: 60_000 });
+    expect(await remains()).toEqual(before);
+
+    const drownedAgain = await goodput("h1", "h4", { port: 5001, seconds: 6 });
+    expect(drownedAgain).toBeLessThan(idealOf40 / 4);
+  } finally {
+    await stop();
+  }
+});
+
+test("the page shows what is delivered while the booking is active", async ({ page }) => {
+  await logIn(page, alice);
+  await bookAndSeeActive(page, { ...window40, port: 5002, mbit: 20 });
+  const transfer = goodput("h1", "h4", { rate: "20M", port: 5002, seconds: 12 });
+  await expect(page.getByText(/\d+ % of the guarantee/)).toHaveText(/^(9\d|10\d) % of the guarantee$/, { timeout: 12_000 });
+  await transfer;
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(network(page)).toHaveText("Removed");
+});
+
+test("a killed controller comes back and the booking is active as before", async ({ page }) => {
+  await logIn(page, alice);
+  await bookAndSeeActive(page, { ...window40, port: 5003, mbit: 30, length: "5 min" });
+  const before = await remains();
+  await killController();
+  const stop = await flood("h2", "h5", 40);
+  try {
+    const kept = await goodput("h1", "h4", { rate: "30M", port: 5003, seconds: 6 });
+    expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf40);
+    await page.goto("/network");
+    await expect(page.getByText("Controller connected")).toBeVisible({ timeout: 30_000 });
+    await page.goBack();
+    await expect(network(page)).toHaveText("Active", { timeout: 30_000 });
+    expect(withoutTimeouts(await remains())).toEqual(withoutTimeouts(before));
+  } finally {
+    await stop();
+  }
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect(network(page)).toHaveText("Removed");
+});
+
+/** An entry's hard timeout says how much of the window was left when it was installed. */
+function withoutTimeouts(found: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(found).map(([name, lines]) => [name, lines.map((line) => line.replace(/hard_timeout=\d+,?/, "")).sort()]),
+  );
+}

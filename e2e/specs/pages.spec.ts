@@ -1,0 +1,72 @@
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { goodput } from "../support/lab.js";
+import { admin, alice, fillWindow, logIn } from "../support/people.js";
+
+const screens = path.resolve(import.meta.dirname, "../../docs/screens");
+
+/** Looks at the page in both themes: axe finds nothing, and a picture of it goes into the documentation. */
+async function inBothThemes(page: Page, name: string): Promise<void> {
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(" | ")}`), `${name}, ${scheme}`).toEqual([]);
+    await page.screenshot({ path: path.join(screens, `${name}-${scheme}.png`) });
+  }
+}
+
+test("the log in", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await inBothThemes(page, "login");
+});
+
+test("booking a window, its page, and the list", async ({ page }) => {
+  await logIn(page, alice);
+  await fillWindow(page, { from: "h1", to: "h4", port: 7001, mbit: 20, share: "team-a", length: "5 min" });
+  await expect(page.getByText("It would be granted")).toBeVisible();
+  await inBothThemes(page, "book");
+  await page.getByRole("button", { name: "Book this window" }).click();
+  await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
+  const transfer = goodput("h1", "h4", { rate: "20M", port: 7001, seconds: 25 });
+  await page.waitForTimeout(15_000);
+  await inBothThemes(page, "booking");
+  await page.getByRole("link", { name: "Network" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
+  await expect(page.getByText("Flow tables")).toBeVisible();
+  await inBothThemes(page, "network");
+  await transfer;
+  await page.getByRole("link", { name: "Bookings" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  await inBothThemes(page, "bookings");
+  await page.getByRole("link", { name: /h1 → h4/ }).first().click();
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
+});
+
+test("the share tree, a share, and delegating from it", async ({ page }) => {
+  await logIn(page, admin);
+  await page.getByRole("link", { name: "Shares" }).click();
+  await expect(page.getByRole("treegrid")).toBeVisible();
+  await inBothThemes(page, "shares");
+  await page.goto("/shares/lab");
+  await expect(page.getByRole("heading", { level: 1, name: "lab" })).toBeVisible();
+  await inBothThemes(page, "share");
+  await page.getByRole("button", { name: "Delegate a share" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("guests");
+  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("5");
+  await dialog.getByLabel("From address or prefix").fill("10.0.0.6");
+  await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
+  await expect(page.getByText("Share guests delegated")).toBeVisible();
+  await expect(page.getByRole("link", { name: "guests" }).first()).toBeVisible();
+});
+
+test("a page that does not exist says so", async ({ page }) => {
+  await logIn(page, alice);
+  await page.goto("/nowhere");
+  await expect(page.getByText("No such page")).toBeVisible();
+  await inBothThemes(page, "not-found");
+});

@@ -1,0 +1,80 @@
+import { execFile, spawn } from "node:child_process";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const run = promisify(execFile);
+const windowpane = path.join(root, "windowpane");
+
+/** Runs `./windowpane lab …` and returns what it wrote. */
+export async function lab(...args: string[]): Promise<string> {
+  const { stdout } = await run(windowpane, ["lab", ...args], { cwd: root, timeout: 120_000 });
+  return stdout;
+}
+
+/** Goodput of a bulk transfer as the receiver measured it, bits per second. */
+export async function goodput(from: string, to: string, options: { rate?: string; seconds: number; port: number }): Promise<number> {
+  const rate = options.rate === undefined ? [] : ["--rate", options.rate];
+  const told = await lab(
+    "traffic", "tcp", from, to, "--json", "--port", String(options.port), "--seconds", String(options.seconds), ...rate,
+  );
+  return (JSON.parse(told) as { goodputBps: number }).goodputBps;
+}
+
+/** UDP at one and a half times the link's rate, once it has arrived, until the returned function is called. */
+export async function flood(from: string, to: string, seconds: number): Promise<() => Promise<void>> {
+  const child = spawn(windowpane, ["lab", "traffic", "udp", from, to, "--rate", "150M", "--seconds", String(seconds)], {
+    cwd: root,
+    stdio: "ignore",
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => { resolve(); }));
+  while ((await arriving(to)) < 50_000_000) {
+    if (child.exitCode !== null) throw new Error(`the flood from ${from} to ${to} ended before it arrived`);
+  }
+  return async () => {
+    child.kill("SIGTERM");
+    await ended;
+  };
+}
+
+interface Interface {
+  stats64: { rx: { bytes: number } };
+}
+
+/** What a host receives, in bits per second over half a second. */
+async function arriving(host: string): Promise<number> {
+  const received = async () => {
+    const shown = JSON.parse(await lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0")) as Interface[];
+    return shown[0]?.stats64.rx.bytes ?? 0;
+  };
+  const [before, since] = [await received(), performance.now()];
+  await delay(500);
+  return (((await received()) - before) * 8_000) / (performance.now() - since);
+}
+
+const switches = ["s1", "s2", "s3"];
+
+/** Everything a booking may leave behind: entries of the policy table, queue rows, and the kernel's classes and filters. */
+export async function remains(): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const name of switches) {
+    const flows = await lab("exec", name, "ovs-ofctl", "-O", "OpenFlow13", "dump-flows", "--no-stats", name, "table=0");
+    const queues = await lab("exec", name, "ovs-vsctl", "--format=csv", "--columns=other_config,external_ids", "list", "Queue");
+    const ports = (await lab("exec", name, "ovs-vsctl", "list-ports", name)).trim().split("\n");
+    const kernel = [];
+    for (const port of ports) {
+      kernel.push(await lab("exec", name, "tc", "class", "show", "dev", port));
+      kernel.push(await lab("exec", name, "tc", "filter", "show", "dev", port, "parent", "1:"));
+    }
+    all[name] = [flows, queues, ...kernel].flatMap((text) => text.split("\n").map((line) => line.trim()).filter(Boolean)).sort();
+  }
+  return all;
+}
+
+/** Kills the controller as a crash would; `windowpane up` starts it again. */
+export async function killController(): Promise<void> {
+  const { stdout } = await run("python3", ["-c",
+    `import json; print(json.load(open(${JSON.stringify(path.join(root, ".cache/e2e/run/up.json"))}))["services"]["the controller"][0])`]);
+  process.kill(Number(stdout.trim()), "SIGKILL");
+}
