@@ -1,4 +1,4 @@
-"""Counts tests from the runners' own JUnit reports."""
+"""Counts tests from the runners' own JUnit reports, and says which failed."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+REASON_LENGTH = 200
+
 
 @dataclass(frozen=True)
 class Count:
-    """How many tests passed, failed (errors included) and were skipped."""
+    """How many tests passed and were skipped, and a line for each that failed (errors included)."""
 
     passed: int = 0
-    failed: int = 0
+    failures: tuple[str, ...] = ()
     skipped: int = 0
 
+    @property
+    def failed(self) -> int:
+        return len(self.failures)
+
     def __add__(self, other: Count) -> Count:
-        return Count(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+        return Count(self.passed + other.passed, self.failures + other.failures, self.skipped + other.skipped)
 
 
 def count(files: Iterable[Path]) -> Count:
@@ -28,8 +34,19 @@ def count(files: Iterable[Path]) -> Count:
 def _count_one(file: Path) -> Count:
     try:
         cases = list(xml.parse(file).iter("testcase"))
-    except (OSError, xml.ParseError):
-        return Count(failed=1)
-    failed = sum(1 for case in cases if case.find("failure") is not None or case.find("error") is not None)
+    except (OSError, xml.ParseError) as unreadable:
+        return Count(failures=(f"{file.name}: the report cannot be read: {unreadable}",))
+    failures = tuple(line for case in cases if (line := _failure(case)))
     skipped = sum(1 for case in cases if case.find("skipped") is not None)
-    return Count(len(cases) - failed - skipped, failed, skipped)
+    return Count(len(cases) - len(failures) - skipped, failures, skipped)
+
+
+def _failure(case: xml.Element) -> str | None:
+    """Where and why in one line, or None when the case did not fail."""
+    for kind in ("failure", "error"):
+        found = case.find(kind)
+        if found is not None:
+            place = " › ".join(part for part in (case.get("classname"), case.get("name")) if part)
+            reason = " ".join((found.get("message") or found.text or kind).split())
+            return f"{place}: {reason[:REASON_LENGTH]}"
+    return None

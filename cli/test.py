@@ -138,6 +138,10 @@ def test(names: Sequence[str], real: str | None) -> int:
         mark = say.bad("✗") if count.failed else say.good("✓")
         skipped = f", {count.skipped} skipped" if count.skipped else ""
         line(f"  {mark} {title:<14} {count.passed:>4} passed, {count.failed} failed{skipped}  {seconds:.0f} s")
+    if total.failures:
+        line()
+        for failure in total.failures:
+            line(f"  {say.bad('✗')} {failure}")
     line()
     line(f"{total.passed} passed, {total.failed} failed")
     return 1 if total.failed else 0
@@ -151,7 +155,6 @@ def _run(runner: Runner) -> tuple[Count, float]:
     status = subprocess.run(runner.command, cwd=runner.folder, env=runner.environment or None, check=False,
                             stdin=subprocess.DEVNULL).returncode
     found = reports.count(runner.reports())
-    broken = status != 0 and found.failed == 0
-    if broken:
-        line(say.bad(f"{runner.title}: ended with exit status {status} though no test failed; counted as one failure"))
-    return found + Count(failed=int(broken)), time.monotonic() - begun
+    if status != 0 and not found.failures:
+        found += Count(failures=(f"{runner.title}: ended with exit status {status} though no test failed",))
+    return found, time.monotonic() - begun

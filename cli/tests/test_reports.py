@@ -12,10 +12,10 @@ def report(folder: Path, name: str, text: str) -> Path:
 def test_passed_failed_errors_and_skipped_are_told_apart(tmp_path: Path) -> None:
     file = report(tmp_path, "a.xml", """
         <testsuites><testsuite>
-          <testcase name="a"/><testcase name="b"><failure/></testcase>
+          <testcase name="a"/><testcase classname="B" name="b"><failure message="2 is&#10; not 3"/></testcase>
           <testcase name="c"><error/></testcase><testcase name="d"><skipped/></testcase>
         </testsuite></testsuites>""")
-    assert count([file]) == Count(passed=1, failed=2, skipped=1)
+    assert count([file]) == Count(passed=1, failures=("B › b: 2 is not 3", "c: error"), skipped=1)
 
 
 def test_reports_of_several_runners_are_summed(tmp_path: Path) -> None:
@@ -26,4 +26,6 @@ def test_reports_of_several_runners_are_summed(tmp_path: Path) -> None:
 
 def test_a_report_that_is_missing_or_torn_counts_as_a_failure(tmp_path: Path) -> None:
     torn = report(tmp_path, "a.xml", "<testsuite><testcase>")
-    assert count([torn, tmp_path / "none.xml"]) == Count(failed=2)
+    found = count([torn, tmp_path / "none.xml"])
+    assert (found.passed, found.failed) == (0, 2)
+    assert "a.xml" in found.failures[0]

@@ -138,9 +138,15 @@ final class DeploymentReports {
 
   private static Report unknown(BookingRecord record, String why) {
     DeploymentState before = record.deployment().state();
-    boolean wasThere = before == DeploymentState.ACTIVE || before == DeploymentState.INSTALLING;
+    boolean mayBeThere = wasThere(record) || before == DeploymentState.INSTALLING;
     return new Report(
-        wasThere ? DeploymentState.DEGRADED : before, why, record.deployment().hops());
+        mayBeThere ? DeploymentState.DEGRADED : before, why, record.deployment().hops());
+  }
+
+  /** Whether it has been on switches, all or some, when last heard of. */
+  private static boolean wasThere(BookingRecord record) {
+    DeploymentState before = record.deployment().state();
+    return before == DeploymentState.ACTIVE || before == DeploymentState.DEGRADED;
   }
 
   private static List<HopStatus> hops(Wire.RuleStatus status) {

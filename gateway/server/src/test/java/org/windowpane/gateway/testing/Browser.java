@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -81,11 +82,19 @@ public final class Browser {
 
   /** Asks for anything. */
   public Reply send(String method, String path, String body) {
+    return exchange(
+        method, path, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+  }
+
+  /** Asks for anything, without saying how long the body is. */
+  public Reply chunked(String method, String path, String body) {
+    return exchange(method, path, BodyPublishers.fromPublisher(BodyPublishers.ofString(body)));
+  }
+
+  private Reply exchange(String method, String path, BodyPublisher body) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.resolve(path))
-            .timeout(PATIENCE)
-            .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-    if (body != null) {
+        HttpRequest.newBuilder(server.resolve(path)).timeout(PATIENCE).method(method, body);
+    if (body.contentLength() != 0) {
       request.header("Content-Type", "application/json");
     }
     headers.forEach(request::setHeader);

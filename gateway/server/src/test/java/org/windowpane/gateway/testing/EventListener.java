@@ -3,10 +3,12 @@ package org.windowpane.gateway.testing;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,34 +19,32 @@ import org.windowpane.gateway.application.Json;
 
 /** A browser that listens to live events. */
 public final class EventListener implements AutoCloseable {
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
   private final Map<String, List<String>> heard = new ConcurrentHashMap<>();
-  private final HttpURLConnection connection;
-  private final Thread thread;
+  private final HttpRequest request;
+  private final Thread thread = new Thread(this::listen, "listener");
   private volatile boolean over;
 
-  private EventListener(HttpURLConnection connection) {
-    this.connection = connection;
-    this.thread = new Thread(this::listen, "listener");
+  private EventListener(HttpRequest request) {
+    this.request = request;
   }
 
   /** Listens with the cookie of {@code browser}. */
   public static EventListener of(URI server, Browser browser) {
-    try {
-      HttpURLConnection connection =
-          (HttpURLConnection) server.resolve("/api/v1/events").toURL().openConnection();
-      connection.setRequestProperty("Cookie", browser.headers().get("Cookie"));
-      EventListener listener = new EventListener(connection);
-      listener.thread.start();
-      return listener;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    EventListener listener =
+        new EventListener(
+            HttpRequest.newBuilder(server.resolve("/api/v1/events"))
+                .header("Cookie", browser.headers().get("Cookie"))
+                .build());
+    listener.thread.start();
+    return listener;
   }
 
   private void listen() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(connection.getInputStream(), StandardCharsets.UTF_8))) {
+    try (InputStream stream = HTTP.send(request, BodyHandlers.ofInputStream()).body();
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
       String event = "";
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("event: ")) {
@@ -55,8 +55,9 @@ public final class EventListener implements AutoCloseable {
               .add(subject(line.substring("data: ".length())));
         }
       }
-      over = true;
-    } catch (IOException e) {
+    } catch (IOException | InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
       over = true;
     }
   }
@@ -78,7 +79,6 @@ public final class EventListener implements AutoCloseable {
 
   @Override
   public void close() {
-    connection.disconnect();
     thread.interrupt();
   }
 }
