@@ -22,6 +22,7 @@ def flood(source: str, target: str, seconds: int) -> Iterator[None]:
         ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", "150M", "--seconds", str(seconds),
          "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
+        eventually("the flood arrives", lambda: arriving(target) > 50 * MBIT)
         yield
     finally:
         process.terminate()

@@ -18,6 +18,9 @@ from lab.say import Problem
 from lab.sockets import free_port
 from lab.traffic.results import Bulk, BulkResult, reduce
 
+CONGESTION_CONTROL = "cubic"
+"""What is measured must not depend on the machine: some have BBR as their default, which loss hardly slows down."""
+
 CONNECT_WITHIN_S = 10
 FINISH_WITHIN_S = 15
 """How much longer than the traffic itself iperf3 may take to exchange its results over a full link."""
@@ -55,7 +58,7 @@ def _server(host: str, port: int) -> Iterator[subprocess.Popen[str]]:
 def _run_client(bulk: Bulk, port: int) -> dict[str, Any]:
     options = ["-4", "--client", names.ipv4(bulk.target), "--port", str(port), "--time", str(bulk.seconds), "--json",
                "--connect-timeout", str(CONNECT_WITHIN_S * 1000)]
-    options += ["--udp"] if bulk.transport == "udp" else []
+    options += ["--udp"] if bulk.transport == "udp" else ["--congestion", CONGESTION_CONTROL]
     options += ["--bitrate", str(bulk.rate_bps)] if bulk.rate_bps is not None else []
     client = _popen(bulk.source, *options)
     try:

@@ -11,7 +11,8 @@ import {
 import { formatMeasuredRate, formatRate } from '../lib/rate';
 import { formatClock, formatMinutes } from '../lib/time';
 import { axisUnit, rateTicks, tickLabel, timeTicks } from './axis';
-import type { Level, Series, SeriesRole, TimeRow } from './series';
+import { withGaps, type Level, type Series, type SeriesRole, type TimeRow } from './series';
+import { text } from './text';
 import type { TimeChartProps } from './TimeChart';
 import classes from './TimePlot.module.css';
 
@@ -36,11 +37,12 @@ export function TimePlot({ range, rows, series, levels = [], height }: TimeChart
   const ticks = rateTicks(highest).filter((tick) => tick <= top);
   const unit = axisUnit(ticks.at(-1) ?? highest);
   const offset = -new Date(range.end).getTimezoneOffset() * 60_000;
+  const drawn = series.every(({ shape }) => shape === 'line') ? withGaps(rows) : rows;
   const showsSeconds = range.end - range.start < 180_000;
   return (
     <ResponsiveContainer width="100%" height={height ?? 240}>
       <ComposedChart
-        data={rows.map((row) => ({ at: row.at, ...row.rates }))}
+        data={drawn.map((row) => ({ at: row.at, ...row.rates }))}
         margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
         accessibilityLayer={false}
       >
@@ -118,13 +120,18 @@ function PlotTooltip(props: {
   series: readonly Series[];
   levels: readonly Level[];
 }) {
-  const valueOf = (key: string) => Number(props.values.find((value) => value.dataKey === key)?.value ?? 0);
+  const valueOf = (key: string) => props.values.find((value) => value.dataKey === key)?.value;
+  const told = (key: string, role: SeriesRole) => {
+    const value = valueOf(key);
+    if (typeof value !== 'number') return text.notMeasured;
+    return (role === 'used' ? formatMeasuredRate : formatRate)(value);
+  };
   return (
     <div className={classes['tooltip']}>
       <strong>{formatClock(props.at)}</strong>
       {props.series.map(({ key, name, role }) => (
         <span key={key}>
-          {name} {(role === 'used' ? formatMeasuredRate : formatRate)(valueOf(key))}
+          {name} {told(key, role)}
         </span>
       ))}
       {props.levels.map(({ name, bps }) => (

@@ -1,4 +1,4 @@
-import { sampled } from './series';
+import { sampled, withGaps } from './series';
 
 describe('the rows behind a chart', () => {
   it('are all there when they are few', () => {
@@ -12,5 +12,24 @@ describe('the rows behind a chart', () => {
     );
     expect(thinned.length).toBeLessThanOrEqual(30);
     expect(thinned.at(-1)).toBe(599);
+  });
+
+  const seconds = (...at: number[]) => at.map((second) => ({ at: second * 1000, rates: { used: 1 } }));
+  const shown = (...at: number[]) =>
+    withGaps(seconds(...at)).map((row) => [row.at / 1000, row.rates['used']]);
+
+  it('are interrupted where nothing was measured', () => {
+    expect(shown(1, 2, 3, 20, 21)).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [3.001, undefined],
+      [20, 1],
+      [21, 1],
+    ]);
+  });
+
+  it('are not interrupted where means over longer times stand before single seconds, nor by a late one', () => {
+    expect(shown(10, 20, 30, 31, 32, 36, 37)).toHaveLength(7);
   });
 });

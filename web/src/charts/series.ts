@@ -28,3 +28,21 @@ export function sampled<T>(rows: readonly T[], most: number): T[] {
   const every = Math.ceil(rows.length / most);
   return rows.filter((_, index) => (rows.length - 1 - index) % every === 0);
 }
+
+/** Shorter than this (milliseconds) is late, not missing. */
+const shortestGap = 5_000;
+
+/**
+ * The rows with an empty one in every gap, so that no line is drawn through time in which nothing was measured. A gap
+ * is three times as long as the shortest way between two rows before it: rows may be means over longer times first,
+ * and stand closer later.
+ */
+export function withGaps(rows: readonly TimeRow[]): TimeRow[] {
+  let usual = Infinity;
+  return rows.flatMap((row, index) => {
+    const way = (rows[index + 1]?.at ?? row.at) - row.at;
+    const isGap = way > Math.max(shortestGap, 3 * usual);
+    if (way > 0) usual = Math.min(usual, way);
+    return isGap ? [row, { at: row.at + 1, rates: {} }] : [row];
+  });
+}

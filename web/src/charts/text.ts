@@ -3,5 +3,6 @@ export const text = {
   time: 'Time',
   showTable: 'Show as a table',
   hideTable: 'Show as a chart',
+  notMeasured: 'not measured',
   loading: 'Drawing the chart',
 } as const;

@@ -16,7 +16,7 @@ import org.windowpane.core.flow.IpPrefix;
  *
  * @param switches by dpid
  * @param links one entry per direction, by the port that sends
- * @param hosts every host that was seen, in the order of their ports
+ * @param hosts every host that was seen, in the order of their ports; its switch may be away
  */
 public record Network(Map<Dpid, Switch> switches, Map<SwitchPort, Link> links, List<Host> hosts) {
   /** Nothing seen yet. */
@@ -69,6 +69,7 @@ public record Network(Map<Dpid, Switch> switches, Map<SwitchPort, Link> links, L
         .forEach(port -> directions.add(new LinkDirection.Outbound(port)));
     hosts.stream()
         .map(Host::at)
+        .filter(at -> port(at).isPresent())
         .distinct()
         .forEach(
             port -> {

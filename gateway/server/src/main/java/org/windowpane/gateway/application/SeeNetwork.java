@@ -3,19 +3,32 @@ package org.windowpane.gateway.application;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.SwitchPort;
 import org.windowpane.gateway.application.Change.NetworkSeen;
 
 /**
- * Takes note of what the network looks like now. A host that is told without addresses, as after a
- * restart of the controller, keeps those that it had.
+ * Takes note of what the network looks like now.
+ *
+ * <p>A controller that has just started knows hosts only from what they send, and a quiet host
+ * sends nothing. So a host is remembered where it was last seen, with its addresses, until the
+ * controller says otherwise: that it is gone, that it is elsewhere, that its port is gone, or that
+ * another host has its addresses.
  *
  * @param told what the controller told
+ * @param gone Ethernet addresses of hosts that this run of the controller knew and no longer does
  */
-public record SeeNetwork(Network told) implements Command<Long> {
+public record SeeNetwork(Network told, Set<String> gone) implements Command<Long> {
+
+  /** A network in which nobody is known to be gone. */
+  public SeeNetwork(Network told) {
+    this(told, Set.of());
+  }
 
   @Override
   public Outcome<Long> decide(LedgerState state, Instant now) {
@@ -37,18 +50,38 @@ public record SeeNetwork(Network told) implements Command<Long> {
   }
 
   private Network remembering(Network before) {
-    Map<String, List<IpPrefix>> known =
+    Map<String, Host> known =
+        before.hosts().stream().collect(Collectors.toMap(Host::mac, it -> it, (one, two) -> one));
+    List<Host> seen =
+        told.hosts().stream().map(host -> named(host, known.get(host.mac()))).toList();
+    Set<String> heard = seen.stream().map(Host::mac).collect(Collectors.toSet());
+    Set<IpPrefix> taken =
+        seen.stream().flatMap(host -> host.addresses().stream()).collect(Collectors.toSet());
+    Stream<Host> quiet =
         before.hosts().stream()
-            .collect(Collectors.toMap(Host::mac, Host::addresses, (one, two) -> one));
-    List<Host> hosts =
-        told.hosts().stream()
-            .map(
-                host ->
-                    host.addresses().isEmpty()
-                        ? new Host(host.mac(), known.getOrDefault(host.mac(), List.of()), host.at())
-                        : host)
-            .toList();
-    return new Network(told.switches(), told.links(), hosts);
+            .filter(host -> !heard.contains(host.mac()) && !gone.contains(host.mac()))
+            .filter(host -> mayBeAt(host.at()))
+            .map(host -> without(host, taken))
+            .filter(host -> !host.addresses().isEmpty());
+    return new Network(told.switches(), told.links(), Stream.concat(seen.stream(), quiet).toList());
+  }
+
+  /** As told; what is told without addresses keeps those that it had. */
+  private static Host named(Host host, Host before) {
+    return host.addresses().isEmpty() && before != null
+        ? new Host(host.mac(), before.addresses(), host.at())
+        : host;
+  }
+
+  private static Host without(Host host, Set<IpPrefix> taken) {
+    List<IpPrefix> left =
+        host.addresses().stream().filter(address -> !taken.contains(address)).toList();
+    return new Host(host.mac(), left, host.at());
+  }
+
+  /** Of a switch that is away nobody knows. */
+  private boolean mayBeAt(SwitchPort at) {
+    return !told.switches().containsKey(at.dpid()) || told.port(at).isPresent();
   }
 
   private static Map<String, Object> counts(Network network) {

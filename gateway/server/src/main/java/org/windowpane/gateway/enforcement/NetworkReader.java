@@ -2,6 +2,8 @@ package org.windowpane.gateway.enforcement;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.windowpane.core.network.FlowTable;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Link;
@@ -24,6 +26,17 @@ final class NetworkReader {
             .filter(host -> host.at() != null)
             .map(host -> new Host(host.mac(), orEmpty(host.addresses()), read(host.at())))
             .toList());
+  }
+
+  /** Ethernet addresses of hosts that were told before and are no longer. */
+  static Set<String> gone(Wire.Network before, Wire.Network told) {
+    Set<String> gone = macs(before);
+    gone.removeAll(macs(told));
+    return gone;
+  }
+
+  private static Set<String> macs(Wire.Network told) {
+    return orEmpty(told.hosts()).stream().map(Wire.HostInfo::mac).collect(Collectors.toSet());
   }
 
   private static Switch read(Wire.SwitchInfo told) {

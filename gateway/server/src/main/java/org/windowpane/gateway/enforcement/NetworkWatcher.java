@@ -1,6 +1,7 @@
 package org.windowpane.gateway.enforcement;
 
 import java.time.Duration;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.application.Ledger;
@@ -31,24 +32,28 @@ public final class NetworkWatcher implements AutoCloseable {
 
   private void run() {
     Wire.Network last = null;
+    boolean anew = true;
     while (!Thread.currentThread().isInterrupted()) {
       try {
         if (!ledger.isLeading()) {
-          last = null;
+          anew = true;
           Thread.sleep(PAUSE.toMillis());
           continue;
         }
-        Wire.Network told = controller.network(last == null ? null : last.version());
+        Wire.Network told = controller.network(anew ? null : last.version());
         link.answered(told.instance());
-        ledger.decide(new SeeNetwork(NetworkReader.read(told)));
-        boolean sameRun = last == null || told.instance().equals(last.instance());
-        last = sameRun ? told : null;
+        boolean sameRun = last != null && told.instance().equals(last.instance());
+        ledger.decide(
+            new SeeNetwork(
+                NetworkReader.read(told), sameRun ? NetworkReader.gone(last, told) : Set.of()));
+        anew = false;
+        last = told;
       } catch (ControllerException | UnavailableException e) {
         if (e instanceof ControllerException) {
           link.lost();
         }
         LOG.debug("the network cannot be watched now", e);
-        last = null;
+        anew = true;
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

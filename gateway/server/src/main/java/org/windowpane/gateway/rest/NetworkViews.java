@@ -73,6 +73,9 @@ final class NetworkViews {
     }
     List<HostView> unnamed = new ArrayList<>();
     for (Host host : network.hosts()) {
+      if (network.port(host.at()).isEmpty()) {
+        continue;
+      }
       String name = names.host(host);
       HostView seen =
           new HostView(

@@ -2,10 +2,16 @@ package org.windowpane.gateway.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Port;
+import org.windowpane.core.network.Switch;
 import org.windowpane.core.network.SwitchPort;
 import org.windowpane.gateway.application.Command.Outcome;
 
@@ -24,7 +30,7 @@ final class SeeNetworkTest {
     long before = scene.state().network().version();
     scene.play(new SeeNetwork(Network.EMPTY));
     assertThat(scene.state().network().version()).isEqualTo(before + 1);
-    assertThat(scene.state().decisions().network()).isEqualTo(Network.EMPTY);
+    assertThat(scene.state().decisions().network().switches()).isEmpty();
   }
 
   @Test
@@ -38,5 +44,52 @@ final class SeeNetworkTest {
     Network seen = scene.state().decisions().network();
     assertThat(seen.hostWith(first.addresses().get(0)).map(Host::at)).contains(moved.at());
     assertThat(seen.hosts()).filteredOn(it -> it.addresses().isEmpty()).containsExactly(unknown);
+  }
+
+  @Test
+  void aQuietHostIsRememberedThroughARestartOfTheController() {
+    Network network = Scene.network();
+    scene.play(new SeeNetwork(Network.EMPTY));
+    scene.play(new SeeNetwork(without(network)));
+    assertThat(scene.state().decisions().network()).isEqualTo(network);
+  }
+
+  @Test
+  void aHostThatTheControllerNoLongerKnowsIsForgotten() {
+    Network network = Scene.network();
+    String gone = network.hosts().get(0).mac();
+    scene.play(new SeeNetwork(without(network), Set.of(gone)));
+    assertThat(scene.state().decisions().network().hosts())
+        .extracting(Host::mac)
+        .doesNotContain(gone)
+        .hasSize(network.hosts().size() - 1);
+  }
+
+  @Test
+  void aQuietHostIsForgottenWithItsPort() {
+    Network network = Scene.network();
+    Host first = network.hosts().get(0);
+    Switch there = network.switches().get(first.at().dpid());
+    Map<Integer, Port> ports = new HashMap<>(there.ports());
+    ports.remove(first.at().port());
+    Map<Dpid, Switch> switches = new HashMap<>(network.switches());
+    switches.put(
+        there.dpid(),
+        new Switch(there.dpid(), ports, there.tables(), there.queues(), there.problem()));
+    scene.play(new SeeNetwork(new Network(switches, network.links(), List.of())));
+    assertThat(scene.state().decisions().network().hosts()).doesNotContain(first);
+  }
+
+  @Test
+  void anAddressIsOfTheHostThatHasItNow() {
+    Network network = Scene.network();
+    Host first = network.hosts().get(0);
+    Host other = new Host("0a:00:00:00:00:99", first.addresses(), first.at());
+    scene.play(new SeeNetwork(new Network(network.switches(), network.links(), List.of(other))));
+    assertThat(scene.state().decisions().network().hosts()).contains(other).doesNotContain(first);
+  }
+
+  private static Network without(Network network) {
+    return new Network(network.switches(), network.links(), List.of());
   }
 }

@@ -105,6 +105,15 @@ final class BadInputApiTest {
   }
 
   @Test
+  void aConnectionOnWhichABodyWasLeftUnreadIsClosed() {
+    Reply refused = gateway.auditor().post("/api/v1/bookings", GOOD);
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.header("Connection")).isEqualTo("close");
+    Reply read = gateway.alice().post("/api/v1/bookings/check", GOOD);
+    assertThat(read.header("Connection")).isEmpty();
+  }
+
+  @Test
   void aNameOfNoLettersIsJustWrong() {
     Reply reply =
         gateway
