@@ -41,7 +41,9 @@ export function useBook() {
     onSuccess: (booking) => {
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
       void queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
+      // Events may have told more of it before this answer came: it is shown now, and asked for anew.
       queries.setQueryData(['bookings', 'one', booking.id], booking);
+      void queries.invalidateQueries({ queryKey: ['bookings', 'one', booking.id] });
     },
   });
 }

@@ -42,9 +42,13 @@ export function bookingQuery(id: string) {
   });
 }
 
+/** One booking, kept up to date by events; asked for as well, so that none that was missed is missed for long. */
 export function useBooking(id: string) {
   return useQuery({
     ...bookingQuery(id),
-    refetchInterval: ({ state }) => (state.data && isDelivering(state.data) ? 2_000 : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || data.deployment.state === 'removed') return false;
+      return isDelivering(data) ? 2_000 : 5_000;
+    },
   });
 }

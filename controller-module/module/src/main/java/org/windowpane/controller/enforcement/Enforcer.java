@@ -136,6 +136,7 @@ public final class Enforcer {
         .ifPresent(
             entries -> {
               remembered.learn(dpid, entries);
+              keeper.adopt(dpid);
               look();
             });
     answers.look();

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,28 @@ final class PlanKeeper {
       if (plan.isInForce(rule.id()) && HopFacts.concern(rule, changed)) {
         compile(rule);
       }
+    }
+  }
+
+  /**
+   * A switch was read for the first time. Where the plan was told before, rules that are on no
+   * other switch take the priorities that they have here, so that what is there may stay as it is.
+   */
+  void adopt(Dpid dpid) {
+    ToIntFunction<Rule> found = prioritiesFound();
+    Set<Dpid> others = new HashSet<>();
+    switches.forEach(
+        (other, sync) -> {
+          if (!other.equals(dpid) && sync.wasRead()) {
+            others.add(other);
+          }
+        });
+    List<Rule> free =
+        inForce().values().stream()
+            .filter(rule -> others.isEmpty() || !HopFacts.concern(rule, others))
+            .toList();
+    if (free.stream().anyMatch(rule -> found.applyAsInt(rule) > 0)) {
+      plan.adopt(free, found).forEach(this::compile);
     }
   }
 

@@ -118,6 +118,18 @@ final class PlanState {
     return new Touched(label(added, found), gone);
   }
 
+  /**
+   * Gives the rules priorities anew, for those that were found on a switch after the plan was told.
+   *
+   * @param free rules in force whose entries no switch is known to have with the priority of now
+   * @param found as for {@link #replace}
+   * @return the rules that must be compiled again
+   */
+  List<Rule> adopt(Collection<Rule> free, ToIntFunction<Rule> found) {
+    free.forEach(labels::remove);
+    return label(free, found);
+  }
+
   private void forget(String id) {
     Rule old = rules.remove(id);
     if (old != null && old.until().isPresent()) {
@@ -126,7 +138,7 @@ final class PlanState {
     ended.remove(id);
   }
 
-  private List<Rule> label(List<Rule> added, ToIntFunction<Rule> found) {
+  private List<Rule> label(Collection<Rule> added, ToIntFunction<Rule> found) {
     List<Rule> sorted = added.stream().sorted(Rule.PRECEDENCE).toList();
     for (Rule rule : sorted) {
       labels.adopt(rule, found.applyAsInt(rule));

@@ -98,6 +98,21 @@ class KeepingTest extends EnforcerFixture {
   }
 
   @Test
+  void a_plan_that_comes_before_the_switches_leaves_its_rules_as_they_are() {
+    put(guarantee("a"), guarantee("c"));
+    patch(List.of(guarantee("b")), List.of());
+    List<Entry> flows = List.copyOf(tables1.rules());
+    enforcer = new Enforcer("second", loop, TIMING, 100);
+    enforcer.put(1, List.of(guarantee("a"), guarantee("b"), guarantee("c")));
+    journal.clear();
+    begin();
+    loop.pass(Duration.ofSeconds(30));
+
+    assertThat(tables1.rules()).containsExactlyInAnyOrderElementsOf(flows);
+    assertThat(journal.stream().filter(line -> line.contains("flow"))).isEmpty();
+  }
+
+  @Test
   void a_plan_that_comes_before_the_database_is_reached_leaves_its_rules_alone() {
     put(guarantee("a"));
     enforcer = new Enforcer("second", loop, TIMING, 100);
