@@ -1,3 +1,4 @@
+import { runsOf } from './series';
 import classes from './Sparkline.module.css';
 
 const width = 96;
@@ -14,10 +15,6 @@ export function Sparkline(props: {
   if (last === undefined || props.limit <= 0) return <svg className={classes['spark']} aria-hidden />;
   const x = (at: number) => width - ((last.at - at) / props.span) * width;
   const y = (bps: number) => height - 1 - Math.min(1, bps / props.limit) * (height - 2);
-  const line = props.points
-    .map(({ at, usedBps }) => `${x(at).toFixed(1)},${y(usedBps).toFixed(1)}`)
-    .join(' ');
-  const first = x(props.points[0]?.at ?? last.at).toFixed(1);
   return (
     <svg
       className={classes['spark']}
@@ -26,8 +23,16 @@ export function Sparkline(props: {
       aria-hidden
       focusable="false"
     >
-      <polygon points={`${first},${height} ${line} ${width},${height}`} className={classes['area']} />
-      <polyline points={line} className={classes['line']} vectorEffect="non-scaling-stroke" />
+      {runsOf(props.points).map((run) => {
+        const [from, to] = [x(run[0]?.at ?? last.at).toFixed(1), x(run.at(-1)?.at ?? last.at).toFixed(1)];
+        const line = run.map(({ at, usedBps }) => `${x(at).toFixed(1)},${y(usedBps).toFixed(1)}`).join(' ');
+        return (
+          <g key={from}>
+            <polygon points={`${from},${height} ${line} ${to},${height}`} className={classes['area']} />
+            <polyline points={line} className={classes['line']} vectorEffect="non-scaling-stroke" />
+          </g>
+        );
+      })}
     </svg>
   );
 }

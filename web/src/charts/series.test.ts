@@ -23,7 +23,7 @@ describe('the rows behind a chart', () => {
       [1, 1],
       [2, 1],
       [3, 1],
-      [3.001, undefined],
+      [19.999, undefined],
       [20, 1],
       [21, 1],
     ]);

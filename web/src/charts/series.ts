@@ -33,16 +33,28 @@ export function sampled<T>(rows: readonly T[], most: number): T[] {
 const shortestGap = 5_000;
 
 /**
- * The rows with an empty one in every gap, so that no line is drawn through time in which nothing was measured. A gap
+ * The rows in runs that nothing interrupts, so that no line is drawn through time in which nothing was measured. A gap
  * is three times as long as the shortest way between two rows before it: rows may be means over longer times first,
  * and stand closer later.
  */
-export function withGaps(rows: readonly TimeRow[]): TimeRow[] {
+export function runsOf<T extends { readonly at: number }>(rows: readonly T[]): T[][] {
+  const runs: T[][] = [];
+  let last: number | undefined;
   let usual = Infinity;
-  return rows.flatMap((row, index) => {
-    const way = (rows[index + 1]?.at ?? row.at) - row.at;
-    const isGap = way > Math.max(shortestGap, 3 * usual);
+  for (const row of rows) {
+    const way = last === undefined ? Infinity : row.at - last;
+    if (last === undefined || way > Math.max(shortestGap, 3 * usual)) runs.push([]);
     if (way > 0) usual = Math.min(usual, way);
-    return isGap ? [row, { at: row.at + 1, rates: {} }] : [row];
+    runs.at(-1)?.push(row);
+    last = row.at;
+  }
+  return runs;
+}
+
+/** The rows with an empty one in every gap. */
+export function withGaps(rows: readonly TimeRow[]): TimeRow[] {
+  return runsOf(rows).flatMap((run, index) => {
+    const first = run[0];
+    return index > 0 && first !== undefined ? [{ at: first.at - 1, rates: {} }, ...run] : run;
   });
 }

@@ -1,4 +1,4 @@
-import { day, formatDuration, hour, lengthToMilliseconds, minute, second, speakLength } from './duration';
+import { day, formatDuration, formatLength, hour, lengthToMilliseconds, minute, second, speakLength } from './duration';
 
 describe('lengths of time', () => {
   it('are told in their two largest units', () => {
@@ -17,6 +17,11 @@ describe('lengths of time', () => {
     expect(formatDuration(minute - 1)).toBe('59 s');
     expect(formatDuration(999)).toBe('0 s');
     expect(formatDuration(-5 * minute)).toBe('0 s');
+  });
+
+  it('are of a window rounded to whole seconds', () => {
+    expect(formatLength(minute - 40)).toBe('1 min');
+    expect(formatLength(5 * minute)).toBe('5 min');
   });
 
   it('are read from a number and a unit', () => {

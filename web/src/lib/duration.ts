@@ -27,6 +27,11 @@ export function formatDuration(milliseconds: number): string {
   return parts.join(' ');
 }
 
+/** How long a window is, in its two largest units: one that was cut by a moment is still a minute. */
+export function formatLength(milliseconds: number): string {
+  return formatDuration(Math.round(milliseconds / second) * second);
+}
+
 export const lengthUnits = ['seconds', 'minutes', 'hours', 'days'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 

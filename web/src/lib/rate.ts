@@ -1,8 +1,8 @@
 /** Rates are whole bits per second everywhere; only what a person reads or types is in larger units. */
-export const rateUnits = ['kbit/s', 'Mbit/s', 'Gbit/s'] as const;
+export const rateUnits = ['kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s'] as const;
 export type RateUnit = (typeof rateUnits)[number];
 
-const bitsPerUnit: Record<RateUnit, number> = { 'kbit/s': 1e3, 'Mbit/s': 1e6, 'Gbit/s': 1e9 };
+const bitsPerUnit: Record<RateUnit, number> = { 'kbit/s': 1e3, 'Mbit/s': 1e6, 'Gbit/s': 1e9, 'Tbit/s': 1e12 };
 
 /** A rate as a person would say it. */
 export interface SpokenRate {
@@ -13,7 +13,7 @@ export interface SpokenRate {
 /** The largest unit in which the rate is at least one; Mbit/s for zero. */
 export function speakRate(bps: number): SpokenRate {
   if (bps === 0) return { value: 0, unit: 'Mbit/s' };
-  const unit = bps >= 1e9 ? 'Gbit/s' : bps >= 1e6 ? 'Mbit/s' : 'kbit/s';
+  const unit = bps >= 1e12 ? 'Tbit/s' : bps >= 1e9 ? 'Gbit/s' : bps >= 1e6 ? 'Mbit/s' : 'kbit/s';
   return { value: bps / bitsPerUnit[unit], unit };
 }
 

@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core';
 import type { Booking } from '../../api/types';
-import { formatDuration } from '../../lib/duration';
+import { formatLength } from '../../lib/duration';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { Facts } from '../../ui/Facts';
@@ -30,7 +30,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
               </small>
             </>,
           ],
-          [text.page.length, formatDuration(Date.parse(booking.end) - Date.parse(booking.start))],
+          [text.page.length, formatLength(Date.parse(booking.end) - Date.parse(booking.start))],
           [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
         ]}
       />

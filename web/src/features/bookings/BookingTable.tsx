@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Booking } from '../../api/types';
-import { formatDuration } from '../../lib/duration';
+import { formatLength } from '../../lib/duration';
 import { describeTransport } from '../../lib/flow';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
@@ -68,7 +68,7 @@ function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipa
       <div role="cell" className={classes['window']}>
         {formatWindow(booking.start, booking.end, now)}
         <small>
-          {formatDuration(Date.parse(booking.end) - Date.parse(booking.start))}
+          {formatLength(Date.parse(booking.end) - Date.parse(booking.start))}
           {booking.state === 'cancelled' || booking.state === 'refused' ? null : ' · '}
           <Countdown booking={booking} />
         </small>
