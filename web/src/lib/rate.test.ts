@@ -4,6 +4,7 @@ describe('rates', () => {
   it('picks the unit in which the number is easiest to read', () => {
     expect(formatRate(40_000_000)).toBe('40 Mbit/s');
     expect(formatRate(1_000_000_000)).toBe('1 Gbit/s');
+    expect(formatRate(1_000_000_000_000)).toBe('1 Tbit/s');
     expect(formatRate(999_000_000)).toBe('999 Mbit/s');
     expect(formatRate(64_000)).toBe('64 kbit/s');
     expect(formatRate(0)).toBe('0 Mbit/s');
