@@ -1,4 +1,4 @@
-import { speakRate, type RateUnit } from '../lib/rate';
+import { bitsPerUnit, speakRate, type RateUnit } from '../lib/rate';
 
 /** Round numbers from zero to just above `max`, about four of them. */
 export function rateTicks(max: number): number[] {
@@ -16,11 +16,9 @@ export function axisUnit(max: number): RateUnit {
   return speakRate(max).unit;
 }
 
-const bits: Record<RateUnit, number> = { 'kbit/s': 1e3, 'Mbit/s': 1e6, 'Gbit/s': 1e9 };
-
 /** A tick in the unit of its axis, without the unit. */
 export function tickLabel(bps: number, unit: RateUnit): string {
-  return String(Math.round((bps / bits[unit]) * 100) / 100);
+  return String(Math.round((bps / bitsPerUnit[unit]) * 100) / 100);
 }
 
 const spans = [

@@ -1,4 +1,13 @@
-import { day, formatDuration, formatLength, hour, lengthToMilliseconds, minute, second, speakLength } from './duration';
+import {
+  day,
+  formatDuration,
+  formatLength,
+  hour,
+  lengthToMilliseconds,
+  minute,
+  second,
+  speakLength,
+} from './duration';
 
 describe('lengths of time', () => {
   it('are told in their two largest units', () => {

@@ -2,7 +2,12 @@
 export const rateUnits = ['kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s'] as const;
 export type RateUnit = (typeof rateUnits)[number];
 
-const bitsPerUnit: Record<RateUnit, number> = { 'kbit/s': 1e3, 'Mbit/s': 1e6, 'Gbit/s': 1e9, 'Tbit/s': 1e12 };
+export const bitsPerUnit: Record<RateUnit, number> = {
+  'kbit/s': 1e3,
+  'Mbit/s': 1e6,
+  'Gbit/s': 1e9,
+  'Tbit/s': 1e12,
+};
 
 /** A rate as a person would say it. */
 export interface SpokenRate {

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.application;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,14 +17,15 @@ import java.io.UncheckedIOException;
 /** How the gateway writes and reads JSON, everywhere. */
 public final class Json {
   /**
-   * Instants as ISO-8601, unknown fields refused, no fractions cut off and no numbers made of
-   * strings.
+   * Instants as ISO-8601, unknown and repeated fields refused, no fractions cut off and no numbers
+   * made of strings.
    */
   public static final ObjectMapper STRICT =
       JsonMapper.builder()
           .addModule(new JavaTimeModule())
           .addModule(new CoreModule())
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

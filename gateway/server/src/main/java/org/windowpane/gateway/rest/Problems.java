@@ -1,5 +1,6 @@
 package org.windowpane.gateway.rest;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -25,6 +26,9 @@ import org.windowpane.gateway.rest.view.Problem.FieldError;
 final class Problems {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
   private static final int SERVER_ERROR = 500;
+
+  /** What the resources call the parameter that is the body. */
+  private static final String BODY = "form";
 
   private Problems() {}
 
@@ -67,7 +71,7 @@ final class Problems {
 
   private static List<FieldError> errors(ConstraintViolationException violations) {
     return violations.getConstraintViolations().stream()
-        .map(violation -> new FieldError(field(violation), violation.getMessage()))
+        .map(violation -> of(field(violation), violation.getMessage()))
         .sorted(Comparator.comparing(FieldError::field).thenComparing(FieldError::message))
         .toList();
   }
@@ -83,27 +87,33 @@ final class Problems {
         default -> nodes.add(node.toString());
       }
     }
-    return nodes.isEmpty() ? parameter : String.join(".", nodes);
+    String root = parameter.equals(BODY) ? "" : parameter;
+    return nodes.isEmpty() ? root : String.join(".", nodes);
+  }
+
+  /** What is wrong with the whole body has no field to name. */
+  private static FieldError of(String field, String message) {
+    return new FieldError(field, field.isEmpty() ? "the body " + message : message);
   }
 
   private static FieldError error(JsonProcessingException json) {
     if (json instanceof UnrecognizedPropertyException unknown) {
-      return new FieldError(path(unknown), "is not a field of this request");
+      return of(path(unknown), "is not a field of this request");
     }
     if (json instanceof MismatchedInputException mismatch) {
       String type =
           mismatch.getTargetType() == null ? "value" : mismatch.getTargetType().getSimpleName();
-      return new FieldError(path(mismatch), "must be a " + kind(type));
+      return of(path(mismatch), "must be a " + kind(type));
     }
     if (json instanceof JsonParseException parse) {
-      return new FieldError(
-          "",
-          "is not JSON: line "
-              + parse.getLocation().getLineNr()
-              + ", column "
-              + parse.getLocation().getColumnNr());
+      String what =
+          parse.getOriginalMessage().startsWith("Duplicate field")
+              ? "says a field twice"
+              : "is not JSON";
+      JsonLocation at = parse.getLocation();
+      return of("", what + ": line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
-    return new FieldError(json instanceof JsonMappingException it ? path(it) : "", "is not JSON");
+    return of(json instanceof JsonMappingException it ? path(it) : "", "is not JSON");
   }
 
   private static String kind(String type) {

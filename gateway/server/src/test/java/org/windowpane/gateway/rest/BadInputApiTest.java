@@ -45,8 +45,15 @@ final class BadInputApiTest {
             GOOD.replace("{\"srcHost\"", "[{\"srcHost\"").replace("},", "}],"), "flowGroup", ""),
         Arguments.of(
             GOOD.replace("2035-01-01T00:00:00Z", "-99999-01-01T00:00:00Z"), "start", "long past"),
-        Arguments.of("{", "", "not JSON"),
-        Arguments.of("[]", "", ""),
+        Arguments.of(
+            GOOD.replace("\"10.0.0.4\"", "\"10.0.0.4\",\"dstPort\":1.5"),
+            "flowGroup.dstPort",
+            "string"),
+        Arguments.of(
+            GOOD.replace("\"share\"", "\"share\":\"team-b\",\"share\""), "", "says a field twice"),
+        Arguments.of("{", "", "the body is not JSON"),
+        Arguments.of("", "", "the body must not be null"),
+        Arguments.of("[]", "", "the body must be a JSON object"),
         Arguments.of(GOOD + "{}", "", ""));
   }
 
@@ -64,6 +71,13 @@ final class BadInputApiTest {
   @Test
   void theFormWithoutAMistakeIsTaken() {
     assertThat(gateway.alice().post("/api/v1/bookings/check", GOOD).status()).isEqualTo(200);
+  }
+
+  @Test
+  void aPortMayBeWrittenAsANumber() {
+    String ports =
+        GOOD.replace("\"10.0.0.4\"", "\"10.0.0.4\",\"transport\":\"tcp\",\"dstPort\":5001");
+    assertThat(gateway.alice().post("/api/v1/bookings/check", ports).status()).isEqualTo(200);
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.rest.view;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,8 +21,12 @@ public record FlowGroupJson(
     @Schema(example = "10.0.0.1", description = "Address or prefix.") String srcHost,
     @Schema(example = "10.0.0.4", description = "Address or prefix.") String dstHost,
     @Schema(example = "tcp", description = "tcp, udp, icmp or a protocol number.") String transport,
-    @Schema(description = "Port, or range such as 8000-8099.") String srcPort,
-    @Schema(example = "5001", description = "Port, or range such as 8000-8099.") String dstPort,
+    @JsonDeserialize(using = NumberOrText.class)
+        @Schema(description = "Port, or range such as 8000-8099.")
+        String srcPort,
+    @JsonDeserialize(using = NumberOrText.class)
+        @Schema(example = "5001", description = "Port, or range such as 8000-8099.")
+        String dstPort,
     String srcEth,
     String dstEth) {
 
