@@ -18,6 +18,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+import org.eclipse.jetty.server.handler.EagerContentHandler.RetainedContentLoaderFactory;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.jetty.JettyHttpContainer;
@@ -34,6 +36,7 @@ public final class HttpServer implements AutoCloseable {
   private static final int THREADS = 64;
   private static final int HEADER_BYTES = 16 * 1024;
   private static final int SMALLEST_COMPRESSED = 1024;
+  private static final int NO_OVERHEAD = 0;
   private static final Duration IDLE = Duration.ofSeconds(30);
   private static final Duration STOP = Duration.ofSeconds(5);
 
@@ -111,7 +114,7 @@ public final class HttpServer implements AutoCloseable {
         Route.at("/readyz", probes),
         Route.at("/metrics", probes),
         Route.at(Api.PATH + "/events", new EventsHandler(parts.logIn(), events)),
-        Route.below(Api.PATH, api(parts, settings)),
+        Route.below(Api.PATH, readFirst(api(parts, settings))),
         Route.below("/api", new NoSuchPage("API")),
         web);
   }
@@ -136,6 +139,15 @@ public final class HttpServer implements AutoCloseable {
             new OpenApiResource());
     return ContainerFactory.createContainer(
         JettyHttpContainer.class, Api.config(resources, parts.logIn(), parts.metrics()));
+  }
+
+  /**
+   * Reads the body before a thread is given to the request, so that nobody who sends slowly holds
+   * one, and none is left unread when a request is refused early.
+   */
+  private static Handler readFirst(Handler handler) {
+    return new EagerContentHandler(
+        handler, new RetainedContentLoaderFactory(2 * BodyLimit.BYTES, NO_OVERHEAD, true));
   }
 
   private static Handler compressed(Handler handler) {

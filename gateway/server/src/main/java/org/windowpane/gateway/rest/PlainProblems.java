@@ -35,11 +35,16 @@ final class PlainProblems extends ErrorHandler {
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
       LOG.error("request {} failed", RequestIds.of(request), fault);
     }
-    ProblemException problem =
-        status >= HttpStatus.INTERNAL_SERVER_ERROR_500
-            ? ProblemException.internal(RequestIds.of(request))
-            : ProblemException.http(status, HttpStatus.getMessage(status));
-    write(problem, response, callback);
+    write(problem(status, request), response, callback);
     return true;
+  }
+
+  private static ProblemException problem(int status, Request request) {
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+      return ProblemException.internal(RequestIds.of(request));
+    }
+    return status == HttpStatus.PAYLOAD_TOO_LARGE_413
+        ? ProblemException.tooLarge(BodyLimit.BYTES)
+        : ProblemException.http(status, HttpStatus.getMessage(status));
   }
 }

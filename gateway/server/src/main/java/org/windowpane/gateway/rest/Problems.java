@@ -13,6 +13,8 @@ import jakarta.ws.rs.WebApplicationException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.EofException;
 import org.glassfish.jersey.server.ParamException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,8 +60,19 @@ final class Problems {
           ? ProblemException.invalid(List.of(error(json)))
           : http(http);
     }
+    if (isOfTheConnection(fault)) {
+      LOG.debug("request {} was broken off", requestId, fault);
+      return ProblemException.http(408, "Request Timeout");
+    }
     LOG.error("request {} failed", requestId, fault);
     return ProblemException.internal(requestId);
+  }
+
+  /** Whether whoever asked has gone, or was too slow: nothing of ours failed. */
+  private static boolean isOfTheConnection(Throwable fault) {
+    return fault instanceof EofException
+        || fault instanceof TimeoutException
+        || (fault.getCause() != null && isOfTheConnection(fault.getCause()));
   }
 
   private static ProblemException http(WebApplicationException http) {

@@ -2,6 +2,11 @@ package org.windowpane.gateway.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,12 +124,25 @@ final class BadInputApiTest {
   }
 
   @Test
-  void aConnectionOnWhichABodyWasLeftUnreadIsClosed() {
-    Reply refused = gateway.auditor().post("/api/v1/bookings", GOOD);
-    assertThat(refused.status()).isEqualTo(403);
-    assertThat(refused.header("Connection")).isEqualTo("close");
-    Reply read = gateway.alice().post("/api/v1/bookings/check", GOOD);
-    assertThat(read.header("Connection")).isEmpty();
+  void whoSendsSlowlyHoldsNobodyUp() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int count = 0; count < 200; count++) {
+        Socket socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort());
+        slow.add(socket);
+        socket
+            .getOutputStream()
+            .write(
+                ("POST /api/v1/session HTTP/1.1\r\nHost: localhost\r\n"
+                        + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+                    .getBytes(StandardCharsets.US_ASCII));
+      }
+      assertThat(gateway.alice().get("/api/v1/shares").status()).isEqualTo(200);
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
   }
 
   @Test
