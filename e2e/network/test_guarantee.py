@@ -86,8 +86,9 @@ def test_a_killed_controller_comes_back_to_the_same_state(leafspine: Module) -> 
         leafspine.start_again()
         eventually("every switch is back", lambda: len(leafspine.network()["switches"]) == 3, seconds=60)
         assert {switch: queues(switch) for switch in SWITCHES} == {switch: before[switch][1] for switch in SWITCHES}
-        told = leafspine.put(51, rule)
-    assert [rule["state"] for rule in told["rules"]] == ["installed"]
+        leafspine.put(51, rule)
+        eventually("the rule is installed",
+                   lambda: [told["state"] for told in leafspine.status()["rules"]] == ["installed"])
     assert {switch: queues(switch) for switch in SWITCHES} == {switch: before[switch][1] for switch in SWITCHES}
     leafspine.put(52)
 

@@ -3,22 +3,21 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.time.Timeline;
 
 /** The bookings that stand, and what they take of everything scarce over time. Immutable. */
 public final class Calendar {
   /** No bookings. */
-  public static final Calendar EMPTY = new Calendar(Map.of(), Map.of());
+  public static final Calendar EMPTY = new Calendar(HashTrie.empty(), HashTrie.empty());
 
-  private final Map<UUID, Entry> entries;
-  private final Map<Resource, Timeline> timelines;
+  private final HashTrie<UUID, Entry> entries;
+  private final HashTrie<Resource, Timeline> timelines;
 
-  private Calendar(Map<UUID, Entry> entries, Map<Resource, Timeline> timelines) {
+  private Calendar(HashTrie<UUID, Entry> entries, HashTrie<Resource, Timeline> timelines) {
     this.entries = entries;
     this.timelines = timelines;
   }
@@ -26,41 +25,40 @@ public final class Calendar {
   private record Entry(Booking booking, List<Demand> demands) {}
 
   Calendar with(Booking booking, List<Demand> demands) {
-    Map<UUID, Entry> moreEntries = new HashMap<>(entries);
-    if (moreEntries.put(booking.id(), new Entry(booking, demands)) != null) {
+    if (entries.get(booking.id()).isPresent()) {
       throw new IllegalArgumentException("booked already: " + booking.id());
     }
-    Map<Resource, Timeline> changed = new HashMap<>(timelines);
+    HashTrie<Resource, Timeline> changed = timelines;
     for (Demand demand : demands) {
-      Timeline before = changed.getOrDefault(demand.resource(), Timeline.EMPTY);
-      changed.put(demand.resource(), before.plus(booking.window(), demand.amount()));
+      Timeline before = changed.get(demand.resource()).orElse(Timeline.EMPTY);
+      changed = changed.with(demand.resource(), before.plus(booking.window(), demand.amount()));
     }
-    return new Calendar(moreEntries, changed);
+    return new Calendar(entries.with(booking.id(), new Entry(booking, demands)), changed);
   }
 
   Calendar without(UUID id) {
-    Entry entry = entries.get(id);
+    Entry entry = entries.get(id).orElse(null);
     if (entry == null) {
       return this;
     }
-    Map<UUID, Entry> fewer = new HashMap<>(entries);
-    fewer.remove(id);
-    Map<Resource, Timeline> changed = new HashMap<>(timelines);
+    HashTrie<Resource, Timeline> changed = timelines;
     for (Demand demand : entry.demands()) {
       Timeline after =
-          changed.get(demand.resource()).minus(entry.booking().window(), demand.amount());
-      if (after.isEmpty()) {
-        changed.remove(demand.resource());
-      } else {
-        changed.put(demand.resource(), after);
-      }
+          changed
+              .get(demand.resource())
+              .orElseThrow()
+              .minus(entry.booking().window(), demand.amount());
+      changed =
+          after.isEmpty()
+              ? changed.without(demand.resource())
+              : changed.with(demand.resource(), after);
     }
-    return new Calendar(fewer, changed);
+    return new Calendar(entries.without(id), changed);
   }
 
   /** What is taken of something over time. */
   public Timeline timeline(Resource resource) {
-    return timelines.getOrDefault(resource, Timeline.EMPTY);
+    return timelines.get(resource).orElse(Timeline.EMPTY);
   }
 
   /** What is taken of something at an instant, in its unit. */
@@ -70,7 +68,7 @@ public final class Calendar {
 
   /** The booking, if it stands. */
   public Optional<Booking> find(UUID id) {
-    return Optional.ofNullable(entries.get(id)).map(Entry::booking);
+    return entries.get(id).map(Entry::booking);
   }
 
   /** Every booking that stands, in no order. */

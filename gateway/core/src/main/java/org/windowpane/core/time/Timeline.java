@@ -2,28 +2,25 @@ package org.windowpane.core.time;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * How much of something is taken at every instant: a sum of windows, each with an amount.
  * Immutable.
  *
- * <p>Kept as the level from each instant at which it changes until the next; before the first it is
- * 0. Amounts add up, so two equal windows that start together count twice.
+ * <p>Kept as the changes of the level; before the first it is 0. Amounts add up, so two equal
+ * windows that start together count twice. With n changes, adding a window, the level at an
+ * instant, the maximum of a window and the first instant beyond a limit take time in log n.
  */
 public final class Timeline {
   /** Nothing taken, ever. */
-  public static final Timeline EMPTY = new Timeline(Collections.emptyNavigableMap());
+  public static final Timeline EMPTY = new Timeline(null);
 
-  private final NavigableMap<Instant, Long> levels;
+  private final StepTree changes;
 
-  private Timeline(NavigableMap<Instant, Long> levels) {
-    this.levels = levels;
+  private Timeline(StepTree changes) {
+    this.changes = changes;
   }
 
   /**
@@ -36,15 +33,9 @@ public final class Timeline {
 
   /** This, with {@code amount} more taken inside the window. */
   public Timeline plus(Window window, long amount) {
-    TreeMap<Instant, Long> changed = new TreeMap<>(levels);
-    changed.putIfAbsent(window.end(), levelAt(window.end()));
-    changed.putIfAbsent(window.start(), levelAt(window.start()));
-    changed
-        .subMap(window.start(), true, window.end(), false)
-        .replaceAll((at, level) -> Math.addExact(level, amount));
-    dropIfFlat(changed, window.end());
-    dropIfFlat(changed, window.start());
-    return changed.isEmpty() ? EMPTY : new Timeline(changed);
+    StepTree started = StepTree.plus(changes, window.start(), amount);
+    StepTree ended = StepTree.plus(started, window.end(), Math.negateExact(amount));
+    return ended == null ? EMPTY : new Timeline(ended);
   }
 
   /** This, with {@code amount} less taken inside the window: undoes {@link #plus}. */
@@ -52,83 +43,69 @@ public final class Timeline {
     return plus(window, Math.negateExact(amount));
   }
 
-  private static void dropIfFlat(NavigableMap<Instant, Long> levels, Instant at) {
-    Map.Entry<Instant, Long> before = levels.lowerEntry(at);
-    long level = before == null ? 0 : before.getValue();
-    levels.remove(at, level);
-  }
-
   /** What is taken at the instant. */
   public long levelAt(Instant at) {
-    Map.Entry<Instant, Long> step = levels.floorEntry(at);
-    return step == null ? 0 : step.getValue();
+    return StepTree.levelAt(changes, at);
   }
 
   /** The most that is taken at any instant of the window. */
   public long maximum(Window window) {
-    long maximum = levelAt(window.start());
-    for (long level : levels.subMap(window.start(), true, window.end(), false).values()) {
-      maximum = Math.max(maximum, level);
-    }
-    return maximum;
+    return Math.max(
+        levelAt(window.start()), StepTree.greatest(changes, 0, window.start(), window.end()));
   }
 
   /** The most that is taken at {@code from} or at any instant after it. */
   public long maximumFrom(Instant from) {
-    long maximum = levelAt(from);
-    for (long level : levels.tailMap(from, true).values()) {
-      maximum = Math.max(maximum, level);
-    }
-    return maximum;
+    return Math.max(levelAt(from), StepTree.greatest(changes, 0, from, null));
   }
 
   /** The first instant of the window at which more than {@code limit} is taken, and how much. */
   public Optional<Step> firstAbove(Window window, long limit) {
-    for (Step step : steps(window)) {
-      if (step.level() > limit) {
-        return Optional.of(step);
-      }
+    long first = levelAt(window.start());
+    if (first > limit) {
+      return Optional.of(new Step(window.start(), first));
     }
-    return Optional.empty();
+    return Optional.ofNullable(StepTree.firstAbove(changes, 0, window.start(), limit))
+        .filter(step -> step.at().isBefore(window.end()));
   }
 
   /** The first instant after {@code at} from which no more than {@code limit} is taken. */
   public Optional<Instant> firstAtMost(Instant at, long limit) {
-    for (Map.Entry<Instant, Long> step : levels.tailMap(at, false).entrySet()) {
-      if (step.getValue() <= limit) {
-        return Optional.of(step.getKey());
-      }
-    }
-    return Optional.empty();
+    return Optional.ofNullable(StepTree.firstAtMost(changes, 0, at, limit));
   }
 
   /** The level at the start of the window, and every change inside it, in order. */
   public List<Step> steps(Window window) {
     List<Step> steps = new ArrayList<>();
     steps.add(new Step(window.start(), levelAt(window.start())));
-    levels
-        .subMap(window.start(), false, window.end(), false)
-        .forEach((at, level) -> steps.add(new Step(at, level)));
+    StepTree.tell(
+        changes, 0, window.start(), window.end(), (at, level) -> steps.add(new Step(at, level)));
+    return steps;
+  }
+
+  private List<Step> steps() {
+    List<Step> steps = new ArrayList<>();
+    StepTree.tell(changes, 0, null, null, (at, level) -> steps.add(new Step(at, level)));
     return steps;
   }
 
   /** Whether nothing is ever taken. */
   public boolean isEmpty() {
-    return levels.isEmpty();
+    return changes == null;
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Timeline timeline && levels.equals(timeline.levels);
+    return other instanceof Timeline timeline && StepTree.same(changes, timeline.changes);
   }
 
   @Override
   public int hashCode() {
-    return levels.hashCode();
+    return steps().hashCode();
   }
 
   @Override
   public String toString() {
-    return levels.toString();
+    return steps().toString();
   }
 }

@@ -12,6 +12,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.windowpane.core.time.Timeline.Step;
 
 /** A timeline, beside an array of seconds. */
 final class TimelineLawsTest {
@@ -42,7 +43,7 @@ final class TimelineLawsTest {
   void itAgreesWithAnArrayOfSeconds(
       @ForAll("lists") List<Piece> pieces, @ForAll("pieces") Piece asked) {
     Timeline timeline = Timeline.EMPTY;
-    long[] seconds = new long[SECONDS];
+    long[] seconds = new long[SECONDS + 1];
     for (Piece piece : pieces) {
       timeline = timeline.plus(piece.window(), piece.amount());
       for (int second = piece.from(); second < piece.to(); second++) {
@@ -62,6 +63,36 @@ final class TimelineLawsTest {
                 .filter(second -> seconds[second] > asked.amount())
                 .mapToObj(second -> T0.plusSeconds(second))
                 .findFirst());
+    assertThat(timeline.firstAtMost(asked.window().start(), asked.amount()))
+        .isEqualTo(
+            changes(seconds, asked.from() + 1, SECONDS + 1)
+                .filter(second -> seconds[second] <= asked.amount())
+                .mapToObj(second -> T0.plusSeconds(second))
+                .findFirst());
+    assertThat(timeline.steps(asked.window()))
+        .isEqualTo(
+            IntStream.concat(
+                    IntStream.of(asked.from()), changes(seconds, asked.from() + 1, asked.to()))
+                .mapToObj(second -> new Step(T0.plusSeconds(second), seconds[second]))
+                .toList());
+  }
+
+  /** The seconds in which the level becomes another. */
+  private static IntStream changes(long[] seconds, int from, int to) {
+    return IntStream.range(from, to).filter(second -> seconds[second] != seconds[second - 1]);
+  }
+
+  @Property
+  void theOrderInWhichWindowsWereAddedDoesNotMatter(@ForAll("lists") List<Piece> pieces) {
+    Timeline forth = Timeline.EMPTY;
+    Timeline back = Timeline.EMPTY;
+    for (int i = 0; i < pieces.size(); i++) {
+      Piece first = pieces.get(i);
+      Piece last = pieces.get(pieces.size() - 1 - i);
+      forth = forth.plus(first.window(), first.amount());
+      back = back.plus(last.window(), last.amount());
+    }
+    assertThat(forth).isEqualTo(back).hasSameHashCodeAs(back);
   }
 
   @Property

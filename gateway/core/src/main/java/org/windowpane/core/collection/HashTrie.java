@@ -1,0 +1,202 @@
+package org.windowpane.core.collection;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * A map that does not change: adding to it or taking from it makes another, which shares all but
+ * one way from the root. Looking up and changing take time in the logarithm (to the base 32) of the
+ * number of entries.
+ *
+ * <p>A hash array mapped trie (Bagwell, Ideal Hash Trees, 2001). Keys and values are not null.
+ *
+ * @param <K> keys, with {@code equals} and {@code hashCode}
+ * @param <V> values
+ */
+public final class HashTrie<K, V> {
+  private static final HashTrie<?, ?> EMPTY = new HashTrie<>(null, 0);
+  private static final int BITS = 5;
+  private static final int MASK = (1 << BITS) - 1;
+
+  private final Node<K, V> root;
+  private final int size;
+
+  private HashTrie(Node<K, V> root, int size) {
+    this.root = root;
+    this.size = size;
+  }
+
+  private sealed interface Node<K, V> {}
+
+  /** An entry, and those of other keys with the same hash. */
+  private record Leaf<K, V>(int hash, K key, V value, Leaf<K, V> next) implements Node<K, V> {}
+
+  /** One child for each bit that is set, in the order of the bits. */
+  private record Branch<K, V>(int bits, List<Node<K, V>> children) implements Node<K, V> {
+    int place(int bit) {
+      return Integer.bitCount(bits & (bit - 1));
+    }
+  }
+
+  /** The map of nothing. */
+  @SuppressWarnings("unchecked")
+  public static <K, V> HashTrie<K, V> empty() {
+    return (HashTrie<K, V>) EMPTY;
+  }
+
+  /** How many entries there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The value of the key, if there is one. */
+  public Optional<V> get(K key) {
+    return Optional.ofNullable(find(key));
+  }
+
+  private V find(K key) {
+    int hash = spread(key);
+    Node<K, V> here = root;
+    for (int shift = 0; here instanceof Branch<K, V> branch; shift += BITS) {
+      int bit = bit(hash, shift);
+      here = (branch.bits & bit) == 0 ? null : branch.children.get(branch.place(bit));
+    }
+    for (Leaf<K, V> leaf = (Leaf<K, V>) here; leaf != null; leaf = leaf.next) {
+      if (leaf.hash == hash && leaf.key.equals(key)) {
+        return leaf.value;
+      }
+    }
+    return null;
+  }
+
+  /** This, where the key has the value. */
+  public HashTrie<K, V> with(K key, V value) {
+    Objects.requireNonNull(value);
+    boolean isNew = find(key) == null;
+    Leaf<K, V> leaf = new Leaf<>(spread(key), key, value, null);
+    return new HashTrie<>(with(root, 0, leaf), isNew ? Math.addExact(size, 1) : size);
+  }
+
+  /** This, where the key has no value. */
+  public HashTrie<K, V> without(K key) {
+    return find(key) == null ? this : new HashTrie<>(without(root, 0, spread(key), key), size - 1);
+  }
+
+  private static <K, V> Node<K, V> with(Node<K, V> node, int shift, Leaf<K, V> added) {
+    if (node == null) {
+      return added;
+    }
+    if (node instanceof Leaf<K, V> leaf) {
+      return leaf.hash == added.hash
+          ? new Leaf<>(added.hash, added.key, added.value, without(leaf, added.key))
+          : with(with(new Branch<>(0, List.of()), shift, leaf), shift, added);
+    }
+    Branch<K, V> branch = (Branch<K, V>) node;
+    int bit = bit(added.hash, shift);
+    int place = branch.place(bit);
+    List<Node<K, V>> children = new ArrayList<>(branch.children.size() + 1);
+    children.addAll(branch.children);
+    if ((branch.bits & bit) == 0) {
+      children.add(place, added);
+    } else {
+      children.set(place, with(children.get(place), shift + BITS, added));
+    }
+    return new Branch<>(branch.bits | bit, children);
+  }
+
+  private static <K, V> Node<K, V> without(Node<K, V> node, int shift, int hash, K key) {
+    if (node instanceof Leaf<K, V> leaf) {
+      return without(leaf, key);
+    }
+    Branch<K, V> branch = (Branch<K, V>) node;
+    int bit = bit(hash, shift);
+    int place = branch.place(bit);
+    Node<K, V> child = without(branch.children.get(place), shift + BITS, hash, key);
+    List<Node<K, V>> children = new ArrayList<>(branch.children);
+    if (child != null) {
+      children.set(place, child);
+      return children.size() == 1 && child instanceof Leaf
+          ? child
+          : new Branch<>(branch.bits, children);
+    }
+    children.remove(place);
+    if (children.isEmpty()) {
+      return null;
+    }
+    return children.size() == 1 && children.get(0) instanceof Leaf
+        ? children.get(0)
+        : new Branch<>(branch.bits & ~bit, children);
+  }
+
+  private static <K, V> Leaf<K, V> without(Leaf<K, V> leaf, K key) {
+    if (leaf == null) {
+      return null;
+    }
+    return leaf.key.equals(key)
+        ? leaf.next
+        : new Leaf<>(leaf.hash, leaf.key, leaf.value, without(leaf.next, key));
+  }
+
+  private static int bit(int hash, int shift) {
+    return 1 << ((hash >>> shift) & MASK);
+  }
+
+  private static int spread(Object key) {
+    int hash = key.hashCode() * 0x9E3779B9;
+    return hash ^ (hash >>> 16);
+  }
+
+  /** Tells every entry, in no order that means anything. */
+  public void forEach(BiConsumer<? super K, ? super V> listener) {
+    tell(root, listener);
+  }
+
+  private static <K, V> void tell(Node<K, V> node, BiConsumer<? super K, ? super V> listener) {
+    if (node instanceof Branch<K, V> branch) {
+      branch.children.forEach(child -> tell(child, listener));
+    }
+    if (node instanceof Leaf<K, V> first) {
+      for (Leaf<K, V> leaf = first; leaf != null; leaf = leaf.next) {
+        listener.accept(leaf.key, leaf.value);
+      }
+    }
+  }
+
+  /** The values, in no order that means anything. */
+  public List<V> values() {
+    List<V> values = new ArrayList<>(size);
+    forEach((key, value) -> values.add(value));
+    return values;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    if (!(other instanceof HashTrie<?, ?> trie) || trie.size != size) {
+      return false;
+    }
+    @SuppressWarnings("unchecked")
+    HashTrie<K, V> same = (HashTrie<K, V>) trie;
+    boolean[] differs = new boolean[1];
+    forEach((key, value) -> differs[0] |= !value.equals(same.find(key)));
+    return !differs[0];
+  }
+
+  @Override
+  public int hashCode() {
+    int[] sum = new int[1];
+    forEach((key, value) -> sum[0] += key.hashCode() ^ value.hashCode());
+    return sum[0];
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder("{");
+    forEach(
+        (key, value) ->
+            text.append(text.length() == 1 ? "" : ", ").append(key).append('=').append(value));
+    return text.append('}').toString();
+  }
+}

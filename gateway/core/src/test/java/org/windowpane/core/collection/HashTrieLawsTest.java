@@ -1,0 +1,83 @@
+package org.windowpane.core.collection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** A trie, beside a hash map. */
+final class HashTrieLawsTest {
+
+  /** A key that shares its hash with many others. */
+  record Key(int number) {
+    @Override
+    public int hashCode() {
+      return number % 7 * 0x10000;
+    }
+  }
+
+  /** Puts the value, or takes the key away where there is none. */
+  record Change(Key key, Integer value) {}
+
+  @Provide
+  Arbitrary<List<Change>> changes() {
+    return Combinators.combine(
+            Arbitraries.integers().between(0, 40).map(Key::new),
+            Arbitraries.integers().between(0, 9).injectNull(0.4))
+        .as(Change::new)
+        .list()
+        .ofMaxSize(120);
+  }
+
+  @Property
+  void itAgreesWithAHashMap(@ForAll("changes") List<Change> changes) {
+    Map<Key, Integer> map = new HashMap<>();
+    HashTrie<Key, Integer> trie = HashTrie.empty();
+    for (Change change : changes) {
+      HashTrie<Key, Integer> before = trie;
+      Map<Key, Integer> then = contents(before);
+      if (change.value() == null) {
+        map.remove(change.key());
+        trie = trie.without(change.key());
+      } else {
+        map.put(change.key(), change.value());
+        trie = trie.with(change.key(), change.value());
+      }
+      assertThat(contents(trie)).isEqualTo(map);
+      assertThat(contents(before)).as("what was before stays").isEqualTo(then);
+      assertThat(trie.size()).isEqualTo(map.size());
+      assertThat(trie.values()).containsExactlyInAnyOrderElementsOf(map.values());
+    }
+    for (int number = 0; number <= 40; number++) {
+      Key key = new Key(number);
+      assertThat(trie.get(key).orElse(null)).isEqualTo(map.get(key));
+    }
+  }
+
+  @Property
+  void triesOfTheSameEntriesAreEqual(@ForAll("changes") List<Change> changes) {
+    HashTrie<Key, Integer> there = HashTrie.empty();
+    HashTrie<Key, Integer> other = HashTrie.empty();
+    for (Change change : changes) {
+      there = there.with(change.key(), 1);
+    }
+    for (int i = changes.size() - 1; i >= 0; i--) {
+      other = other.with(changes.get(i).key(), 1);
+    }
+    assertThat(there).isEqualTo(other).hasSameHashCodeAs(other);
+    assertThat(there.with(new Key(99), 1)).isNotEqualTo(other);
+  }
+
+  private static Map<Key, Integer> contents(HashTrie<Key, Integer> trie) {
+    Map<Key, Integer> map = new HashMap<>();
+    trie.forEach(map::put);
+    return map;
+  }
+}
