@@ -43,6 +43,11 @@ def parser() -> argparse.ArgumentParser:
             """))
     test.add_argument("part", nargs="*", metavar="PART", help="all of them when none is named")
     test.add_argument("--real", metavar="JAR", help="run the network tests on this Floodlight jar")
+    bench = commands.add_parser(
+        "bench", help="measure how fast a part is",
+        description="Measures a part on this machine: core, the decisions. Takes minutes; leave the machine alone meanwhile.")
+    bench.add_argument("part", metavar="PART", help="core")
+    bench.add_argument("--json", metavar="FILE", help="write the figures there too")
     commands.add_parser("lab", help="the network in namespaces: up, down, status, exec, traffic …",
                         add_help=False).add_argument("rest", nargs=argparse.REMAINDER)
     doctor = commands.add_parser("doctor", help="what is there, what is missing, what is misconfigured",
@@ -97,6 +102,9 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "doctor":
             from cli import doctor
             return doctor.doctor(chosen.data)
+        if chosen.command == "bench":
+            from cli import bench
+            return bench.bench(chosen.part, chosen.json)
         from cli import test
         return test.test(chosen.part, chosen.real)
     except say.Problem as problem:

@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cli import node, tools
-from cli.paths import CACHE, CONTROLLER_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
+from cli.paths import CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
 from cli.say import Problem, run
 
 JAVA_SOURCES = ("pom.xml", "controller-module", "gateway", "db")
+BENCH_MODULE = "gateway/core-bench"
+BENCH_SOURCES = ("pom.xml", "gateway/core", BENCH_MODULE)
+PACKAGE = ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"]
 WEB_SOURCES = ("web", "gateway/server/openapi.json")
 NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results"}
 
@@ -47,10 +50,17 @@ def _unless_built(name: str, sources: Iterable[str], results: Iterable[Path], bu
 
 def java() -> None:
     """The controller, its module and the gateway as jars."""
-    _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, GATEWAY_JAR), lambda: run(
+    _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_JAR), lambda: run(
         "Building the controller and the gateway (the first time takes minutes)",
-        ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"],
+        [*PACKAGE, "-pl", f"!{BENCH_MODULE}"],
         CACHE / "log/build-java.log", cwd=ROOT, details=("Building ", "Downloading")))
+
+
+def core_bench() -> None:
+    """The benchmarks of the core as a jar."""
+    _unless_built("core-bench", BENCH_SOURCES, (CORE_BENCH_JAR,), lambda: run(
+        "Building the benchmarks of the core", [*PACKAGE, "-pl", BENCH_MODULE, "-am"],
+        CACHE / "log/build-core-bench.log", cwd=ROOT, details=("Building ", "Downloading")))
 
 
 def web_dependencies(folder: str = "web") -> node.Node:

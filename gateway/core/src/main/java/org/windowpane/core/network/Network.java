@@ -2,31 +2,61 @@ package org.windowpane.core.network;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.windowpane.core.flow.IpPrefix;
 
-/**
- * The network as it was last seen. Immutable.
- *
- * @param switches by dpid
- * @param links one entry per direction, by the port that sends
- * @param hosts every host that was seen, in the order of their ports; its switch may be away
- */
-public record Network(Map<Dpid, Switch> switches, Map<SwitchPort, Link> links, List<Host> hosts) {
+/** The network as it was last seen. Immutable. */
+public final class Network {
   /** Nothing seen yet. */
   public static final Network EMPTY = new Network(Map.of(), Map.of(), List.of());
 
-  /** Copies what could be changed from outside, in an order that does not depend on its source. */
-  public Network {
-    switches = Map.copyOf(switches);
-    links = Map.copyOf(links);
-    hosts = hosts.stream().sorted(Comparator.comparing(Host::at).thenComparing(Host::mac)).toList();
+  private final Map<Dpid, Switch> switches;
+  private final Map<SwitchPort, Link> links;
+  private final List<Host> hosts;
+  private final Map<IpPrefix, Host> byAddress = new HashMap<>();
+  private final Map<Dpid, List<Link>> usable = new HashMap<>();
+
+  /**
+   * Copies what could be changed from outside, in an order that does not depend on its source.
+   *
+   * @param switches by dpid
+   * @param links one entry per direction, by the port that sends
+   * @param hosts every host that was seen; its switch may be away
+   */
+  public Network(Map<Dpid, Switch> switches, Map<SwitchPort, Link> links, List<Host> hosts) {
+    this.switches = Map.copyOf(switches);
+    this.links = Map.copyOf(links);
+    this.hosts =
+        hosts.stream().sorted(Comparator.comparing(Host::at).thenComparing(Host::mac)).toList();
+    this.hosts.forEach(
+        host -> host.addresses().forEach(address -> byAddress.putIfAbsent(address, host)));
+    this.links.values().stream()
+        .sorted(Comparator.comparing(Link::from))
+        .filter(link -> isUp(link.from()) && isUp(link.to()))
+        .forEach(
+            link -> usable.computeIfAbsent(link.from().dpid(), any -> new ArrayList<>()).add(link));
+  }
+
+  /** The switches by dpid. */
+  public Map<Dpid, Switch> switches() {
+    return switches;
+  }
+
+  /** The links, one entry per direction, by the port that sends. */
+  public Map<SwitchPort, Link> links() {
+    return links;
+  }
+
+  /** Every host that was seen, in the order of their ports; its switch may be away. */
+  public List<Host> hosts() {
+    return hosts;
   }
 
   /** A network of these parts. */
@@ -53,7 +83,7 @@ public record Network(Map<Dpid, Switch> switches, Map<SwitchPort, Link> links, L
 
   /** The host that has this address; the one at the smallest port where several claim it. */
   public Optional<Host> hostWith(IpPrefix address) {
-    return hosts.stream().filter(host -> host.addresses().contains(address)).findFirst();
+    return Optional.ofNullable(byAddress.get(address));
   }
 
   /** The host at this port, if one was seen there. */
@@ -81,19 +111,29 @@ public record Network(Map<Dpid, Switch> switches, Map<SwitchPort, Link> links, L
 
   /** Links that leave a switch from ports that carry packets at both ends, by port number. */
   List<Link> usableLinksFrom(Dpid dpid) {
-    Switch here = switches.get(dpid);
-    if (here == null) {
-      return List.of();
-    }
-    return new TreeMap<>(here.ports())
-        .keySet().stream()
-            .map(number -> links.get(new SwitchPort(dpid, number)))
-            .filter(link -> link != null && isUp(link.from()) && isUp(link.to()))
-            .toList();
+    return usable.getOrDefault(dpid, List.of());
   }
 
   /** Whether the port is there and carries packets. */
   public boolean isUp(SwitchPort at) {
     return port(at).map(Port::up).orElse(false);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Network network
+        && switches.equals(network.switches)
+        && links.equals(network.links)
+        && hosts.equals(network.hosts);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(switches, links, hosts);
+  }
+
+  @Override
+  public String toString() {
+    return "Network[switches=" + switches + ", links=" + links + ", hosts=" + hosts + "]";
   }
 }

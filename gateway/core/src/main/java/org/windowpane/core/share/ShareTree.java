@@ -6,12 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.core.collection.HashTrie;
 
 /** The shares, from the root to the leaves. Immutable. */
 public final class ShareTree {
-  private final Map<String, Share> byName;
+  private final HashTrie<String, Share> byName;
 
-  private ShareTree(Map<String, Share> byName) {
+  private ShareTree(HashTrie<String, Share> byName) {
     this.byName = byName;
   }
 
@@ -24,7 +25,7 @@ public final class ShareTree {
     if (root.parent().isPresent()) {
       throw new IllegalArgumentException("the root has no parent, but " + root + " has");
     }
-    return new ShareTree(Map.of(root.name(), root));
+    return new ShareTree(HashTrie.<String, Share>empty().with(root.name(), root));
   }
 
   /** The share that all others descend from. */
@@ -37,7 +38,7 @@ public final class ShareTree {
 
   /** The share of this name, if there is one. */
   public Optional<Share> find(String name) {
-    return Optional.ofNullable(byName.get(name));
+    return byName.get(name);
   }
 
   /**
@@ -46,14 +47,12 @@ public final class ShareTree {
    * @throws IllegalArgumentException where the parent is not in the tree, or would be another one
    */
   public ShareTree with(Share share) {
-    Share before = byName.get(share.name());
-    if (before != null && !before.parent().equals(share.parent())) {
+    Optional<Share> before = find(share.name());
+    if (before.isPresent() && !before.get().parent().equals(share.parent())) {
       throw new IllegalArgumentException(share.name() + " keeps its parent");
     }
     share.parent().ifPresent(this::require);
-    Map<String, Share> changed = new HashMap<>(byName);
-    changed.put(share.name(), share);
-    return new ShareTree(changed);
+    return new ShareTree(byName.with(share.name(), share));
   }
 
   /**

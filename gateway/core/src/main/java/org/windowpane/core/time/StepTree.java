@@ -16,7 +16,8 @@ import java.util.function.BiConsumer;
 final class StepTree {
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
-  private final Instant at;
+  private final long second;
+  private final int nano;
   private final long priority;
   private final long delta;
   private final StepTree before;
@@ -25,8 +26,10 @@ final class StepTree {
   private final long least;
   private final long greatest;
 
-  private StepTree(Instant at, long priority, long delta, StepTree before, StepTree after) {
-    this.at = at;
+  private StepTree(
+      long second, int nano, long priority, long delta, StepTree before, StepTree after) {
+    this.second = second;
+    this.nano = nano;
     this.priority = priority;
     this.delta = delta;
     this.before = before;
@@ -51,6 +54,21 @@ final class StepTree {
     return tree == null ? 0 : tree.sum;
   }
 
+  /** Less than, equal to or more than 0, as this change is before, at or after the instant. */
+  private int compareTo(Instant instant) {
+    int seconds = Long.compare(second, instant.getEpochSecond());
+    return seconds != 0 ? seconds : Integer.compare(nano, instant.getNano());
+  }
+
+  private Instant at() {
+    return Instant.ofEpochSecond(second, nano);
+  }
+
+  private static StepTree of(
+      Instant at, long priority, long delta, StepTree before, StepTree after) {
+    return new StepTree(at.getEpochSecond(), at.getNano(), priority, delta, before, after);
+  }
+
   private static long priorityOf(Instant at) {
     long mixed = (at.getEpochSecond() * MIX) ^ ((long) at.getNano() << 32);
     mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -61,7 +79,7 @@ final class StepTree {
   private StepTree with(StepTree newBefore, StepTree newAfter) {
     return newBefore == before && newAfter == after
         ? this
-        : new StepTree(at, priority, delta, newBefore, newAfter);
+        : new StepTree(second, nano, priority, delta, newBefore, newAfter);
   }
 
   /** The tree, with the level changed by {@code delta} more at the instant. */
@@ -71,19 +89,19 @@ final class StepTree {
 
   private static StepTree plus(StepTree tree, Instant at, long priority, long delta) {
     if (tree == null) {
-      return new StepTree(at, priority, delta, null, null);
+      return of(at, priority, delta, null, null);
     }
-    int side = at.compareTo(tree.at);
+    int side = tree.compareTo(at);
     if (side == 0) {
       long both = Math.addExact(tree.delta, delta);
       return both == 0
           ? joined(tree.before, tree.after)
-          : new StepTree(at, priority, both, tree.before, tree.after);
+          : of(at, priority, both, tree.before, tree.after);
     }
     if (priority > tree.priority) {
-      return new StepTree(at, priority, delta, upTo(tree, at), from(tree, at));
+      return of(at, priority, delta, upTo(tree, at), from(tree, at));
     }
-    return side < 0
+    return side > 0
         ? tree.with(plus(tree.before, at, priority, delta), tree.after)
         : tree.with(tree.before, plus(tree.after, at, priority, delta));
   }
@@ -93,7 +111,7 @@ final class StepTree {
     if (tree == null) {
       return null;
     }
-    return tree.at.compareTo(at) < 0
+    return tree.compareTo(at) < 0
         ? tree.with(tree.before, upTo(tree.after, at))
         : upTo(tree.before, at);
   }
@@ -103,7 +121,7 @@ final class StepTree {
     if (tree == null) {
       return null;
     }
-    return tree.at.compareTo(at) < 0
+    return tree.compareTo(at) < 0
         ? from(tree.after, at)
         : tree.with(from(tree.before, at), tree.after);
   }
@@ -122,7 +140,7 @@ final class StepTree {
     long level = 0;
     StepTree here = tree;
     while (here != null) {
-      if (at.compareTo(here.at) < 0) {
+      if (here.compareTo(at) > 0) {
         here = here.before;
       } else {
         level += sum(here.before) + here.delta;
@@ -145,10 +163,10 @@ final class StepTree {
     if (start == null && end == null) {
       return base + tree.greatest;
     }
-    if (start != null && tree.at.compareTo(start) <= 0) {
+    if (start != null && tree.compareTo(start) <= 0) {
       return greatest(tree.after, base + sum(tree.before) + tree.delta, start, end);
     }
-    if (end != null && tree.at.compareTo(end) >= 0) {
+    if (end != null && tree.compareTo(end) >= 0) {
       return greatest(tree.before, base, start, end);
     }
     long here = base + sum(tree.before) + tree.delta;
@@ -162,13 +180,13 @@ final class StepTree {
       return null;
     }
     long here = base + sum(tree.before) + tree.delta;
-    if (tree.at.compareTo(start) > 0) {
+    if (tree.compareTo(start) > 0) {
       Timeline.Step earlier = firstAbove(tree.before, base, start, limit);
       if (earlier != null) {
         return earlier;
       }
       if (here > limit) {
-        return new Timeline.Step(tree.at, here);
+        return new Timeline.Step(tree.at(), here);
       }
     }
     return firstAbove(tree.after, here, start, limit);
@@ -182,13 +200,13 @@ final class StepTree {
       return null;
     }
     long here = base + sum(tree.before) + tree.delta;
-    if (tree.at.compareTo(start) > 0) {
+    if (tree.compareTo(start) > 0) {
       Instant earlier = firstAtMost(tree.before, base, start, limit);
       if (earlier != null) {
         return earlier;
       }
       if (here <= limit) {
-        return tree.at;
+        return tree.at();
       }
     }
     return firstAtMost(tree.after, here, start, limit);
@@ -201,13 +219,13 @@ final class StepTree {
       return;
     }
     long here = base + sum(tree.before) + tree.delta;
-    boolean started = start == null || tree.at.compareTo(start) > 0;
-    boolean open = end == null || tree.at.compareTo(end) < 0;
+    boolean started = start == null || tree.compareTo(start) > 0;
+    boolean open = end == null || tree.compareTo(end) < 0;
     if (started) {
       tell(tree.before, base, start, open ? null : end, listener);
     }
     if (started && open) {
-      listener.accept(tree.at, here);
+      listener.accept(tree.at(), here);
     }
     if (open) {
       tell(tree.after, here, started ? null : start, end, listener);
@@ -223,7 +241,8 @@ final class StepTree {
         && other != null
         && one.delta == other.delta
         && one.sum == other.sum
-        && one.at.equals(other.at)
+        && one.second == other.second
+        && one.nano == other.nano
         && same(one.before, other.before)
         && same(one.after, other.after);
   }

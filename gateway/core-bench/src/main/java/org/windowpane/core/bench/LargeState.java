@@ -1,0 +1,150 @@
+package org.windowpane.core.bench;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.FlowTable;
+import org.windowpane.core.network.Host;
+import org.windowpane.core.network.Link;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Port;
+import org.windowpane.core.network.Switch;
+import org.windowpane.core.network.SwitchPort;
+import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Window;
+
+/**
+ * A tree of 10,000 shares, six levels deep, over leaves and spines, with as many bookings in the
+ * year ahead as are asked for. Always the same ones.
+ */
+final class LargeState {
+  static final Instant NOW = Instant.parse("2026-11-20T21:00:00Z");
+
+  private static final int SHARES = 10_000;
+  private static final int FANOUT = 6;
+  private static final int LEAVES = 16;
+  private static final int HOSTS_OF_A_LEAF = 16;
+  private static final int YEAR_SECONDS = 365 * 24 * 3600;
+  private static final long LINK_BPS = 400_000_000_000L;
+  private static final int QUEUES = 60_000;
+  private static final String USER = "user";
+
+  private final Random random = new Random(20_261_120);
+  private final List<String> shares = new ArrayList<>();
+  private long ids;
+
+  /** The state with this many bookings. */
+  State with(int bookings) {
+    State state = tree().seeing(network());
+    Admission admission = Admission.onNetwork();
+    for (int count = 0; count < bookings; ) {
+      Decision decision = admission.decide(state, request(), NOW);
+      if (decision instanceof Decision.Granted granted) {
+        state = granted.state();
+        count++;
+      }
+    }
+    return state;
+  }
+
+  private State tree() {
+    State state = State.of(share(Share.ROOT, null));
+    shares.add(Share.ROOT);
+    for (int number = 1; number < SHARES; number++) {
+      String name = "share-" + number;
+      state = state.with(share(name, shares.get((number - 1) / FANOUT)));
+      shares.add(name);
+    }
+    return state;
+  }
+
+  private static Share share(String name, String parent) {
+    return new Share(
+        name,
+        Optional.ofNullable(parent),
+        FlowGroup.ALL,
+        new Privileges(true, true, 1_000_000_000_000L),
+        Set.of(USER),
+        false);
+  }
+
+  /** Each leaf is linked to one spine: four links lie between hosts of different leaves. */
+  private static Network network() {
+    List<Switch> switches = new ArrayList<>();
+    List<Link> links = new ArrayList<>();
+    List<Host> hosts = new ArrayList<>();
+    int spine = LEAVES + 1;
+    for (int leaf = 1; leaf <= LEAVES; leaf++) {
+      switches.add(plainSwitch(leaf, HOSTS_OF_A_LEAF + 1));
+      SwitchPort up = new SwitchPort(new Dpid(leaf), HOSTS_OF_A_LEAF + 1);
+      SwitchPort down = new SwitchPort(new Dpid(spine), leaf);
+      links.add(new Link(up, down));
+      links.add(new Link(down, up));
+      for (int port = 1; port <= HOSTS_OF_A_LEAF; port++) {
+        hosts.add(
+            new Host(
+                String.format("0a:00:00:00:%02x:%02x", leaf, port),
+                List.of(IpPrefix.parse("srcHost", address(leaf, port))),
+                new SwitchPort(new Dpid(leaf), port)));
+      }
+    }
+    switches.add(plainSwitch(spine, LEAVES));
+    return Network.of(switches, links, hosts);
+  }
+
+  private static Switch plainSwitch(int number, int ports) {
+    List<Port> all = new ArrayList<>();
+    for (int port = 1; port <= ports; port++) {
+      all.add(new Port(port, "s" + number + "-" + port, true, LINK_BPS, QUEUES));
+    }
+    FlowTable policy = new FlowTable(0, "policy", 1_000_000);
+    return Switch.of(new Dpid(number), all, List.of(policy), Switch.Queues.MARKED, "");
+  }
+
+  private static String address(int leaf, int port) {
+    return "10.0." + leaf + "." + port;
+  }
+
+  /**
+   * Somebody asks for up to 100 Mbit/s between hosts of two leaves, for up to a day of the year.
+   */
+  BookingRequest request() {
+    int from = 1 + random.nextInt(LEAVES);
+    int to = 1 + (from + random.nextInt(LEAVES - 1)) % LEAVES;
+    FlowGroup flows =
+        FlowGroup.parse(
+            "(srcHost="
+                + address(from, 1 + random.nextInt(HOSTS_OF_A_LEAF))
+                + ", dstHost="
+                + address(to, 1 + random.nextInt(HOSTS_OF_A_LEAF))
+                + ", transport=tcp, dstPort="
+                + (1024 + random.nextInt(60_000))
+                + ")");
+    Instant start = NOW.plusSeconds(random.nextInt(YEAR_SECONDS));
+    Window window = new Window(start, start.plusSeconds(60 + random.nextInt(24 * 3600)));
+    String share = shares.get(SHARES - 1 - random.nextInt(SHARES / 2));
+    long rate = 1_000_000L * (1 + random.nextInt(100));
+    return new BookingRequest(new UUID(1, ids++), USER, share, flows, rate, window);
+  }
+
+  /** The next requests. */
+  List<BookingRequest> requests(int count) {
+    List<BookingRequest> requests = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      requests.add(request());
+    }
+    return requests;
+  }
+}

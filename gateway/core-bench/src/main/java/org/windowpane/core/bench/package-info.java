@@ -1,0 +1,2 @@
+/** Measures decisions on states of the size that a large network has. */
+package org.windowpane.core.bench;
