@@ -49,12 +49,16 @@ final class ArchitectureTest {
           .definedBy("..core.network..")
           .layer("time")
           .definedBy("..core.time..")
+          .layer("conflict")
+          .definedBy("..core.conflict..")
           .layer("flow")
           .definedBy("..core.flow..")
           .whereLayer("plan")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("admission")
           .mayOnlyBeAccessedByLayers("plan")
+          .whereLayer("conflict")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("share")
           .mayOnlyBeAccessedByLayers("admission")
           .whereLayer("network")
@@ -62,5 +66,5 @@ final class ArchitectureTest {
           .whereLayer("time")
           .mayOnlyBeAccessedByLayers("admission", "plan")
           .whereLayer("flow")
-          .mayOnlyBeAccessedByLayers("share", "network", "admission", "plan");
+          .mayOnlyBeAccessedByLayers("share", "network", "admission", "conflict", "plan");
 }
