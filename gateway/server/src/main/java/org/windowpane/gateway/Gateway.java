@@ -93,7 +93,7 @@ final class Gateway implements AutoCloseable {
         started(new PlanKeeper(controller, link, ledger, clock, settings.installLead()));
     Scheduler scheduler =
         started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake));
-    NetworkWatcher watcher = started(new NetworkWatcher(controller, link, ledger));
+    NetworkWatcher watcher = started(new NetworkWatcher(controller, link, ledger, clock));
     PostgresSamples samples = new PostgresSamples(database);
     Telemetry telemetry = new Telemetry(samples);
     TelemetryPoller poller =

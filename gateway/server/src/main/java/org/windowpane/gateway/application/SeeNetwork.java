@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
-import org.windowpane.core.network.SwitchPort;
 import org.windowpane.gateway.application.Change.NetworkSeen;
 
 /**
@@ -17,8 +16,8 @@ import org.windowpane.gateway.application.Change.NetworkSeen;
  *
  * <p>A controller that has just started knows hosts only from what they send, and a quiet host
  * sends nothing. So a host is remembered where it was last seen, with its addresses, until the
- * controller says otherwise: that it is gone, that it is elsewhere, that its port is gone, or that
- * another host has its addresses.
+ * controller says otherwise: that it is gone, that it is elsewhere, or that another host has its
+ * addresses.
  *
  * @param told what the controller told
  * @param gone Ethernet addresses of hosts that this run of the controller knew and no longer does
@@ -60,7 +59,6 @@ public record SeeNetwork(Network told, Set<String> gone) implements Command<Long
     Stream<Host> quiet =
         before.hosts().stream()
             .filter(host -> !heard.contains(host.mac()) && !gone.contains(host.mac()))
-            .filter(host -> mayBeAt(host.at()))
             .map(host -> without(host, taken))
             .filter(host -> !host.addresses().isEmpty());
     return new Network(told.switches(), told.links(), Stream.concat(seen.stream(), quiet).toList());
@@ -77,11 +75,6 @@ public record SeeNetwork(Network told, Set<String> gone) implements Command<Long
     List<IpPrefix> left =
         host.addresses().stream().filter(address -> !taken.contains(address)).toList();
     return new Host(host.mac(), left, host.at());
-  }
-
-  /** Of a switch that is away nobody knows. */
-  private boolean mayBeAt(SwitchPort at) {
-    return !told.switches().containsKey(at.dpid()) || told.port(at).isPresent();
   }
 
   private static Map<String, Object> counts(Network network) {

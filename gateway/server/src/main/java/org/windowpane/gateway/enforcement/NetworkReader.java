@@ -28,14 +28,8 @@ final class NetworkReader {
             .toList());
   }
 
-  /** Ethernet addresses of hosts that were told before and are no longer. */
-  static Set<String> gone(Wire.Network before, Wire.Network told) {
-    Set<String> gone = macs(before);
-    gone.removeAll(macs(told));
-    return gone;
-  }
-
-  private static Set<String> macs(Wire.Network told) {
+  /** The Ethernet addresses of the hosts. */
+  static Set<String> macs(Wire.Network told) {
     return orEmpty(told.hosts()).stream().map(Wire.HostInfo::mac).collect(Collectors.toSet());
   }
 

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.enforcement;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -13,16 +14,22 @@ public final class NetworkWatcher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkWatcher.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  /** How long a host may be missing before it is taken for gone. */
+  private static final Duration FORGET_AFTER = Duration.ofMinutes(10);
+
   private final ControllerClient controller;
   private final ControllerLink link;
   private final Ledger ledger;
+  private final Clock clock;
   private final Thread thread = new Thread(this::run, "network-watcher");
 
   /** A watcher that does nothing until it is started. */
-  public NetworkWatcher(ControllerClient controller, ControllerLink link, Ledger ledger) {
+  public NetworkWatcher(
+      ControllerClient controller, ControllerLink link, Ledger ledger, Clock clock) {
     this.controller = controller;
     this.link = link;
     this.ledger = ledger;
+    this.clock = clock;
   }
 
   /** Begins to watch. */
@@ -33,6 +40,7 @@ public final class NetworkWatcher implements AutoCloseable {
   private void run() {
     Wire.Network last = null;
     boolean anew = true;
+    Absences absences = new Absences(FORGET_AFTER);
     while (!Thread.currentThread().isInterrupted()) {
       try {
         if (!ledger.isLeading()) {
@@ -42,10 +50,9 @@ public final class NetworkWatcher implements AutoCloseable {
         }
         Wire.Network told = controller.network(anew ? null : last.version());
         link.answered(told.instance());
-        boolean sameRun = last != null && told.instance().equals(last.instance());
-        ledger.decide(
-            new SeeNetwork(
-                NetworkReader.read(told), sameRun ? NetworkReader.gone(last, told) : Set.of()));
+        Set<String> gone =
+            absences.after(told.instance(), NetworkReader.macs(told), clock.instant());
+        ledger.decide(new SeeNetwork(NetworkReader.read(told), gone));
         anew = false;
         last = told;
       } catch (ControllerException | UnavailableException e) {

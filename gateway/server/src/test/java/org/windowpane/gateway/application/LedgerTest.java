@@ -53,13 +53,16 @@ final class LedgerTest {
 
   @Test
   void whatWaitsIsDecidedInOrderAndPutOnRecordTogether() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch hold = new CountDownLatch(1);
     CompletableFuture<Integer> first =
         ledger.submit(
             (state, now) -> {
+              begun.countDown();
               await(hold);
               return Outcome.nothing(0);
             });
+    begun.await();
     List<CompletableFuture<Integer>> answers = new ArrayList<>();
     for (int host = 1; host <= 50; host++) {
       answers.add(ledger.submit(name(host)));

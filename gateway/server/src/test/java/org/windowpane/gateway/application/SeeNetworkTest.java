@@ -2,16 +2,11 @@ package org.windowpane.gateway.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
-import org.windowpane.core.network.Port;
-import org.windowpane.core.network.Switch;
 import org.windowpane.core.network.SwitchPort;
 import org.windowpane.gateway.application.Command.Outcome;
 
@@ -63,21 +58,6 @@ final class SeeNetworkTest {
         .extracting(Host::mac)
         .doesNotContain(gone)
         .hasSize(network.hosts().size() - 1);
-  }
-
-  @Test
-  void aQuietHostIsForgottenWithItsPort() {
-    Network network = Scene.network();
-    Host first = network.hosts().get(0);
-    Switch there = network.switches().get(first.at().dpid());
-    Map<Integer, Port> ports = new HashMap<>(there.ports());
-    ports.remove(first.at().port());
-    Map<Dpid, Switch> switches = new HashMap<>(network.switches());
-    switches.put(
-        there.dpid(),
-        new Switch(there.dpid(), ports, there.tables(), there.queues(), there.problem()));
-    scene.play(new SeeNetwork(new Network(switches, network.links(), List.of())));
-    assertThat(scene.state().decisions().network().hosts()).doesNotContain(first);
   }
 
   @Test
