@@ -1,0 +1,119 @@
+package org.windowpane.core.language;
+
+import java.util.Objects;
+import org.windowpane.core.flow.FlowGroup;
+
+/**
+ * A statement that asks for something to be done to flows for a time (PANE, SIGCOMM 2013, §3). The
+ * interval holds {@code from} and does not hold {@code to}; that it is not empty is not checked
+ * here, since the clock is not known.
+ */
+public sealed interface Request extends Statement {
+  /** The flows that it is about. */
+  FlowGroup flows();
+
+  /** What is to become of it where it cannot be granted whole. */
+  Strictness strictness();
+
+  /** The share that it draws on. */
+  String share();
+
+  /** When it begins. */
+  Moment from();
+
+  /** When it is over. */
+  Moment to();
+
+  /**
+   * Bandwidth guaranteed to the flows.
+   *
+   * @param mbit how much, in Mbit/s, at least 0
+   */
+  record Reserve(
+      FlowGroup flows, long mbit, Strictness strictness, String share, Moment from, Moment to)
+      implements Request {
+    /** Checks the name and the range. */
+    public Reserve {
+      Checks.notNegative(mbit);
+      check(flows, strictness, share, from, to);
+    }
+
+    @Override
+    public String toString() {
+      return text("reserve", this, " = " + mbit);
+    }
+  }
+
+  /**
+   * A rate that the flows together may not pass.
+   *
+   * @param mbit the rate, in Mbit/s, at least 0
+   */
+  record RateLimit(
+      FlowGroup flows, long mbit, Strictness strictness, String share, Moment from, Moment to)
+      implements Request {
+    /** Checks the name and the range. */
+    public RateLimit {
+      Checks.notNegative(mbit);
+      check(flows, strictness, share, from, to);
+    }
+
+    @Override
+    public String toString() {
+      return text("ratelimit", this, " = " + mbit);
+    }
+  }
+
+  /** Lets the flows pass. */
+  record Allow(FlowGroup flows, Strictness strictness, String share, Moment from, Moment to)
+      implements Request {
+    /** Checks the name. */
+    public Allow {
+      check(flows, strictness, share, from, to);
+    }
+
+    @Override
+    public String toString() {
+      return text("allow", this, "");
+    }
+  }
+
+  /** Drops the flows. */
+  record Deny(FlowGroup flows, Strictness strictness, String share, Moment from, Moment to)
+      implements Request {
+    /** Checks the name. */
+    public Deny {
+      check(flows, strictness, share, from, to);
+    }
+
+    @Override
+    public String toString() {
+      return text("deny", this, "");
+    }
+  }
+
+  private static void check(
+      FlowGroup flows, Strictness strictness, String share, Moment from, Moment to) {
+    Objects.requireNonNull(flows);
+    Objects.requireNonNull(strictness);
+    Checks.name(share);
+    Objects.requireNonNull(from);
+    Objects.requireNonNull(to);
+  }
+
+  private static String text(String verb, Request request, String amount) {
+    StringBuilder text = new StringBuilder(verb);
+    text.append(' ').append(request.flows()).append(amount);
+    if (request.strictness() != Strictness.STRICT) {
+      text.append(' ').append(request.strictness().word());
+    }
+    text.append(" on ").append(request.share());
+    if (!request.from().equals(Moment.NOW)) {
+      text.append(" from ").append(request.from());
+    }
+    if (!request.to().equals(Moment.FOREVER)) {
+      text.append(" to ").append(request.to());
+    }
+    return text.append('.').toString();
+  }
+}

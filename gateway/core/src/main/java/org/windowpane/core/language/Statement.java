@@ -1,0 +1,159 @@
+package org.windowpane.core.language;
+
+import java.util.Objects;
+import org.windowpane.core.flow.FlowGroup;
+
+/**
+ * One sentence of PANE's text language (Ferguson et al., Participatory Networking, SIGCOMM 2013,
+ * §3). Names have 1 to 64 letters, digits, {@code _ @ -} or inner full stops, a letter or digit
+ * first. {@code toString} is the canonical text: what {@link StatementParser} reads back as an
+ * equal statement.
+ */
+public sealed interface Statement
+    permits Statement.AddUser,
+        Statement.NewShare,
+        Statement.Grant,
+        Statement.GrantDefault,
+        Statement.GetSchedule,
+        Statement.ListShares,
+        Statement.ListSharesByFlowGroup,
+        Statement.Tick,
+        Request {
+
+  /**
+   * A new user.
+   *
+   * @param name what the user is to be called
+   */
+  record AddUser(String name) implements Statement {
+    /** Checks the name. */
+    public AddUser {
+      Checks.name(name);
+    }
+
+    @Override
+    public String toString() {
+      return "AddUser " + name + ".";
+    }
+  }
+
+  /**
+   * A new share below another.
+   *
+   * @param name what the share is to be called
+   * @param flows the flows that may be spoken for there
+   * @param privileges what may be said of them
+   * @param parent the share above
+   */
+  record NewShare(String name, FlowGroup flows, PrivilegeClause privileges, String parent)
+      implements Statement {
+    /** Checks the names. */
+    public NewShare {
+      Checks.name(name);
+      Objects.requireNonNull(flows);
+      Objects.requireNonNull(privileges);
+      Checks.name(parent);
+    }
+
+    @Override
+    public String toString() {
+      String clause = privileges.equals(PrivilegeClause.NONE) ? "" : " " + privileges;
+      return "NewShare " + name + " for " + flows + clause + " on " + parent + ".";
+    }
+  }
+
+  /**
+   * Makes a user a speaker of a share.
+   *
+   * @param share the share
+   * @param user the user
+   */
+  record Grant(String share, String user) implements Statement {
+    /** Checks the names. */
+    public Grant {
+      Checks.name(share);
+      Checks.name(user);
+    }
+
+    @Override
+    public String toString() {
+      return "Grant " + share + " to " + user + ".";
+    }
+  }
+
+  /**
+   * Makes everyone a speaker of a share.
+   *
+   * @param share the share
+   */
+  record GrantDefault(String share) implements Statement {
+    /** Checks the name. */
+    public GrantDefault {
+      Checks.name(share);
+    }
+
+    @Override
+    public String toString() {
+      return "GrantDefault " + share + ".";
+    }
+  }
+
+  /**
+   * Asks what can still be reserved on a share, and when.
+   *
+   * @param share the share
+   */
+  record GetSchedule(String share) implements Statement {
+    /** Checks the name. */
+    public GetSchedule {
+      Checks.name(share);
+    }
+
+    @Override
+    public String toString() {
+      return "GetSchedule " + share + ".";
+    }
+  }
+
+  /** Asks for the shares that the speaker holds. */
+  record ListShares() implements Statement {
+    @Override
+    public String toString() {
+      return "ListShares.";
+    }
+  }
+
+  /**
+   * Asks for the shares that speak of certain flows.
+   *
+   * @param flows the flows
+   */
+  record ListSharesByFlowGroup(FlowGroup flows) implements Statement {
+    /** Checks that there are flows. */
+    public ListSharesByFlowGroup {
+      Objects.requireNonNull(flows);
+    }
+
+    @Override
+    public String toString() {
+      return "ListSharesByFlowGroup " + flows + ".";
+    }
+  }
+
+  /**
+   * Moves the clock of a trace.
+   *
+   * @param seconds how far, at least 0
+   */
+  record Tick(long seconds) implements Statement {
+    /** Checks the range. */
+    public Tick {
+      Checks.notNegative(seconds);
+    }
+
+    @Override
+    public String toString() {
+      return "Tick " + seconds + ".";
+    }
+  }
+}

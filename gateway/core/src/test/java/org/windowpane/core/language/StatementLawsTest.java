@@ -1,0 +1,118 @@
+package org.windowpane.core.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
+
+@Domain(Statements.class)
+@Domain(DomainContext.Global.class)
+final class StatementLawsTest {
+  @Property
+  void whatIsWrittenIsReadBackTheSame(@ForAll Statement statement) {
+    assertThat(StatementParser.parse(statement.toString())).isEqualTo(statement);
+  }
+
+  @Property
+  void aTraceHoldsWhatIsWrittenIntoIt(@ForAll Statement statement, @ForAll boolean expected) {
+    String entry = Words.truth(expected) + " <- root : " + statement + "\n";
+    assertThat(Trace.parse(entry + entry).entries())
+        .containsExactly(
+            new Trace.Said(1, expected, "root", statement),
+            new Trace.Said(2, expected, "root", statement));
+  }
+
+  @Property
+  void anyTextIsReadOrRefusedWithAPlace(@ForAll String text) {
+    isReadOrRefused(text);
+  }
+
+  @Property
+  void anyWordsAndSignsAreReadOrRefusedWithAPlace(@ForAll("fragments") List<String> fragments) {
+    isReadOrRefused(String.join(" ", fragments));
+    isReadOrRefused(String.join("", fragments));
+  }
+
+  @Property
+  void aStatementThatWasTornOrChangedIsReadOrRefusedWithAPlace(
+      @ForAll Statement statement, @ForAll int where, @ForAll char other) {
+    String text = statement.toString();
+    int at = Math.floorMod(where, text.length());
+    isReadOrRefused(text.substring(0, at));
+    isReadOrRefused(text.substring(at));
+    isReadOrRefused(text.substring(0, at) + other + text.substring(at + 1));
+  }
+
+  @Provide
+  Arbitrary<List<String>> fragments() {
+    return Arbitraries.of(
+            "True",
+            "False",
+            "<-",
+            ":",
+            "root",
+            "reserve",
+            "deny",
+            "NewShare",
+            "for",
+            "(",
+            ")",
+            "*",
+            "user",
+            "srcHost",
+            "=",
+            "10.0.0.1",
+            "::1",
+            "/",
+            "//",
+            "/*",
+            "*/",
+            ",",
+            "[",
+            "]",
+            "<=",
+            ">=",
+            "allow",
+            "on",
+            "partial",
+            "from",
+            "to",
+            "+",
+            "-",
+            "9223372036854775808",
+            ".",
+            "\n",
+            "\uD83C",
+            "\uDFB5")
+        .list()
+        .ofMaxSize(20);
+  }
+
+  private static void isReadOrRefused(String text) {
+    try {
+      assertThat(StatementParser.parse(text)).isNotNull();
+    } catch (LanguageException e) {
+      isPlaced(e.error());
+    }
+    try {
+      Trace.parse(text).entries().stream()
+          .filter(Trace.Garbled.class::isInstance)
+          .map(Trace.Garbled.class::cast)
+          .forEach(garbled -> isPlaced(garbled.error()));
+    } catch (LanguageException e) {
+      isPlaced(e.error());
+    }
+  }
+
+  private static void isPlaced(SyntaxError error) {
+    assertThat(error.line()).isPositive();
+    assertThat(error.column()).isPositive();
+    assertThat(error.problem()).isNotBlank();
+  }
+}

@@ -1,0 +1,75 @@
+package org.windowpane.core.language;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Provide;
+import net.jqwik.api.domains.DomainContextBase;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.FlowGroups;
+
+/** Random statements, also with names that are words of the language. */
+public final class Statements extends DomainContextBase {
+  private final Arbitrary<FlowGroup> flows = new FlowGroups().flowGroups();
+
+  /** Any statement. */
+  @Provide
+  public Arbitrary<Statement> statements() {
+    return Arbitraries.oneOf(
+        names().map(Statement.AddUser::new),
+        Combinators.combine(names(), flows, privileges(), names()).as(Statement.NewShare::new),
+        Combinators.combine(names(), names()).as(Statement.Grant::new),
+        names().map(Statement.GrantDefault::new),
+        names().map(Statement.GetSchedule::new),
+        Arbitraries.just(new Statement.ListShares()),
+        flows.map(Statement.ListSharesByFlowGroup::new),
+        numbers().map(Statement.Tick::new),
+        requests());
+  }
+
+  private Arbitrary<Statement> requests() {
+    var strictness = Arbitraries.of(Strictness.class);
+    return Arbitraries.oneOf(
+        Combinators.combine(flows, numbers(), strictness, names(), moments(), moments())
+            .as(Request.Reserve::new),
+        Combinators.combine(flows, numbers(), strictness, names(), moments(), moments())
+            .as(Request.RateLimit::new),
+        Combinators.combine(flows, strictness, names(), moments(), moments())
+            .as(Request.Allow::new),
+        Combinators.combine(flows, strictness, names(), moments(), moments())
+            .as(Request.Deny::new));
+  }
+
+  private static Arbitrary<PrivilegeClause> privileges() {
+    Arbitrary<OptionalLong> numbers =
+        Arbitraries.oneOf(Arbitraries.just(OptionalLong.empty()), numbers().map(OptionalLong::of));
+    Arbitrary<Optional<Boolean>> truths = Arbitraries.of(true, false).optional();
+    return Combinators.combine(numbers, numbers, numbers, numbers, numbers, truths, truths)
+        .as(PrivilegeClause::new);
+  }
+
+  private static Arbitrary<Moment> moments() {
+    return Arbitraries.oneOf(
+        Arbitraries.of(Moment.NOW, Moment.FOREVER),
+        numbers().map(Moment.Absolute::new),
+        Arbitraries.longs().greaterOrEqual(-Long.MAX_VALUE).map(Moment.Relative::new));
+  }
+
+  private static Arbitrary<String> names() {
+    Arbitrary<String> words =
+        Arbitraries.of("on", "to", "from", "for", "strict", "True", "reserve", "1", "007");
+    Arbitrary<String> random =
+        Arbitraries.strings()
+            .withChars("aZ09_@-.")
+            .ofMaxLength(63)
+            .map(it -> "a" + it)
+            .filter(Checks::isName);
+    return Arbitraries.oneOf(words, random);
+  }
+
+  private static Arbitrary<Long> numbers() {
+    return Arbitraries.longs().greaterOrEqual(0);
+  }
+}
