@@ -49,6 +49,8 @@ final class ArchitectureTest {
           .definedBy("..core.network..")
           .layer("time")
           .definedBy("..core.time..")
+          .layer("language")
+          .definedBy("..core.language..")
           .layer("conflict")
           .definedBy("..core.conflict..")
           .layer("flow")
@@ -57,6 +59,8 @@ final class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("admission")
           .mayOnlyBeAccessedByLayers("plan")
+          .whereLayer("language")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("conflict")
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("share")
@@ -66,5 +70,6 @@ final class ArchitectureTest {
           .whereLayer("time")
           .mayOnlyBeAccessedByLayers("admission", "plan")
           .whereLayer("flow")
-          .mayOnlyBeAccessedByLayers("share", "network", "admission", "conflict", "plan");
+          .mayOnlyBeAccessedByLayers(
+              "share", "network", "admission", "conflict", "language", "plan");
 }
