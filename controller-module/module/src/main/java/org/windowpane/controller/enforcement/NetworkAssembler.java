@@ -61,7 +61,9 @@ final class NetworkAssembler {
         switches.put(each.dpid(), describe(each, queues, tree, edge, now));
       }
     }
-    List<Host> hosts = remembered.with(discovered.hosts(), edge);
+    // What comes through a link is no host at its port, however the controller sees it meanwhile.
+    List<Host> seen = discovered.hosts().stream().filter(host -> edge.test(host.at())).toList();
+    List<Host> hosts = remembered.with(seen, edge);
     hosts.removeIf(host -> !switches.containsKey(host.at().dpid()));
     hosts.sort(Comparator.comparing(Host::mac).thenComparing(Host::at));
     return new Network(switches, links, hosts);

@@ -175,6 +175,17 @@ class KeepingTest extends EnforcerFixture {
   }
 
   @Test
+  void a_host_whose_packets_came_through_a_link_is_not_behind_it() {
+    PortKey ofALink = new PortKey(S2, 3);
+    Host host = new Host(new Mac(1), List.of("10.0.0.1"), ofALink);
+    Discovered known = discovered();
+    enforcer.discover(new Discovered(known.switches(), known.links(), List.of(host)));
+    loop.settle();
+
+    assertThat(network().hosts()).extracting(Host::at).doesNotContain(ofALink);
+  }
+
+  @Test
   void nothing_is_flooded_before_parallel_links_had_time_to_be_found() {
     assertThat(tables1.entries().keySet()).noneMatch(key -> key.table() == 1);
 
