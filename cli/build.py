@@ -50,7 +50,7 @@ def _unless_built(name: str, sources: Iterable[str], results: Iterable[Path], bu
 
 def java() -> None:
     """The controller, its module and the gateway as jars."""
-    _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_JAR), lambda: run(
+    _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, GATEWAY_JAR), lambda: run(
         "Building the controller and the gateway (the first time takes minutes)",
         [*PACKAGE, "-pl", f"!{BENCH_MODULE}"],
         CACHE / "log/build-java.log", cwd=ROOT, details=("Building ", "Downloading")))
