@@ -14,6 +14,7 @@ examples:
   ./windowpane up --traffic none       without background traffic
   ./windowpane lab exec h1 ping 10.0.0.4
   ./windowpane test network            only the tests that send packets
+  ./windowpane trace FILE…             play traces of PANE's text language
   ./windowpane doctor                  what is there, what is missing, what is misconfigured
 
 Data, secrets and logs are kept in ./data (or where --data says).
@@ -48,6 +49,11 @@ def parser() -> argparse.ArgumentParser:
         description="Measures a part on this machine: core, the decisions. Takes minutes; leave the machine alone meanwhile.")
     bench.add_argument("part", metavar="PART", help="core")
     bench.add_argument("--json", metavar="FILE", help="write the figures there too")
+    trace = commands.add_parser(
+        "trace", help="play traces of PANE's text language",
+        description="Plays each trace on a fresh state and on a clock of its own, and says for every statement that was "
+                    "answered otherwise than its trace says the line and the reason. Exit status 1 when there is one.")
+    trace.add_argument("file", nargs="+", metavar="FILE", help="a trace: entries such as True <- root : Tick 5.")
     commands.add_parser("lab", help="the network in namespaces: up, down, status, exec, traffic …",
                         add_help=False).add_argument("rest", nargs=argparse.REMAINDER)
     doctor = commands.add_parser("doctor", help="what is there, what is missing, what is misconfigured",
@@ -105,6 +111,9 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "bench":
             from cli import bench
             return bench.bench(chosen.part, chosen.json)
+        if chosen.command == "trace":
+            from cli import gateway
+            return gateway.trace(chosen.file)
         from cli import test
         return test.test(chosen.part, chosen.real)
     except say.Problem as problem:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cli import http, paths, postgres
+from cli import build, http, paths, postgres, tools
 from cli.say import Problem
 from cli.service import Service
 
@@ -37,3 +37,10 @@ def create_administrator(data: Path, name: str) -> None:
                           input=password + "\n", text=True, capture_output=True, check=False)
     if done.returncode != 0:
         raise Problem(f"{name} was not made: {(done.stderr or done.stdout).strip()}")
+
+
+def trace(files: list[str]) -> int:
+    """Plays traces of PANE's text language; the exit status is 1 when an answer was another than a trace says."""
+    tools.install(tools.BUILD, paths.CACHE / "log/apt.log")
+    build.java()
+    return subprocess.run(["java", "-jar", str(paths.GATEWAY_JAR), "trace", *files], check=False).returncode

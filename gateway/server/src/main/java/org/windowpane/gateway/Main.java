@@ -22,8 +22,13 @@ import picocli.CommandLine.Spec;
     description = "Windowpane's gateway: decides who gets which part of the network, and when.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    synopsisSubcommandLabel = "[serve | admin-create | embedded-postgres]",
-    subcommands = {ServeCommand.class, AdminCreateCommand.class, EmbeddedPostgresCommand.class})
+    synopsisSubcommandLabel = "[serve | admin-create | embedded-postgres | trace]",
+    subcommands = {
+      ServeCommand.class,
+      AdminCreateCommand.class,
+      EmbeddedPostgresCommand.class,
+      TraceCommand.class
+    })
 public final class Main implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   private static final String PREFIX = "WINDOWPANE_";

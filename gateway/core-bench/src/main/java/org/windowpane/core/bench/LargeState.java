@@ -136,7 +136,7 @@ final class LargeState {
     Window window = new Window(start, start.plusSeconds(60 + random.nextInt(24 * 3600)));
     String share = shares.get(SHARES - 1 - random.nextInt(SHARES / 2));
     long rate = 1_000_000L * (1 + random.nextInt(100));
-    return new BookingRequest(new UUID(1, ids++), USER, share, flows, rate, window);
+    return BookingRequest.reserve(new UUID(1, ids++), USER, share, flows, rate, window);
   }
 
   /** The next requests. */

@@ -3,15 +3,13 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.windowpane.core.admission.Resource.LinkBandwidth;
-import org.windowpane.core.admission.Resource.PortQueues;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
-import org.windowpane.core.admission.Resource.TableEntries;
+import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 
 /**
- * Decides requests for guaranteed bandwidth (PANE, §4 and §5): against the share and every share
- * above it, and where there is a network against every direction, port and table on the path.
+ * Decides requests (PANE, SIGCOMM 2013, §3 and §4): who may ask, and for guaranteed bandwidth
+ * whether there is room, in the share and every share above it, and where there is a network in
+ * every direction, port and table on the path.
  */
 public final class Admission {
   private static final List<AdmissionPolicy> OF_SHARES =
@@ -19,7 +17,8 @@ public final class Admission {
           Policies::startsNowOrLater,
           Policies::speakerHoldsShare,
           Policies::liesInsideShare,
-          Policies.fits(ShareBandwidth.class, Rule.SHARE_MAXIMUM));
+          Policies::shareMay,
+          Policies::isNotOpposed);
 
   /** In this order; the first refusal wins. */
   private static final List<AdmissionPolicy> ON_NETWORK =
@@ -27,11 +26,9 @@ public final class Admission {
           Policies::startsNowOrLater,
           Policies::speakerHoldsShare,
           Policies::liesInsideShare,
-          Policies::hasRoute,
-          Policies.fits(ShareBandwidth.class, Rule.SHARE_MAXIMUM),
-          Policies.fits(LinkBandwidth.class, Rule.LINK_CAPACITY),
-          Policies.fits(PortQueues.class, Rule.QUEUE_LIMIT),
-          Policies.fits(TableEntries.class, Rule.TABLE_LIMIT));
+          Policies::shareMay,
+          Policies::isNotOpposed,
+          Policies::hasRoute);
 
   private final Routing routing;
   private final List<AdmissionPolicy> policies;
@@ -51,30 +48,46 @@ public final class Admission {
     return new Admission(Routing.BETWEEN_HOSTS, ON_NETWORK);
   }
 
+  /** Opens a state for decisions that build on each other. */
+  public Batch open(State state) {
+    return new Batch(this, state);
+  }
+
   /**
-   * Decides one request.
+   * What would become of one request.
    *
    * @param state what holds now; it stays as it is
    * @param now the instant of the decision
    * @throws IllegalArgumentException where the request's share is not in the tree
    */
   public Decision decide(State state, BookingRequest request, Instant now) {
-    Routing.Route route = routing.route(state.network(), request.flowGroup());
-    Path path = route instanceof Routing.Route.Found found ? found.path() : Path.NONE;
-    Booking booking = new Booking(request, path);
-    List<Demand> demands = Demands.of(request, path, state.shares());
-    Proposal proposal = new Proposal(state, request, route, demands, now);
-    Optional<Refusal> refusal =
-        policies.stream().map(it -> it.check(proposal)).flatMap(Optional::stream).findFirst();
-    if (refusal.isPresent()) {
-      return new Decision.Refused(withOffers(refusal.get(), proposal));
-    }
-    return new Decision.Granted(
-        booking,
-        new State(state.shares(), state.network(), state.calendar().with(booking, demands)));
+    return open(state).check(request, now);
   }
 
-  private static Refusal withOffers(Refusal refusal, Proposal proposal) {
-    return refusal.shortage().isEmpty() ? refusal : refusal.offering(CounterOffers.to(proposal));
+  Proposal propose(
+      Network network, Accounts accounts, Register register, BookingRequest request, Instant now) {
+    Need need = Need.of(request);
+    Routing.Route route =
+        need.equals(Need.NOTHING)
+            ? Routing.Route.NONE_NEEDED
+            : routing.route(network, request.flowGroup());
+    List<Account> way =
+        route instanceof Routing.Route.Found found ? accounts.on(found.path()) : List.of();
+    return new Proposal(request, route, accounts.chain(request.share()), way, need, register, now);
+  }
+
+  /** Why it may not be asked for, whether there is room or not. */
+  Optional<Refusal> objection(Proposal proposal) {
+    for (int i = 0; i < policies.size(); i++) {
+      Optional<Refusal> refusal = policies.get(i).check(proposal);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return Optional.empty();
+  }
+
+  static Path path(Proposal proposal) {
+    return proposal.route() instanceof Routing.Route.Found found ? found.path() : Path.NONE;
   }
 }

@@ -3,7 +3,6 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.collection.HashTrie;
@@ -12,48 +11,45 @@ import org.windowpane.core.time.Timeline;
 /** The bookings that stand, and what they take of everything scarce over time. Immutable. */
 public final class Calendar {
   /** No bookings. */
-  public static final Calendar EMPTY = new Calendar(HashTrie.empty(), HashTrie.empty());
+  public static final Calendar EMPTY =
+      new Calendar(HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), HashTrie.empty());
 
-  private final HashTrie<UUID, Entry> entries;
+  private final HashTrie<UUID, Booking> bookings;
+  private final HashTrie<UUID, Booking> verdicts;
+  private final HashTrie<UUID, Booking> holds;
   private final HashTrie<Resource, Timeline> timelines;
 
-  private Calendar(HashTrie<UUID, Entry> entries, HashTrie<Resource, Timeline> timelines) {
-    this.entries = entries;
+  /**
+   * Of these parts.
+   *
+   * @param verdicts those of the bookings that allow or deny
+   * @param holds those that lapse unless they are confirmed
+   */
+  Calendar(
+      HashTrie<UUID, Booking> bookings,
+      HashTrie<UUID, Booking> verdicts,
+      HashTrie<UUID, Booking> holds,
+      HashTrie<Resource, Timeline> timelines) {
+    this.bookings = bookings;
+    this.verdicts = verdicts;
+    this.holds = holds;
     this.timelines = timelines;
   }
 
-  private record Entry(Booking booking, List<Demand> demands) {}
-
-  Calendar with(Booking booking, List<Demand> demands) {
-    if (entries.get(booking.id()).isPresent()) {
-      throw new IllegalArgumentException("booked already: " + booking.id());
-    }
-    HashTrie<Resource, Timeline> changed = timelines;
-    for (Demand demand : demands) {
-      Timeline before = changed.get(demand.resource()).orElse(Timeline.EMPTY);
-      changed = changed.with(demand.resource(), before.plus(booking.window(), demand.amount()));
-    }
-    return new Calendar(entries.with(booking.id(), new Entry(booking, demands)), changed);
+  HashTrie<UUID, Booking> byId() {
+    return bookings;
   }
 
-  Calendar without(UUID id) {
-    Entry entry = entries.get(id).orElse(null);
-    if (entry == null) {
-      return this;
-    }
-    HashTrie<Resource, Timeline> changed = timelines;
-    for (Demand demand : entry.demands()) {
-      Timeline after =
-          changed
-              .get(demand.resource())
-              .orElseThrow()
-              .minus(entry.booking().window(), demand.amount());
-      changed =
-          after.isEmpty()
-              ? changed.without(demand.resource())
-              : changed.with(demand.resource(), after);
-    }
-    return new Calendar(entries.without(id), changed);
+  HashTrie<UUID, Booking> verdicts() {
+    return verdicts;
+  }
+
+  HashTrie<UUID, Booking> holds() {
+    return holds;
+  }
+
+  HashTrie<Resource, Timeline> timelines() {
+    return timelines;
   }
 
   /** What is taken of something over time. */
@@ -68,29 +64,28 @@ public final class Calendar {
 
   /** The booking, if it stands. */
   public Optional<Booking> find(UUID id) {
-    return entries.get(id).map(Entry::booking);
+    return bookings.get(id);
   }
 
   /** Every booking that stands, in no order. */
   public Collection<Booking> bookings() {
-    return Collections.unmodifiableCollection(
-        entries.values().stream().map(Entry::booking).toList());
+    return Collections.unmodifiableCollection(bookings.values());
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof Calendar calendar
-        && entries.equals(calendar.entries)
+        && bookings.equals(calendar.bookings)
         && timelines.equals(calendar.timelines);
   }
 
   @Override
   public int hashCode() {
-    return entries.hashCode();
+    return bookings.hashCode();
   }
 
   @Override
   public String toString() {
-    return entries.values().toString();
+    return bookings.values().toString();
   }
 }

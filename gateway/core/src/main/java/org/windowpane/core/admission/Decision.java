@@ -6,10 +6,10 @@ public sealed interface Decision {
   /**
    * It was granted.
    *
-   * @param booking what was granted
-   * @param state what holds from now on
+   * @param booking what was granted; where a partial request was granted in part, with less than
+   *     was asked for
    */
-  record Granted(Booking booking, State state) implements Decision {}
+  record Granted(Booking booking) implements Decision {}
 
   /**
    * It was refused, and nothing has changed.

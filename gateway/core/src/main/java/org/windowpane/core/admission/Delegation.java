@@ -2,7 +2,9 @@ package org.windowpane.core.admission;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.admission.Place.InRequest;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
@@ -15,9 +17,13 @@ public final class Delegation {
   private static final List<Policy> POLICIES =
       List.of(
           Delegation::speakerHoldsParent,
+          Delegation::isName,
           Delegation::nameIsFree,
           Delegation::liesInsideParent,
           Delegation::keepsParentsMaximum,
+          Delegation::keepsParentsTokens,
+          Delegation::keepsParentsLeastDraw,
+          Delegation::keepsParentsFloor,
           Delegation::keepsParentsAllowAndDeny);
 
   private Delegation() {}
@@ -63,6 +69,17 @@ public final class Delegation {
         asked.principal() + " is not a speaker of share " + parent.name() + ".");
   }
 
+  private static Optional<Refusal> isName(NewShare asked, Share parent, ShareTree tree) {
+    return Share.isName(asked.name())
+        ? Optional.empty()
+        : Optional.of(
+            Refusal.because(
+                Rule.NOT_A_NAME,
+                new InRequest("name"),
+                asked.name()
+                    + " is no name for a share: a letter, then at most 62 letters, digits, _ or -."));
+  }
+
   private static Optional<Refusal> nameIsFree(NewShare asked, Share parent, ShareTree tree) {
     return tree.find(asked.name())
         .map(
@@ -98,6 +115,54 @@ public final class Delegation {
             + " may reserve "
             + maximum
             + " bit/s at most, so no share in it may reserve more.");
+  }
+
+  private static Optional<Refusal> keepsParentsTokens(
+      NewShare asked, Share parent, ShareTree tree) {
+    long capacity = parent.privileges().tokens().capacityBits();
+    return refuseIf(
+        asked.privileges().tokens().capacityBits() > capacity,
+        Rule.EXCEEDS_PARENT,
+        parent,
+        "The bucket of share "
+            + parent.name()
+            + " holds "
+            + capacity
+            + " bits, so that of a share in it holds no more; where it is not named, a bucket holds"
+            + " a second of the maximum.");
+  }
+
+  private static Optional<Refusal> keepsParentsLeastDraw(
+      NewShare asked, Share parent, ShareTree tree) {
+    OptionalLong least = asked.privileges().minReserveBps();
+    OptionalLong above = parent.privileges().minReserveBps();
+    return refuseIf(
+        least.isPresent() && above.isPresent() && least.getAsLong() < above.getAsLong(),
+        Rule.EXCEEDS_PARENT,
+        parent,
+        "Share "
+            + parent.name()
+            + " reserves "
+            + above.orElse(0)
+            + " bit/s or more when it reserves any, so a share in it may not reserve less.");
+  }
+
+  private static Optional<Refusal> keepsParentsFloor(NewShare asked, Share parent, ShareTree tree) {
+    OptionalLong floor = asked.privileges().minLimitBps();
+    OptionalLong above = parent.privileges().minLimitBps();
+    boolean broken =
+        floor.isPresent() && (above.isEmpty() || floor.getAsLong() < above.getAsLong());
+    return refuseIf(
+        broken,
+        Rule.EXCEEDS_PARENT,
+        parent,
+        above.isEmpty()
+            ? "On share " + parent.name() + " no rate limit may be set, so none in it."
+            : "On share "
+                + parent.name()
+                + " a rate limit is above "
+                + above.getAsLong()
+                + " bit/s, so no share in it may have a lower floor.");
   }
 
   private static Optional<Refusal> keepsParentsAllowAndDeny(

@@ -1,53 +1,116 @@
 package org.windowpane.core.admission;
 
+import java.util.List;
 import java.util.Optional;
-import org.windowpane.core.admission.Place.AtResource;
 import org.windowpane.core.admission.Place.AtShare;
 import org.windowpane.core.admission.Place.InRequest;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
-import org.windowpane.core.time.Timeline;
 
-/** The policies of admission, one function each. */
+/** The policies of admission about who asks for what, one function each. */
 final class Policies {
   private Policies() {}
 
   static Optional<Refusal> startsNowOrLater(Proposal proposal) {
-    if (proposal.request().window().start().isBefore(proposal.now())) {
-      return Optional.of(
-          Refusal.because(
-              Rule.IN_THE_PAST, new InRequest("start"), "The window would start in the past."));
-    }
-    return Optional.empty();
+    return refuseIf(
+        proposal.request().window().start().isBefore(proposal.now()),
+        Rule.IN_THE_PAST,
+        new InRequest("start"),
+        "The window would start in the past.");
   }
 
   static Optional<Refusal> speakerHoldsShare(Proposal proposal) {
-    Share share = share(proposal);
+    Share share = proposal.share();
     if (share.heldBy(proposal.request().principal())) {
       return Optional.empty();
     }
-    return Optional.of(
-        Refusal.because(
-            Rule.NOT_A_SPEAKER,
-            new AtShare(share.name()),
-            proposal.request().principal() + " is not a speaker of share " + share.name() + "."));
+    return refuse(
+        Rule.NOT_A_SPEAKER,
+        share,
+        proposal.request().principal() + " is not a speaker of share " + share.name() + ".");
   }
 
   static Optional<Refusal> liesInsideShare(Proposal proposal) {
-    Share share = share(proposal);
+    Share share = proposal.share();
     if (share.flowGroup().contains(proposal.request().flowGroup())) {
       return Optional.empty();
     }
-    return Optional.of(
-        Refusal.because(
-            Rule.OUTSIDE_SHARE,
-            new AtShare(share.name()),
-            proposal.request().flowGroup()
-                + " is not inside "
-                + share.flowGroup()
-                + ", the flows of share "
+    return refuse(
+        Rule.OUTSIDE_SHARE,
+        share,
+        proposal.request().flowGroup()
+            + " is not inside "
+            + share.flowGroup()
+            + ", the flows of share "
+            + share.name()
+            + ".");
+  }
+
+  /** A share may allow, may deny, or has a floor that a rate limit is above. */
+  static Optional<Refusal> shareMay(Proposal proposal) {
+    Share share = proposal.share();
+    Privileges privileges = share.privileges();
+    Ask ask = proposal.request().ask();
+    if (ask instanceof Ask.Allow && !privileges.mayAllow()) {
+      return refuse(Rule.MAY_ALLOW, share, "Share " + share.name() + " may not allow flows.");
+    }
+    if (ask instanceof Ask.Deny && !privileges.mayDeny()) {
+      return refuse(Rule.MAY_DENY, share, "Share " + share.name() + " may not deny flows.");
+    }
+    return ask instanceof Ask.RateLimit limit ? aboveFloor(share, limit) : Optional.empty();
+  }
+
+  private static Optional<Refusal> aboveFloor(Share share, Ask.RateLimit limit) {
+    if (share.privileges().minLimitBps().isEmpty()) {
+      return refuse(
+          Rule.LIMIT_FLOOR, share, "On share " + share.name() + " no rate limit may be set.");
+    }
+    long floor = share.privileges().minLimitBps().getAsLong();
+    return limit.rateBps() > floor
+        ? Optional.empty()
+        : refuse(
+            Rule.LIMIT_FLOOR,
+            share,
+            "On share "
                 + share.name()
-                + "."));
+                + " a rate limit is above "
+                + floor
+                + " bit/s, and "
+                + limit.rateBps()
+                + " is not.");
+  }
+
+  /**
+   * What is allowed strictly is not denied, and the other way round, by a share that is neither
+   * this one nor above it (PANE, SIGCOMM 2013, §4).
+   */
+  static Optional<Refusal> isNotOpposed(Proposal proposal) {
+    BookingRequest request = proposal.request();
+    boolean verdict = request.ask() instanceof Ask.Allow || request.ask() instanceof Ask.Deny;
+    if (!verdict || request.strictness() == Strictness.PARTIAL) {
+      return Optional.empty();
+    }
+    return proposal.register().verdicts().stream()
+        .filter(standing -> standing.ask().opposes(request.ask()))
+        .filter(standing -> standing.window().overlaps(request.window()))
+        .filter(standing -> standing.flowGroup().overlaps(request.flowGroup()))
+        .filter(standing -> !isInChain(standing.share(), proposal.chain()))
+        .findFirst()
+        .map(
+            standing ->
+                Refusal.because(
+                    Rule.OPPOSED,
+                    new AtShare(standing.share()),
+                    standing.principal()
+                        + " on share "
+                        + standing.share()
+                        + (standing.ask() instanceof Ask.Deny ? " denies " : " allows ")
+                        + standing.flowGroup()
+                        + " in that time; ask for partial to leave it to the order of shares."));
+  }
+
+  private static boolean isInChain(String share, List<ShareAccount> chain) {
+    return chain.stream().anyMatch(account -> account.share().name().equals(share));
   }
 
   static Optional<Refusal> hasRoute(Proposal proposal) {
@@ -56,42 +119,11 @@ final class Policies {
         : Optional.empty();
   }
 
-  /** The first demand on resources of this kind that does not fit somewhere in the window. */
-  static AdmissionPolicy fits(Class<? extends Resource> kind, Rule rule) {
-    return proposal ->
-        proposal.demands().stream()
-            .filter(demand -> kind.isInstance(demand.resource()))
-            .map(demand -> shortage(proposal, demand, rule))
-            .flatMap(Optional::stream)
-            .findFirst();
+  private static Optional<Refusal> refuse(Rule rule, Share share, String reason) {
+    return Optional.of(Refusal.because(rule, new AtShare(share.name()), reason));
   }
 
-  private static Optional<Refusal> shortage(Proposal proposal, Demand demand, Rule rule) {
-    State state = proposal.state();
-    long limit = state.limit(demand.resource());
-    Timeline taken = state.calendar().timeline(demand.resource());
-    return taken
-        .firstAbove(proposal.request().window(), limit - demand.amount())
-        .map(
-            step ->
-                Refusal.forWantOfRoom(
-                    rule,
-                    place(demand.resource()),
-                    new Shortage(step.at(), limit, step.level(), demand.amount())));
-  }
-
-  private static Place place(Resource resource) {
-    return resource instanceof ShareBandwidth bandwidth
-        ? new AtShare(bandwidth.share())
-        : new AtResource(resource);
-  }
-
-  private static Share share(Proposal proposal) {
-    String name = proposal.request().share();
-    return proposal
-        .state()
-        .shares()
-        .find(name)
-        .orElseThrow(() -> new IllegalArgumentException("no share " + name));
+  private static Optional<Refusal> refuseIf(boolean broken, Rule rule, Place place, String reason) {
+    return broken ? Optional.of(Refusal.because(rule, place, reason)) : Optional.empty();
   }
 }

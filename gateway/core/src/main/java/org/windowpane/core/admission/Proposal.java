@@ -2,15 +2,37 @@ package org.windowpane.core.admission;
 
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.core.share.Share;
 
 /**
  * A request, beside what it is judged by.
  *
- * @param state what holds now
  * @param request what is asked for
  * @param route the way its flows would take
- * @param demands what it would take of everything scarce; only the shares where there is no way
+ * @param chain the accounts of its share and of the shares above
+ * @param way the accounts of what lies on its way
+ * @param need what it takes of them
+ * @param register the bookings that stand
  * @param now the instant of the decision
  */
 record Proposal(
-    State state, BookingRequest request, Routing.Route route, List<Demand> demands, Instant now) {}
+    BookingRequest request,
+    Routing.Route route,
+    List<ShareAccount> chain,
+    List<Account> way,
+    Need need,
+    Register register,
+    Instant now) {
+
+  Share share() {
+    return chain.get(0).share();
+  }
+
+  boolean reserves() {
+    return request.ask() instanceof Ask.Reserve;
+  }
+
+  Proposal needing(Need other) {
+    return new Proposal(request.atRate(other.rateBps()), route, chain, way, other, register, now);
+  }
+}

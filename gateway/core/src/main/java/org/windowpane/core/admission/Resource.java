@@ -23,4 +23,15 @@ public sealed interface Resource {
   default boolean isBandwidth() {
     return this instanceof ShareBandwidth || this instanceof LinkBandwidth;
   }
+
+  /** The rule that keeps it from being promised twice. */
+  default Rule rule() {
+    if (this instanceof ShareBandwidth) {
+      return Rule.SHARE_MAXIMUM;
+    }
+    if (this instanceof LinkBandwidth) {
+      return Rule.LINK_CAPACITY;
+    }
+    return this instanceof PortQueues ? Rule.QUEUE_LIMIT : Rule.TABLE_LIMIT;
+  }
 }

@@ -9,14 +9,13 @@ import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
-import org.windowpane.core.network.ShortestPath;
 
 /** How the flows of a guarantee find their way. */
 @FunctionalInterface
 interface Routing {
 
   /** Without a network: decisions about shares alone. */
-  Routing NONE = (network, flows) -> new Route.Found(Path.NONE);
+  Routing NONE = (network, flows) -> Route.NONE_NEEDED;
 
   /** Between two hosts of the network, by the fewest hops. */
   Routing BETWEEN_HOSTS = Routing::betweenHosts;
@@ -25,6 +24,9 @@ interface Routing {
 
   /** A way, or why there is none. */
   sealed interface Route {
+    /** Nothing has to be kept free on the way. */
+    Route NONE_NEEDED = new Found(Path.NONE);
+
     record Found(Path path) implements Route {}
 
     record Missing(Refusal refusal) implements Route {}
@@ -53,7 +55,8 @@ interface Routing {
     if (destination.isEmpty()) {
       return unseen(flows.dstHost());
     }
-    return ShortestPath.between(network, source.get(), destination.get())
+    return network
+        .path(source.get(), destination.get())
         .<Route>map(Route.Found::new)
         .orElseGet(
             () ->

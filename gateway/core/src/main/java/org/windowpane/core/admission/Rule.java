@@ -12,6 +12,18 @@ public enum Rule {
   NOT_ENFORCEABLE("not-enforceable"),
   /** A guarantee needs a way from one host to another. */
   NO_PATH("no-path"),
+  /** A share's speakers may allow flows. */
+  MAY_ALLOW("may-allow"),
+  /** A share's speakers may deny flows. */
+  MAY_DENY("may-deny"),
+  /** A rate limit is above the floor of its share. */
+  LIMIT_FLOOR("limit-floor"),
+  /** What is allowed strictly is denied by nobody else, and the other way round. */
+  OPPOSED("opposed"),
+  /** The least bandwidth that a share, or one above it, reserves when it reserves any. */
+  LEAST_DRAW("least-draw"),
+  /** The tokens of a share, or of one above it, last for ever. */
+  TOKENS("tokens"),
   /** The bandwidth that a share, or one above it, may reserve. */
   SHARE_MAXIMUM("share-maximum"),
   /** The bandwidth that a direction of a link has. */
@@ -20,10 +32,22 @@ public enum Rule {
   QUEUE_LIMIT("queue-limit"),
   /** The entries that a flow table holds. */
   TABLE_LIMIT("table-limit"),
+  /** A share has a name that can be said. */
+  NOT_A_NAME("not-a-name"),
   /** Names of shares are unique. */
   NAME_TAKEN("name-taken"),
   /** A share has no privilege that its parent lacks. */
-  EXCEEDS_PARENT("exceeds-parent");
+  EXCEEDS_PARENT("exceeds-parent"),
+  /** What was held has to be confirmed before it lapses. */
+  LAPSED("lapsed"),
+  /** A change is made to what stands. */
+  NOT_BOOKED("not-booked"),
+  /** A share is moved to where its flows and privileges fit, and never below itself. */
+  NO_PLACE("no-place"),
+  /** What is in use stays, unless it is said what ends. */
+  IN_USE("in-use"),
+  /** A search finds a window before its deadline. */
+  NO_WINDOW("no-window");
 
   private final String code;
 

@@ -1,5 +1,6 @@
 package org.windowpane.core.admission;
 
+import java.time.Instant;
 import java.util.UUID;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.share.Share;
@@ -30,20 +31,26 @@ public record State(ShareTree shares, Network network, Calendar calendar) {
   }
 
   /**
-   * This, with a booking that was granted before: for rebuilding a state from a record.
+   * This, with a booking that was granted before: for rebuilding a state from a record, and for a
+   * decision that was made without a batch.
    *
    * @throws IllegalArgumentException where its share is unknown or it is there already
    */
   public State restoring(Booking booking) {
-    return new State(
-        shares,
-        network,
-        calendar.with(booking, Demands.of(booking.request(), booking.path(), shares)));
+    Batch batch = Admission.ofShares().open(this);
+    batch.restore(booking);
+    return batch.state();
   }
 
-  /** This, without a booking: it was cancelled or has ended. */
-  public State without(UUID booking) {
-    return new State(shares, network, calendar.without(booking));
+  /**
+   * This, without a booking: it was cancelled or has ended.
+   *
+   * @param now until when it has drawn tokens, where its share has a bucket
+   */
+  public State without(UUID booking, Instant now) {
+    Batch batch = Admission.ofShares().open(this);
+    batch.release(booking, now);
+    return batch.state();
   }
 
   /** How much of something there is, in its unit; 0 where it is gone. */

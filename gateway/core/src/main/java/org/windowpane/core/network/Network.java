@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -17,11 +18,18 @@ public final class Network {
   /** Nothing seen yet. */
   public static final Network EMPTY = new Network(Map.of(), Map.of(), List.of());
 
+  private static final int REMEMBERED_PATHS = 100_000;
+
   private final Map<Dpid, Switch> switches;
   private final Map<SwitchPort, Link> links;
   private final List<Host> hosts;
   private final Map<IpPrefix, Host> byAddress = new HashMap<>();
   private final Map<Dpid, List<Link>> usable = new HashMap<>();
+
+  /** What was asked for before; it follows from the rest. */
+  private final Map<Ends, Path> paths = new ConcurrentHashMap<>();
+
+  private record Ends(SwitchPort from, SwitchPort to) {}
 
   /**
    * Copies what could be changed from outside, in an order that does not depend on its source.
@@ -84,6 +92,23 @@ public final class Network {
   /** The host that has this address; the one at the smallest port where several claim it. */
   public Optional<Host> hostWith(IpPrefix address) {
     return Optional.ofNullable(byAddress.get(address));
+  }
+
+  /**
+   * The path of fewest hops between two of its hosts, or nothing where they are not connected or at
+   * the same port. Always the same object for the same hosts, up to a number of pairs.
+   */
+  public Optional<Path> path(Host source, Host destination) {
+    Ends ends = new Ends(source.at(), destination.at());
+    Path known = paths.get(ends);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<Path> found = ShortestPath.between(this, source, destination);
+    if (paths.size() < REMEMBERED_PATHS) {
+      found.ifPresent(path -> paths.put(ends, path));
+    }
+    return found;
   }
 
   /** The host at this port, if one was seen there. */

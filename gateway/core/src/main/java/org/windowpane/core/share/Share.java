@@ -54,6 +54,11 @@ public record Share(
     return new Share(name, parent, flowGroup, privileges, more, defaultSpeakers);
   }
 
+  /** This share, held by everyone. */
+  public Share grantingAll() {
+    return new Share(name, parent, flowGroup, privileges, speakers, true);
+  }
+
   /** This share, held by one principal fewer. */
   public Share revoking(String principal) {
     Set<String> fewer = new TreeSet<>(speakers);

@@ -31,6 +31,11 @@ public final class Timeline {
    */
   public record Step(Instant at, long level) {}
 
+  /** An editor that starts from this. */
+  public TimelineEditor edit() {
+    return new TimelineEditor(this);
+  }
+
   /** This, with {@code amount} more taken inside the window. */
   public Timeline plus(Window window, long amount) {
     StepTree started = StepTree.plus(changes, window.start(), amount);

@@ -29,13 +29,27 @@ public record Window(Instant start, Instant end) {
     return !instant.isBefore(start) && instant.isBefore(end);
   }
 
+  /**
+   * What is left of it from an instant on: all of it where that is before its start.
+   *
+   * @param instant before the end
+   */
+  public Window from(Instant instant) {
+    return instant.isAfter(start) ? new Window(instant, end) : this;
+  }
+
   /** Whether some instant is inside both. */
   public boolean overlaps(Window other) {
     return start.isBefore(other.end) && other.start.isBefore(end);
   }
 
-  /** The window of the same length that starts at {@code newStart}. */
+  /** The window of the same length that starts at {@code newStart}; one without end keeps none. */
   public Window startingAt(Instant newStart) {
-    return new Window(newStart, newStart.plus(length()));
+    return new Window(newStart, isEndless() ? Instant.MAX : newStart.plus(length()));
+  }
+
+  /** Whether it goes on for ever. */
+  public boolean isEndless() {
+    return end.equals(Instant.MAX);
   }
 }

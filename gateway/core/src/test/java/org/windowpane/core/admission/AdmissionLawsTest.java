@@ -8,6 +8,7 @@ import static org.windowpane.core.admission.Example.state;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -49,13 +50,9 @@ final class AdmissionLawsTest {
   }
 
   private static State play(List<Asked> sequence) {
-    State state = state(Networks.leavesAndSpine(4, 6));
-    for (Asked asked : sequence) {
-      if (ADMISSION.decide(state, asked.request(), NOW) instanceof Decision.Granted granted) {
-        state = granted.state();
-      }
-    }
-    return state;
+    Batch batch = ADMISSION.open(state(Networks.leavesAndSpine(4, 6)));
+    sequence.forEach(asked -> batch.book(asked.request(), NOW));
+    return batch.state();
   }
 
   @Property(tries = 300)
@@ -68,9 +65,12 @@ final class AdmissionLawsTest {
   }
 
   private static Set<Resource> resources(State state) {
+    Accounts accounts = new Accounts(state);
     return state.calendar().bookings().stream()
-        .flatMap(it -> Demands.of(it.request(), it.path(), state.shares()).stream())
-        .map(Demand::resource)
+        .flatMap(
+            it ->
+                Stream.concat(accounts.chain(it.share()).stream(), accounts.on(it.path()).stream()))
+        .map(Account::resource)
         .collect(Collectors.toSet());
   }
 
@@ -94,7 +94,7 @@ final class AdmissionLawsTest {
       State state, BookingRequest like, long rateBps, CounterOffer offer) {
     return ADMISSION.decide(
         state,
-        new BookingRequest(
+        BookingRequest.reserve(
             like.id(), like.principal(), like.share(), like.flowGroup(), rateBps, offer.window()),
         NOW);
   }
@@ -127,7 +127,7 @@ final class AdmissionLawsTest {
     State state = play(sequence);
     State emptied = state;
     for (Booking booking : state.calendar().bookings()) {
-      emptied = emptied.without(booking.id());
+      emptied = emptied.without(booking.id(), NOW);
     }
     assertThat(emptied.calendar()).isEqualTo(Calendar.EMPTY);
   }

@@ -40,7 +40,7 @@ final class AdmissionTest {
     assertThat(decision).isInstanceOf(Decision.Granted.class);
     Decision.Granted granted = (Decision.Granted) decision;
     assertThat(granted.booking().path().hops()).hasSize(3);
-    Calendar calendar = granted.state().calendar();
+    Calendar calendar = state().restoring(granted.booking()).calendar();
     for (String share : List.of("team-a", "lab", "rootShare")) {
       assertThat(calendar.takenAt(new ShareBandwidth(share), NOW)).isEqualTo(mbit(40));
     }
@@ -211,8 +211,8 @@ final class AdmissionTest {
   void aBookingThatIsTakenBackLeavesNoTrace() {
     BookingRequest request = alice(40, minutes(0, 5));
     State state = granted(state(), request);
-    assertThat(state.without(request.id())).isEqualTo(state());
-    assertThat(state.without(request.id()).without(request.id())).isEqualTo(state());
+    assertThat(state.without(request.id(), NOW)).isEqualTo(state());
+    assertThat(state.without(request.id(), NOW).without(request.id(), NOW)).isEqualTo(state());
   }
 
   @Test

@@ -70,12 +70,16 @@ public final class Example {
   public static BookingRequest request(
       String principal, String share, FlowGroup flows, long mbit, Window window) {
     count++;
-    return new BookingRequest(new UUID(7, count), principal, share, flows, mbit(mbit), window);
+    return BookingRequest.reserve(new UUID(7, count), principal, share, flows, mbit(mbit), window);
   }
 
   /** The state after the request was granted. */
   public static State granted(State state, BookingRequest request) {
-    return ((Decision.Granted) Admission.onNetwork().decide(state, request, NOW)).state();
+    Batch batch = Admission.onNetwork().open(state);
+    if (batch.book(request, NOW) instanceof Decision.Refused refused) {
+      throw new AssertionError("refused: " + refused);
+    }
+    return batch.state();
   }
 
   /** Why it is refused. */

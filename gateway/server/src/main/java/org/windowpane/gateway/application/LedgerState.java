@@ -114,7 +114,7 @@ public record LedgerState(
     if (standsNow && !stoodBefore) {
       next = decisions.restoring(saved.booking());
     } else if (!standsNow && stoodBefore) {
-      next = decisions.without(saved.id());
+      next = decisions.without(saved.id(), saved.booking().window().start());
     }
     return withDecisions(
         next, network, saved.isClosed() ? open.minus(saved.id()) : open.plus(saved.id(), saved));

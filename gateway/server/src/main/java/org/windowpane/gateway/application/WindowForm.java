@@ -53,7 +53,7 @@ public record WindowForm(
   }
 
   BookingRequest toRequest(Actor actor, UUID id, Instant now) {
-    return new BookingRequest(
+    return BookingRequest.reserve(
         id, actor.principal(), share, flowGroup, rateBps, new Window(startAt(now), end));
   }
 

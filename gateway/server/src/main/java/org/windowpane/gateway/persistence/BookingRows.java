@@ -34,7 +34,7 @@ final class BookingRows {
 
   static BookingRecord read(ResultSet row, StatementContext context) throws SQLException {
     BookingRequest request =
-        new BookingRequest(
+        BookingRequest.reserve(
             row.getObject("id", UUID.class),
             row.getString("principal"),
             row.getString("share"),

@@ -30,7 +30,7 @@ final class RateCalculatorTest {
       Map.of(
           ID,
           new Booking(
-              new BookingRequest(
+              BookingRequest.reserve(
                   ID, "alice", "team", FlowGroup.ALL, 1, new Window(T0, T0.plusSeconds(60))),
               new Path(List.of(new Hop(S1, 1, 2), new Hop(S2, 1, 3)))));
 

@@ -1,4 +1,4 @@
-package org.windowpane.core.language;
+package org.windowpane.core.admission;
 
 /** What is to become of a request that cannot be granted whole (PANE, SIGCOMM 2013, §3). */
 public enum Strictness {
@@ -14,7 +14,7 @@ public enum Strictness {
   }
 
   /** How it is written. */
-  String word() {
+  public String word() {
     return word;
   }
 }

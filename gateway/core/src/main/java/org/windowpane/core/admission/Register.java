@@ -1,0 +1,100 @@
+package org.windowpane.core.admission;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.windowpane.core.collection.HashTrie;
+import org.windowpane.core.time.Timeline;
+
+/** The bookings of a calendar, while some are added and others taken out. For one thread. */
+final class Register {
+  private final Calendar before;
+
+  /** What has changed since, by id; null stands for a booking that is gone. */
+  private final Map<UUID, Booking> changed = new LinkedHashMap<>();
+
+  private Instant firstLapse;
+
+  Register(Calendar before) {
+    this.before = before;
+    this.firstLapse = firstLapse(before.holds().values());
+  }
+
+  private static Instant firstLapse(List<Booking> held) {
+    Instant first = Instant.MAX;
+    for (Booking booking : held) {
+      Instant until = booking.heldUntil().orElseThrow();
+      first = until.isBefore(first) ? until : first;
+    }
+    return first;
+  }
+
+  Optional<Booking> find(UUID id) {
+    return changed.containsKey(id) ? Optional.ofNullable(changed.get(id)) : before.find(id);
+  }
+
+  /** Those that allow or deny. */
+  List<Booking> verdicts() {
+    return merged(before.verdicts(), Booking::isVerdict);
+  }
+
+  private List<Booking> merged(HashTrie<UUID, Booking> some, Predicate<Booking> belongs) {
+    List<Booking> merged = new ArrayList<>();
+    some.forEach(
+        (id, booking) -> {
+          if (!changed.containsKey(id)) {
+            merged.add(booking);
+          }
+        });
+    for (Booking booking : changed.values()) {
+      if (booking != null && belongs.test(booking)) {
+        merged.add(booking);
+      }
+    }
+    return merged;
+  }
+
+  /** Adds a booking, or puts it in the place of one with the same id. */
+  void put(Booking booking) {
+    changed.put(booking.id(), booking);
+    Instant until = booking.heldUntil().orElse(Instant.MAX);
+    firstLapse = until.isBefore(firstLapse) ? until : firstLapse;
+  }
+
+  void remove(UUID id) {
+    changed.put(id, null);
+  }
+
+  /** Those that were held no longer than until now. */
+  List<Booking> lapsed(Instant now) {
+    if (now.isBefore(firstLapse)) {
+      return List.of();
+    }
+    List<Booking> held = merged(before.holds(), Booking::isHeld);
+    List<Booking> lapsed = new ArrayList<>(held);
+    lapsed.removeIf(booking -> now.isBefore(booking.heldUntil().orElseThrow()));
+    held.removeAll(lapsed);
+    firstLapse = firstLapse(held);
+    return lapsed;
+  }
+
+  /** The calendar with these bookings and those timelines. */
+  Calendar over(HashTrie<Resource, Timeline> timelines) {
+    HashTrie<UUID, Booking> bookings = before.byId();
+    HashTrie<UUID, Booking> verdicts = before.verdicts();
+    HashTrie<UUID, Booking> holds = before.holds();
+    for (Map.Entry<UUID, Booking> change : changed.entrySet()) {
+      UUID id = change.getKey();
+      Booking now = change.getValue();
+      bookings = now == null ? bookings.without(id) : bookings.with(id, now);
+      verdicts = now != null && now.isVerdict() ? verdicts.with(id, now) : verdicts.without(id);
+      holds = now != null && now.isHeld() ? holds.with(id, now) : holds.without(id);
+    }
+    return new Calendar(bookings, verdicts, holds, timelines);
+  }
+}

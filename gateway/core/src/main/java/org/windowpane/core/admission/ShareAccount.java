@@ -1,0 +1,76 @@
+package org.windowpane.core.admission;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Timeline;
+import org.windowpane.core.time.TokenBucket;
+import org.windowpane.core.time.Window;
+
+/** The bandwidth of a share, with its least draw and its token bucket. */
+final class ShareAccount extends Account {
+  private final Share share;
+  private final Optional<TokenBucket> bucket;
+
+  ShareAccount(Share share, Timeline taken) {
+    super(new ShareBandwidth(share.name()), share.privileges().maxReserveBps(), taken);
+    this.share = share;
+    this.bucket = share.privileges().bucket();
+  }
+
+  Share share() {
+    return share;
+  }
+
+  Optional<TokenBucket> bucket() {
+    return bucket;
+  }
+
+  /** Whether more than the maximum bounds what may be drawn. */
+  boolean hasRulesOfDraw() {
+    return bucket.isPresent() || share.privileges().minReserveBps().isPresent();
+  }
+
+  /**
+   * The first instant of the window at which, with so much more reserved, something is reserved but
+   * less than the least draw.
+   *
+   * @param more in bits per second; below 0 where less would be reserved
+   */
+  Optional<Timeline.Step> firstBelowLeast(Window window, long more) {
+    OptionalLong least = share.privileges().minReserveBps();
+    if (least.isEmpty()) {
+      return Optional.empty();
+    }
+    Instant at = window.start();
+    while (at.isBefore(window.end())) {
+      long level = taken().levelAt(at);
+      if (level + more != 0 && level + more < least.getAsLong()) {
+        return Optional.of(new Timeline.Step(at, level));
+      }
+      Optional<Instant> next = taken().firstAtMost(at, least.getAsLong() - more - 1);
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      at = next.get();
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the tokens last for ever, however late, with so much more drawn in the window. */
+  boolean tokensLast(Window window, long more) {
+    return bucket.isEmpty() || bucket.get().fits(taken().done(), window, more);
+  }
+
+  /** From when on the tokens would be gone, with so much more drawn in the window. */
+  Optional<Instant> firstDry(Window window, long more) {
+    return bucket.flatMap(it -> it.firstDry(taken().done().plus(window, more)));
+  }
+
+  /** The most that may be drawn in the window without the tokens running out, however late. */
+  long mostThatTokensLast(Window window) {
+    return bucket.map(it -> it.mostThatFits(taken().done(), window)).orElse(Long.MAX_VALUE);
+  }
+}

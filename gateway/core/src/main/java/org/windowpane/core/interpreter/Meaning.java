@@ -1,0 +1,115 @@
+package org.windowpane.core.interpreter;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.language.Moment;
+import org.windowpane.core.language.PrivilegeClause;
+import org.windowpane.core.language.Request;
+import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.TokenRates;
+import org.windowpane.core.time.Window;
+
+/**
+ * What the words of the text language stand for: rates in Mbit/s, times in seconds of the clock,
+ * and the defaults of what is not named (PANE, SIGCOMM 2013, §3). What stands for nothing is an
+ * {@link IllegalArgumentException} with a sentence for the one who wrote it.
+ */
+public final class Meaning {
+  /** The most Mbit/s that can be said: a petabit per second. */
+  public static final long MOST_MBIT = 1_000_000_000;
+
+  private static final long BPS_PER_MBIT = 1_000_000;
+
+  /** The last second that can be said: in the year 2200. */
+  private static final long LAST_SECOND = 7_258_118_400L;
+
+  private Meaning() {}
+
+  /** A rate in bits per second. */
+  public static long bps(long mbit) {
+    if (mbit > MOST_MBIT) {
+      throw new IllegalArgumentException(
+          mbit + " Mbit/s is more than can be said; " + MOST_MBIT + " is the most.");
+    }
+    return mbit * BPS_PER_MBIT;
+  }
+
+  /** A rate in Mbit/s, rounded down; empty for no limit. */
+  static OptionalLong mbit(long bps) {
+    return bps == Long.MAX_VALUE
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.floorDiv(bps, BPS_PER_MBIT));
+  }
+
+  /** A moment, where the clock shows {@code now}; {@link Instant#MAX} for never. */
+  public static Instant instant(Moment moment, Instant now) {
+    if (moment instanceof Moment.Forever) {
+      return Instant.MAX;
+    }
+    if (moment instanceof Moment.Absolute absolute) {
+      return Instant.EPOCH.plusSeconds(checked(absolute.seconds()));
+    }
+    return moment instanceof Moment.Relative relative
+        ? now.plusSeconds(checked(relative.seconds()))
+        : now;
+  }
+
+  static long checked(long seconds) {
+    if (Math.abs(seconds) > LAST_SECOND) {
+      throw new IllegalArgumentException(
+          "Second " + seconds + " is too far away; say forever, or " + LAST_SECOND + " at most.");
+    }
+    return seconds;
+  }
+
+  /** The window of a request. */
+  public static Window window(Request request, Instant now) {
+    Instant from = instant(request.from(), now);
+    Instant to = instant(request.to(), now);
+    if (!from.isBefore(to)) {
+      throw new IllegalArgumentException(
+          "A request ends after it begins, but from "
+              + request.from()
+              + " to "
+              + request.to()
+              + " does not.");
+    }
+    return new Window(from, to);
+  }
+
+  /** The request as admission takes it. */
+  public static BookingRequest request(UUID id, String speaker, Request said, Instant now) {
+    return new BookingRequest(
+        id, speaker, said.share(), said.flows(), ask(said), said.strictness(), window(said, now));
+  }
+
+  private static Ask ask(Request said) {
+    if (said instanceof Request.Reserve reserve) {
+      return new Ask.Reserve(bps(reserve.mbit()));
+    }
+    if (said instanceof Request.RateLimit limit) {
+      return new Ask.RateLimit(bps(limit.mbit()));
+    }
+    return said instanceof Request.Allow ? new Ask.Allow() : new Ask.Deny();
+  }
+
+  /** What is named, and the defaults of what is not. */
+  public static Privileges privileges(PrivilegeClause clause) {
+    long most = bps(clause.reserveAtMost().orElse(0));
+    return new Privileges(
+        clause.allow().orElse(true),
+        clause.deny().orElse(true),
+        most,
+        bps(clause.reserveAtLeast()),
+        new TokenRates(
+            bps(clause.tokenFill()).orElse(most), bps(clause.tokenCapacity()).orElse(most)),
+        bps(clause.rateLimitAtLeast()));
+  }
+
+  private static OptionalLong bps(OptionalLong mbit) {
+    return mbit.isEmpty() ? mbit : OptionalLong.of(bps(mbit.getAsLong()));
+  }
+}
