@@ -80,12 +80,13 @@ public final class Batch {
     }
     lapse(now);
     Proposal proposal = propose(request, now);
-    if (decide(proposal) instanceof Decision.Granted granted) {
-      Booking held = granted.booking().held(until);
-      enter(held, proposal);
-      return new Decision.Granted(held);
+    Decision decision = decide(proposal);
+    if (decision instanceof Decision.Refused) {
+      return decision;
     }
-    return decide(proposal);
+    Booking held = ((Decision.Granted) decision).booking().held(until);
+    enter(held, proposal);
+    return new Decision.Granted(held);
   }
 
   /** Makes a booking of what is held. Confirmed already counts as confirmed. */
@@ -129,6 +130,96 @@ public final class Batch {
     return new GroupDecision.Granted(granted);
   }
 
+  /** Books as many as fit, in their order, each beside those before it. */
+  public SeriesDecision bookMost(List<BookingRequest> requests, Instant now) {
+    List<Booking> granted = new ArrayList<>();
+    List<SeriesDecision.NotGranted> refused = new ArrayList<>();
+    for (BookingRequest request : requests) {
+      Decision decision = book(request, now);
+      if (decision instanceof Decision.Refused no) {
+        refused.add(new SeriesDecision.NotGranted(request, no.refusal()));
+      } else {
+        granted.add(((Decision.Granted) decision).booking());
+      }
+    }
+    return new SeriesDecision(granted, refused);
+  }
+
+  /**
+   * Books the earliest window of the request's length that starts no earlier than the request's,
+   * ends by the deadline, and has room: "5 Gbit/s for 1 hour within the next 5 hours".
+   *
+   * @param deadline {@link Instant#MAX} for whenever
+   */
+  public Decision bookEarliest(BookingRequest request, Instant deadline, Instant now) {
+    lapse(now);
+    Proposal proposal = propose(request, now);
+    Optional<Refusal> refusal = admission.objection(proposal);
+    if (refusal.isPresent()) {
+      return new Decision.Refused(refusal.get());
+    }
+    return EarliestWindow.find(proposal, deadline)
+        .map(window -> book(request.during(window), now))
+        .orElseGet(
+            () ->
+                refused(
+                    Rule.NO_WINDOW,
+                    "window",
+                    "No window of this length has room before the deadline."));
+  }
+
+  /**
+   * Books a window and a constant rate at which data passes before its deadline: "40 GB from A to B
+   * by 06:00".
+   *
+   * @param request its window is when the data may flow, its rate the most that is wanted
+   */
+  public Decision bookTransfer(BookingRequest request, Transfer transfer, Instant now) {
+    lapse(now);
+    Proposal proposal = propose(request, now);
+    Optional<Refusal> refusal = admission.objection(proposal);
+    if (refusal.isPresent()) {
+      return new Decision.Refused(refusal.get());
+    }
+    return TransferWindow.find(proposal, transfer)
+        .map(found -> book(request.during(found.window()).atRate(found.rateBps()), now))
+        .orElseGet(
+            () ->
+                refused(
+                    Rule.NO_WINDOW, "window", "So much data does not pass before the deadline."));
+  }
+
+  /**
+   * Extends, shortens, or changes the rate of a booking, from now on or from its start where that
+   * is later, and without a gap. Only what it takes beyond what it has needs room.
+   */
+  public Decision change(UUID id, BookingChange change, Instant now) {
+    lapse(now);
+    Optional<Booking> standing = find(id).filter(it -> now.isBefore(it.window().end()));
+    if (standing.isEmpty()) {
+      return refused(Rule.NOT_BOOKED, "id", "There is no such booking, or it has ended.");
+    }
+    Booking booking = standing.get();
+    if (change.rateBps().isPresent() && !(booking.ask() instanceof Ask.Reserve)) {
+      return refused(Rule.NOT_BOOKED, "rateBps", "Only reserved bandwidth has a rate to change.");
+    }
+    Instant end = change.end().orElse(booking.window().end());
+    if (!end.isAfter(now) || !end.isAfter(booking.window().start())) {
+      return refused(Rule.IN_THE_PAST, "end", "It would end before it starts, or in the past.");
+    }
+    Alteration alteration = Alteration.of(booking, change, now);
+    Optional<Refusal> refusal = alteration.apply(accounts);
+    if (refusal.isPresent()) {
+      return new Decision.Refused(refusal.get());
+    }
+    register.put(alteration.after());
+    return new Decision.Granted(alteration.after());
+  }
+
+  private static Decision refused(Rule rule, String field, String reason) {
+    return new Decision.Refused(Refusal.because(rule, new Place.InRequest(field), reason));
+  }
+
   private Proposal propose(BookingRequest request, Instant now) {
     return admission.propose(before.network(), accounts, register, request, now);
   }
@@ -169,6 +260,23 @@ public final class Batch {
         proposal.need().atRate(booking.rateBps()));
   }
 
+  /** Whether a booking that is not entered keeps the rules of its share from now on. */
+  boolean fits(Booking booking, Instant now) {
+    List<ShareAccount> chain = accounts.chain(booking.share());
+    if (!chain.get(0).share().flowGroup().contains(booking.flowGroup())
+        || Policies.mayObjection(chain.get(0).share(), booking.ask()).isPresent()) {
+      return false;
+    }
+    for (Term term : booking.terms()) {
+      Need need = Need.ofBandwidth(term.rateBps());
+      if (now.isBefore(term.window().end())
+          && Capacity.objection(chain, List.of(), term.window().from(now), need).isPresent()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Enters a booking that was granted before, whatever its size: for rebuilding from a record. */
   void restore(Booking booking) {
     if (find(booking.id()).isPresent()) {
@@ -197,7 +305,7 @@ public final class Batch {
     register.remove(booking.id());
     Need need = Need.of(booking.request());
     for (Term term : booking.terms()) {
-      giveBack(accounts.on(booking.path()), term.window(), need.atRate(term.rateBps()));
+      giveBack(List.of(), accounts.on(booking.path()), term.window(), need.atRate(term.rateBps()));
       for (ShareAccount account : accounts.chain(booking.share())) {
         if (account.bucket().isEmpty()) {
           account.giveBack(term.window(), term.rateBps());
@@ -222,7 +330,10 @@ public final class Batch {
     }
   }
 
-  private static void giveBack(List<Account> way, Window window, Need need) {
+  static void giveBack(List<ShareAccount> chain, List<Account> way, Window window, Need need) {
+    for (ShareAccount account : chain) {
+      account.giveBack(window, need.rateBps());
+    }
     for (Account account : way) {
       account.giveBack(window, account.amount(need));
     }

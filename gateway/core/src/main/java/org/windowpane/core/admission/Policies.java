@@ -48,9 +48,11 @@ final class Policies {
 
   /** A share may allow, may deny, or has a floor that a rate limit is above. */
   static Optional<Refusal> shareMay(Proposal proposal) {
-    Share share = proposal.share();
+    return mayObjection(proposal.share(), proposal.request().ask());
+  }
+
+  static Optional<Refusal> mayObjection(Share share, Ask ask) {
     Privileges privileges = share.privileges();
-    Ask ask = proposal.request().ask();
     if (ask instanceof Ask.Allow && !privileges.mayAllow()) {
       return refuse(Rule.MAY_ALLOW, share, "Share " + share.name() + " may not allow flows.");
     }

@@ -59,6 +59,22 @@ public record Share(
     return new Share(name, parent, flowGroup, privileges, speakers, true);
   }
 
+  /** This share, held only by those who were named. */
+  public Share revokingAll() {
+    return new Share(name, parent, flowGroup, privileges, speakers, false);
+  }
+
+  /** This share, about other flows and with other privileges. */
+  public Share altered(FlowGroup otherFlows, Privileges otherPrivileges) {
+    return new Share(name, parent, otherFlows, otherPrivileges, speakers, defaultSpeakers);
+  }
+
+  /** This share, under another one. */
+  Share under(String newParent) {
+    return new Share(
+        name, Optional.of(newParent), flowGroup, privileges, speakers, defaultSpeakers);
+  }
+
   /** This share, held by one principal fewer. */
   public Share revoking(String principal) {
     Set<String> fewer = new TreeSet<>(speakers);

@@ -56,6 +56,42 @@ public final class ShareTree {
   }
 
   /**
+   * The tree with a share, and all that is under it, under another one.
+   *
+   * @throws IllegalArgumentException where one of them is not in the tree, or the new parent is the
+   *     share itself or under it
+   */
+  public ShareTree moving(String name, String newParent) {
+    if (chain(newParent).stream().anyMatch(above -> above.name().equals(name))) {
+      throw new IllegalArgumentException(newParent + " is " + name + " or under it");
+    }
+    return new ShareTree(byName.with(name, require(name).under(newParent)));
+  }
+
+  /**
+   * The tree without a share and all that is under it.
+   *
+   * @throws IllegalArgumentException where it is not in the tree, or is its root
+   */
+  public ShareTree without(String name) {
+    if (require(name).parent().isEmpty()) {
+      throw new IllegalArgumentException(name + " is the root");
+    }
+    HashTrie<String, Share> fewer = byName;
+    for (Share share : subtree(name)) {
+      fewer = fewer.without(share.name());
+    }
+    return new ShareTree(fewer);
+  }
+
+  /** The share and all that is under it, each after its parent. */
+  public List<Share> subtree(String name) {
+    List<Share> ordered = new ArrayList<>();
+    collect(require(name), childrenByParent(), ordered);
+    return ordered;
+  }
+
+  /**
    * The share and its ancestors, up to the root.
    *
    * @throws IllegalArgumentException where there is no such share
@@ -81,15 +117,19 @@ public final class ShareTree {
 
   /** Every share, each after its parent, and siblings by name. */
   public List<Share> parentsFirst() {
+    List<Share> ordered = new ArrayList<>(byName.size());
+    collect(root(), childrenByParent(), ordered);
+    return ordered;
+  }
+
+  private Map<String, List<Share>> childrenByParent() {
     Map<String, List<Share>> children = new HashMap<>();
     for (Share share : byName.values()) {
       share
           .parent()
           .ifPresent(p -> children.computeIfAbsent(p, any -> new ArrayList<>()).add(share));
     }
-    List<Share> ordered = new ArrayList<>(byName.size());
-    collect(root(), children, ordered);
-    return ordered;
+    return children;
   }
 
   private static void collect(Share share, Map<String, List<Share>> children, List<Share> into) {

@@ -35,6 +35,10 @@ public final class TimelineEditor {
     return now.firstAtMost(at, limit);
   }
 
+  public java.util.List<Timeline.Step> steps(Window window) {
+    return now.steps(window);
+  }
+
   public Timeline done() {
     return now;
   }

@@ -1,0 +1,111 @@
+package org.windowpane.core.admission;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.windowpane.core.time.Window;
+
+/**
+ * The difference that a change makes to a booking that stands. Only what is taken beyond what it
+ * has is judged, so that nobody loses by a change what was granted before, even where there is less
+ * by now than was promised.
+ */
+final class Alteration {
+  private final Booking before;
+  private final Booking after;
+  private final List<Piece> given = new ArrayList<>();
+  private final List<Piece> taken = new ArrayList<>();
+
+  private record Piece(Window window, Need need) {}
+
+  private Alteration(Booking before, Booking after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  /**
+   * What the change comes to.
+   *
+   * @param now before the booking's end, and before the end that it is to have
+   */
+  static Alteration of(Booking booking, BookingChange change, Instant now) {
+    Window old = booking.request().window();
+    Instant end = change.end().orElse(old.end());
+    Window rest = old.from(now);
+    long oldRate = booking.rateBps();
+    long rate = change.rateBps().orElse(oldRate);
+    Alteration alteration =
+        new Alteration(booking, changed(booking, new Window(rest.start(), end), rate));
+    Window common = new Window(rest.start(), end.isBefore(old.end()) ? end : old.end());
+    if (rate > oldRate) {
+      alteration.taken.add(new Piece(common, Need.ofBandwidth(rate - oldRate)));
+    } else if (rate < oldRate) {
+      alteration.given.add(new Piece(common, Need.ofBandwidth(oldRate - rate)));
+    }
+    if (end.isAfter(old.end())) {
+      alteration.taken.add(
+          new Piece(new Window(old.end(), end), Need.of(alteration.after.request())));
+    } else if (end.isBefore(old.end())) {
+      alteration.given.add(new Piece(new Window(end, old.end()), Need.of(booking.request())));
+    }
+    return alteration;
+  }
+
+  private static Booking changed(Booking booking, Window rest, long rate) {
+    Window old = booking.request().window();
+    boolean running = rest.start().isAfter(old.start());
+    if (rate == booking.rateBps() || !running) {
+      BookingRequest request = booking.request().during(new Window(old.start(), rest.end()));
+      return booking.changed(
+          rate == booking.rateBps() ? request : request.atRate(rate), booking.earlier());
+    }
+    List<Term> earlier = new ArrayList<>(booking.earlier());
+    earlier.add(new Term(new Window(old.start(), rest.start()), booking.rateBps()));
+    return booking.changed(booking.request().during(rest).atRate(rate), earlier);
+  }
+
+  /** What the booking is afterwards. */
+  Booking after() {
+    return after;
+  }
+
+  /** Makes the difference, or says what stands in the way and makes none. */
+  Optional<Refusal> apply(Accounts accounts) {
+    List<ShareAccount> chain = accounts.chain(before.share());
+    List<Account> way = accounts.on(before.path());
+    Optional<Refusal> refusal = belowLeast(chain);
+    if (refusal.isPresent()) {
+      return refusal;
+    }
+    given.forEach(piece -> Batch.giveBack(chain, way, piece.window(), piece.need()));
+    List<Piece> done = new ArrayList<>();
+    for (Piece piece : taken) {
+      refusal = Capacity.objection(chain, way, piece.window(), piece.need());
+      if (refusal.isPresent()) {
+        done.forEach(it -> Batch.giveBack(chain, way, it.window(), it.need()));
+        given.forEach(it -> Batch.take(chain, way, it.window(), it.need()));
+        return refusal;
+      }
+      Batch.take(chain, way, piece.window(), piece.need());
+      done.add(piece);
+    }
+    return Optional.empty();
+  }
+
+  /** A lower rate must not leave a share below its least draw; an earlier end may. */
+  private Optional<Refusal> belowLeast(List<ShareAccount> chain) {
+    for (Piece piece : given) {
+      if (piece.need().queues() == 0) {
+        for (ShareAccount account : chain) {
+          Optional<Refusal> refusal =
+              Capacity.belowLeast(account, piece.window(), -piece.need().rateBps());
+          if (refusal.isPresent()) {
+            return refusal;
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}

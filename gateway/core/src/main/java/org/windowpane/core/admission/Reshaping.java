@@ -1,0 +1,206 @@
+package org.windowpane.core.admission;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+
+/**
+ * Decides changes of shares that are in use. What stands in the way is named; it is ended only
+ * where that is asked for, and then it is just what was named.
+ */
+public final class Reshaping {
+  private Reshaping() {}
+
+  /** What to do with bookings that stand in the way. */
+  public enum InTheWay {
+    /** The change is refused. */
+    STAYS,
+    /** They end. */
+    ENDS
+  }
+
+  /** What became of it. */
+  public sealed interface Outcome {
+    /**
+     * It was done.
+     *
+     * @param state what holds from now on
+     * @param ended the bookings that stood in the way, and are over
+     */
+    record Changed(State state, List<Booking> ended) implements Outcome {
+      /** Copies what could be changed from outside. */
+      public Changed {
+        ended = List.copyOf(ended);
+      }
+    }
+
+    /**
+     * It was refused, and nothing has changed.
+     *
+     * @param refusal why
+     * @param shares those that would have to change or go first
+     * @param bookings those that would end if it were done all the same
+     */
+    record Refused(Refusal refusal, List<Share> shares, List<Booking> bookings) implements Outcome {
+      /** Copies what could be changed from outside. */
+      public Refused {
+        shares = List.copyOf(shares);
+        bookings = List.copyOf(bookings);
+      }
+    }
+  }
+
+  /**
+   * Decides a change of a share.
+   *
+   * <p>Bookings of the share and of those under it are looked at in the order of their starts, and
+   * then of their ids; one stands in the way where it breaks a rule from now on beside those before
+   * it. What was drawn until now is not judged.
+   *
+   * @throws IllegalArgumentException where a share that is named is not in the tree
+   */
+  public static Outcome decide(State state, ShareChange change, InTheWay fate, Instant now) {
+    require(state.shares(), change.share());
+    Optional<Outcome> objection = objection(state.shares(), change);
+    if (objection.isPresent()) {
+      return objection.get();
+    }
+    ShareTree reshaped = reshaped(state.shares(), change);
+    Set<String> touched =
+        state.shares().subtree(change.share()).stream()
+            .map(Share::name)
+            .collect(Collectors.toCollection(HashSet::new));
+    List<Booking> bookings =
+        state.calendar().bookings().stream()
+            .filter(booking -> touched.contains(booking.share()))
+            .sorted(
+                Comparator.comparing((Booking it) -> it.window().start())
+                    .thenComparing(Booking::id))
+            .toList();
+    return settled(state, reshaped, change, bookings, fate, now);
+  }
+
+  private static Outcome settled(
+      State state,
+      ShareTree reshaped,
+      ShareChange change,
+      List<Booking> bookings,
+      InTheWay fate,
+      Instant now) {
+    Batch emptied = Admission.ofShares().open(state);
+    bookings.forEach(booking -> emptied.release(booking.id(), Instant.MIN));
+    State empty = emptied.state();
+    Batch refilled =
+        Admission.ofShares().open(new State(reshaped, state.network(), empty.calendar()));
+    List<Booking> inTheWay = new ArrayList<>();
+    for (Booking booking : bookings) {
+      if (reshaped.find(booking.share()).isEmpty() || !refilled.fits(booking, now)) {
+        inTheWay.add(booking);
+      } else {
+        refilled.restore(booking);
+      }
+    }
+    if (inTheWay.isEmpty() || fate == InTheWay.ENDS) {
+      return new Outcome.Changed(refilled.state(), inTheWay);
+    }
+    return new Outcome.Refused(inUse(change.share(), inTheWay), List.of(), inTheWay);
+  }
+
+  private static Refusal inUse(String share, List<Booking> inTheWay) {
+    return Refusal.because(
+        Rule.IN_USE,
+        new AtShare(share),
+        inTheWay.size() == 1
+            ? "A booking stands in the way; it would end."
+            : inTheWay.size() + " bookings stand in the way; they would end.");
+  }
+
+  /** Why the tree may not have that shape, whatever is booked. */
+  private static Optional<Outcome> objection(ShareTree tree, ShareChange change) {
+    Share share = require(tree, change.share());
+    if (share.parent().isEmpty() && !(change instanceof ShareChange.Alter)) {
+      return refused(Rule.NO_PLACE, share, "The root stays where it is.", List.of());
+    }
+    if (change instanceof ShareChange.Move move) {
+      return placeObjection(tree, share, move);
+    }
+    return change instanceof ShareChange.Alter alter
+        ? alterObjection(tree, share, alter)
+        : Optional.empty();
+  }
+
+  private static Optional<Outcome> placeObjection(
+      ShareTree tree, Share share, ShareChange.Move move) {
+    Share parent = require(tree, move.newParent());
+    if (tree.chain(parent.name()).contains(share)) {
+      return refused(
+          Rule.NO_PLACE,
+          parent,
+          "Share " + parent.name() + " is " + share.name() + " itself, or under it.",
+          List.of());
+    }
+    return Containment.objection(parent, share.flowGroup(), share.privileges())
+        .map(refusal -> new Outcome.Refused(refusal, List.of(), List.of()));
+  }
+
+  private static Optional<Outcome> alterObjection(
+      ShareTree tree, Share share, ShareChange.Alter alter) {
+    Optional<Refusal> above =
+        share
+            .parent()
+            .flatMap(
+                parent ->
+                    Containment.objection(
+                        require(tree, parent), alter.flowGroup(), alter.privileges()));
+    if (above.isPresent()) {
+      return above.map(refusal -> new Outcome.Refused(refusal, List.of(), List.of()));
+    }
+    Share altered = share.altered(alter.flowGroup(), alter.privileges());
+    List<Share> children =
+        tree.children(share.name()).stream()
+            .filter(
+                child ->
+                    Containment.objection(altered, child.flowGroup(), child.privileges())
+                        .isPresent())
+            .toList();
+    if (children.isEmpty()) {
+      return Optional.empty();
+    }
+    return refused(
+        Rule.IN_USE,
+        share,
+        "Shares in it would have more than it has; change them first: "
+            + children.stream().map(Share::name).collect(Collectors.joining(", "))
+            + ".",
+        children);
+  }
+
+  private static Optional<Outcome> refused(
+      Rule rule, Share place, String reason, List<Share> shares) {
+    return Optional.of(
+        new Outcome.Refused(
+            Refusal.because(rule, new AtShare(place.name()), reason), shares, List.of()));
+  }
+
+  private static ShareTree reshaped(ShareTree tree, ShareChange change) {
+    if (change instanceof ShareChange.Move move) {
+      return tree.moving(move.share(), move.newParent());
+    }
+    if (change instanceof ShareChange.Alter alter) {
+      return tree.with(require(tree, alter.share()).altered(alter.flowGroup(), alter.privileges()));
+    }
+    return tree.without(change.share());
+  }
+
+  private static Share require(ShareTree tree, String name) {
+    return tree.find(name).orElseThrow(() -> new IllegalArgumentException("no share " + name));
+  }
+}
