@@ -128,13 +128,15 @@ public final class Main implements Runnable {
   }
 
   private static String footer(CommandSpec command) {
-    return "%nEvery option can be set by an environment variable too, such as "
-        + command.options().stream()
-            .filter(option -> !option.usageHelp() && !option.versionHelp())
-            .findFirst()
-            .map(Main::variable)
-            .orElse(PREFIX + "…")
-        + ".";
+    return command.options().stream()
+        .filter(option -> !option.usageHelp() && !option.versionHelp())
+        .findFirst()
+        .map(
+            option ->
+                "%nEvery option can be set by an environment variable too, such as "
+                    + variable(option)
+                    + ".")
+        .orElse("");
   }
 
   /** Tells the version that the jar was built as. */
