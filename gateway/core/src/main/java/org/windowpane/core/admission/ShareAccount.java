@@ -61,7 +61,7 @@ final class ShareAccount extends Account {
 
   /** Whether the tokens last for ever, however late, with so much more drawn in the window. */
   boolean tokensLast(Window window, long more) {
-    return bucket.isEmpty() || bucket.get().fits(taken().done(), window, more);
+    return bucket.isEmpty() || bucket.get().fits(taken(), window, more);
   }
 
   /** From when on the tokens would be gone, with so much more drawn in the window. */
@@ -71,6 +71,6 @@ final class ShareAccount extends Account {
 
   /** The most that may be drawn in the window without the tokens running out, however late. */
   long mostThatTokensLast(Window window) {
-    return bucket.map(it -> it.mostThatFits(taken().done(), window)).orElse(Long.MAX_VALUE);
+    return bucket.map(it -> it.mostThatFits(taken(), window)).orElse(Long.MAX_VALUE);
   }
 }

@@ -14,14 +14,14 @@ import java.util.List;
  * @param inside whether it lies inside the window that was asked about; otherwise it lies outside
  */
 record Stretch(Instant start, Instant end, long level, boolean inside) {
-  static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
+  private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
 
   /**
    * The timeline from {@code origin} on for ever, cut where its level changes and where the window
    * starts and ends.
    */
-  static List<Stretch> of(Timeline timeline, Instant origin, Window window) {
-    List<Timeline.Step> steps = timeline.steps(new Window(origin, Instant.MAX));
+  static List<Stretch> of(Levels levels, Instant origin, Window window) {
+    List<Timeline.Step> steps = levels.steps(new Window(origin, Instant.MAX));
     List<Stretch> stretches = new ArrayList<>(steps.size() + 2);
     for (int i = 0; i < steps.size(); i++) {
       Instant end = i + 1 < steps.size() ? steps.get(i + 1).at() : Instant.MAX;

@@ -3,7 +3,6 @@ package org.windowpane.core.time;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,7 +16,8 @@ import java.util.Optional;
  * reached. What is drawn before the origin does not count.
  *
  * <p>All arithmetic is exact. A timeline that stays within the fill is seen to fit in time in the
- * logarithm of the number of its changes; otherwise every change from the origin on is looked at.
+ * logarithm of the number of its changes; otherwise every change from the origin on is looked at,
+ * mostly with numbers of fixed size, and with larger ones where these would not do.
  *
  * @param fill how fast tokens come, in amounts of the timeline times seconds, per second; at least
  *     0
@@ -26,6 +26,8 @@ import java.util.Optional;
  * @param origin the instant at which there are no tokens; before {@link Instant#MAX}
  */
 public record TokenBucket(long fill, long capacity, Instant origin) {
+
+  private static final BigInteger UNLIMITED = BigInteger.valueOf(Long.MAX_VALUE);
 
   /** Refuses a fill or a capacity below 0, and an origin that never comes. */
   public TokenBucket {
@@ -43,10 +45,10 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * they are not below 0 yet, and a nanosecond later they are. {@link Instant#MAX} where they run
    * out later than an instant can say. Empty where the timeline fits.
    */
-  public Optional<Instant> firstDry(Timeline timeline) {
+  public Optional<Instant> firstDry(Levels timeline) {
     return timeline.maximumFrom(origin) <= fill
         ? Optional.empty()
-        : firstDry(Stretch.of(timeline, origin, new Window(origin, Instant.MAX)), BigInteger.ZERO);
+        : scan(timeline, new Window(origin, Instant.MAX), 0).firstDry(0);
   }
 
   /**
@@ -55,12 +57,12 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * @param amount at least 0
    * @throws IllegalArgumentException when the amount is below 0
    */
-  public boolean fits(Timeline timeline, Window window, long amount) {
+  public boolean fits(Levels timeline, Window window, long amount) {
     if (amount < 0) {
       throw new IllegalArgumentException("an amount is at least 0, but it is " + amount);
     }
     return timeline.maximumFrom(origin) <= fill - amount
-        || firstDry(Stretch.of(timeline, origin, window), BigInteger.valueOf(amount)).isEmpty();
+        || scan(timeline, window, amount).firstDry(amount).isEmpty();
   }
 
   /**
@@ -72,18 +74,24 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * lines, and its zero is found by Newton's method from above. Every round looks at all changes;
    * there are mostly a handful of rounds, and at worst in the order of the number of bits.
    */
-  public long mostThatFits(Timeline timeline, Window window) {
-    List<Stretch> stretches = Stretch.of(timeline, origin, window);
-    BigInteger most = mostForEver(stretches.get(stretches.size() - 1));
+  public long mostThatFits(Levels timeline, Window window) {
+    if (!window.end().isAfter(origin)) {
+      return firstDry(timeline).isEmpty() ? Long.MAX_VALUE : 0;
+    }
+    BigInteger most = atMost(timeline, window);
+    if (most.signum() <= 0) {
+      return 0;
+    }
+    TokenScan scan = scan(timeline, window, most.longValueExact());
     while (most.signum() > 0) {
-      Ebb ebb = lowest(stretches, most);
-      if (ebb.tokens.signum() >= 0) {
+      TokenScan.Ebb ebb = scan.lowest(most.longValueExact());
+      if (ebb.tokens().signum() >= 0) {
         return most.longValueExact();
       }
-      if (ebb.inside.signum() == 0) {
+      if (ebb.inside().signum() == 0) {
         return 0;
       }
-      BigInteger[] excess = ebb.tokens.negate().divideAndRemainder(ebb.inside);
+      BigInteger[] excess = ebb.tokens().negate().divideAndRemainder(ebb.inside());
       most = most.subtract(excess[0]).subtract(BigInteger.valueOf(excess[1].signum()));
     }
     return 0;
@@ -96,84 +104,40 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * @param instant not before the origin
    * @throws IllegalArgumentException when the instant is before the origin
    */
-  public BigDecimal tokensAt(Timeline timeline, Instant instant) {
+  public BigDecimal tokensAt(Levels timeline, Instant instant) {
     if (instant.isBefore(origin)) {
       throw new IllegalArgumentException(instant + " is before the origin, " + origin);
     }
-    BigInteger tokens = BigInteger.ZERO;
-    if (instant.isAfter(origin)) {
-      Window until = new Window(origin, instant);
-      for (Stretch stretch : Stretch.of(timeline, origin, until)) {
-        if (stretch.inside()) {
-          tokens = tokens.add(gain(stretch, BigInteger.ZERO)).min(full());
-        }
-      }
+    if (instant.equals(origin)) {
+      return new BigDecimal(BigInteger.ZERO, 9);
     }
-    return new BigDecimal(tokens, 9);
+    Window until = new Window(origin, instant);
+    ExactScan scan = new ExactScan(new TokenScan.Subject(this, timeline, until));
+    return new BigDecimal(scan.tokensBehindWindow(), 9);
+  }
+
+  /** A scan that is good for all amounts up to {@code most}. */
+  private TokenScan scan(Levels timeline, Window window, long most) {
+    return TokenScan.of(new TokenScan.Subject(this, timeline, window), most);
   }
 
   /**
-   * Some number of tokens, in billionths.
-   *
-   * @param inside for how many nanoseconds the window was open since their number was last known
-   *     whatever is drawn in the window: at the origin, or when the bucket was last full
+   * An amount that is not below the one that fits, in a window that ends after the origin: what may
+   * be drawn for ever, and what a full bucket lasts for where the window ends; below 0 where
+   * nothing more may be drawn whatever the window.
    */
-  private record Ebb(BigInteger tokens, BigInteger inside) {}
-
-  /**
-   * The least tokens there come to be, before a level goes on for ever. With one less drawn in the
-   * window there would be at most {@code inside} billionths more of them.
-   */
-  private Ebb lowest(List<Stretch> stretches, BigInteger amount) {
-    Ebb now = new Ebb(BigInteger.ZERO, BigInteger.ZERO);
-    Ebb lowest = now;
-    for (Stretch stretch : stretches) {
-      if (!stretch.isEndless()) {
-        BigInteger tokens = now.tokens.add(gain(stretch, amount));
-        if (tokens.compareTo(full()) >= 0) {
-          now = new Ebb(full(), BigInteger.ZERO);
-        } else {
-          now = new Ebb(tokens, stretch.inside() ? now.inside.add(stretch.nanos()) : now.inside);
-        }
-        lowest = now.tokens.compareTo(lowest.tokens) < 0 ? now : lowest;
-      }
+  private BigInteger atMost(Levels timeline, Window window) {
+    BigInteger fills = BigInteger.valueOf(fill);
+    BigInteger forEver = fills.subtract(BigInteger.valueOf(timeline.levelAt(Instant.MAX)));
+    if (window.end().equals(Instant.MAX) || forEver.signum() < 0) {
+      return forEver.min(UNLIMITED);
     }
-    return lowest;
-  }
-
-  /** What may be drawn more with the last stretch still going on for ever; below 0 for nothing. */
-  private BigInteger mostForEver(Stretch last) {
-    BigInteger rate = rate(last, BigInteger.ZERO);
-    BigInteger unlimited = BigInteger.valueOf(Long.MAX_VALUE);
-    return last.inside() || rate.signum() < 0 ? rate.min(unlimited) : unlimited;
-  }
-
-  private Optional<Instant> firstDry(List<Stretch> stretches, BigInteger amount) {
-    BigInteger tokens = BigInteger.ZERO;
-    for (Stretch stretch : stretches) {
-      BigInteger rate = rate(stretch, amount);
-      BigInteger after = tokens.add(gain(stretch, amount));
-      if (after.signum() < 0 || (stretch.isEndless() && rate.signum() < 0)) {
-        return Optional.of(stretch.after(tokens.divide(rate.negate())));
-      }
-      tokens = after.min(full());
-    }
-    return Optional.empty();
-  }
-
-  /** How fast the tokens rise in the stretch, a second, with so much more drawn in the window. */
-  private BigInteger rate(Stretch stretch, BigInteger amount) {
-    BigInteger rate = BigInteger.valueOf(fill).subtract(BigInteger.valueOf(stretch.level()));
-    return stretch.inside() ? rate.subtract(amount) : rate;
-  }
-
-  /** What the stretch adds, in billionths of a token. */
-  private BigInteger gain(Stretch stretch, BigInteger amount) {
-    return rate(stretch, amount).multiply(stretch.nanos());
-  }
-
-  /** The capacity, in billionths of a token. */
-  private BigInteger full() {
-    return BigInteger.valueOf(capacity).multiply(Stretch.NANOS_PER_SECOND);
+    Instant start = window.start().isBefore(origin) ? origin : window.start();
+    BigInteger reach = BigInteger.valueOf(Reading.reach(timeline.root()));
+    BigInteger lasts =
+        BigInteger.valueOf(capacity)
+            .multiply(TokenScan.BILLION)
+            .divide(new Stretch(start, window.end(), 0, true).nanos());
+    return fills.add(reach).add(lasts).min(UNLIMITED);
   }
 }

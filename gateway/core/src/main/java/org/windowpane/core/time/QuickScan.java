@@ -1,0 +1,140 @@
+package org.windowpane.core.time;
+
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A scan with numbers of fixed size, for instants that {@link Tick} tells apart. It makes no object
+ * for a change.
+ *
+ * <p>A rate fits in 64 bits, and so does a time since 1970. So no product of them has more than
+ * 126, nor has the sum of what is drawn in times that follow one another.
+ */
+final class QuickScan implements TokenScan {
+  private static final long BILLIONTHS = 1_000_000_000;
+
+  private final Levels levels;
+  private final long fill;
+  private final WideTokens full;
+  private final long origin;
+  private final long start;
+  private final long end;
+
+  QuickScan(Subject subject) {
+    this.levels = subject.levels();
+    this.fill = subject.bucket().fill();
+    this.full = WideTokens.product(subject.bucket().capacity(), BILLIONTHS);
+    this.origin = Tick.of(subject.bucket().origin());
+    this.start = Tick.of(subject.window().start());
+    this.end = Tick.of(subject.window().end());
+  }
+
+  /** Whether nothing overflows or is rounded, for all amounts from 0 up to {@code most}. */
+  static boolean isExactFor(Subject subject, long most) {
+    TokenBucket bucket = subject.bucket();
+    Window window = subject.window();
+    long origin = Tick.of(bucket.origin());
+    long reach = Reading.reach(subject.levels().root());
+    return origin >= 0
+        && origin < Tick.NEVER
+        && Tick.of(window.start()) < Tick.NEVER
+        && (Tick.of(window.end()) < Tick.NEVER || window.end().equals(Instant.MAX))
+        && bucket.fill() <= Long.MAX_VALUE - reach
+        && most <= Long.MAX_VALUE - reach;
+  }
+
+  @Override
+  public Optional<Instant> firstDry(long amount) {
+    Course course = new Course();
+    WideTokens tokens = new WideTokens();
+    while (course.next()) {
+      long rate = course.rate(amount);
+      if (course.isEndless()) {
+        return rate < 0 ? Optional.of(dry(course, tokens.toBigInteger(), rate)) : Optional.empty();
+      }
+      tokens.add(rate, course.nanos());
+      if (tokens.isNegative()) {
+        tokens.add(-rate, course.nanos());
+        return Optional.of(dry(course, tokens.toBigInteger(), rate));
+      }
+      if (full.isLessThan(tokens)) {
+        tokens.set(full);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** When so many tokens at the start of a stretch are drawn at this rate. */
+  private static Instant dry(Course course, BigInteger tokens, long rate) {
+    Instant end = course.isEndless() ? Instant.MAX : Tick.instant(course.until);
+    return new Stretch(Tick.instant(course.from), end, course.level, course.inside)
+        .after(tokens.divide(BigInteger.valueOf(rate).negate()));
+  }
+
+  @Override
+  public Ebb lowest(long amount) {
+    Course course = new Course();
+    WideTokens tokens = new WideTokens();
+    WideTokens lowest = new WideTokens();
+    long inside = 0;
+    long insideAtLowest = 0;
+    while (course.next() && !course.isEndless()) {
+      tokens.add(course.rate(amount), course.nanos());
+      inside += course.inside ? course.nanos() : 0;
+      if (!tokens.isLessThan(full)) {
+        tokens.set(full);
+        inside = 0;
+      }
+      if (tokens.isLessThan(lowest)) {
+        lowest.set(tokens);
+        insideAtLowest = inside;
+      }
+    }
+    return new Ebb(lowest.toBigInteger(), BigInteger.valueOf(insideAtLowest));
+  }
+
+  /**
+   * Goes through the stretches of one level from the origin on, cut where the window starts and
+   * ends, as {@link Stretch#of} does.
+   */
+  private final class Course {
+    private final Changes changes = new Changes(levels.root(), Tick.next(origin));
+
+    /** From when the level changes next; never where it does not. */
+    private long change = changes.next() ? changes.tick() : Tick.NEVER;
+
+    private long from;
+    private long until = origin;
+    private long level = Reading.levelAt(levels.root(), origin);
+    private boolean inside;
+
+    boolean next() {
+      if (until == Tick.NEVER) {
+        return false;
+      }
+      if (until == change) {
+        level = changes.level();
+        change = changes.next() ? changes.tick() : Tick.NEVER;
+      }
+      from = until;
+      inside = start <= from && from < end;
+      long edge = from < start ? start : end;
+      until = from < edge ? Math.min(edge, change) : change;
+      return true;
+    }
+
+    boolean isEndless() {
+      return until == Tick.NEVER;
+    }
+
+    long nanos() {
+      return until - from;
+    }
+
+    /** How fast the tokens rise, a second, with so much more drawn in the window. */
+    long rate(long amount) {
+      return fill - level - (inside ? amount : 0);
+    }
+  }
+}
