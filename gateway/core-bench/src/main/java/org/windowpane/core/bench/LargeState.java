@@ -37,7 +37,7 @@ final class LargeState {
   private static final int LEAVES = 16;
   private static final int HOSTS_OF_A_LEAF = 16;
   private static final int YEAR_SECONDS = 365 * 24 * 3600;
-  private static final long LINK_BPS = 400_000_000_000L;
+  static final long LINK_BPS = 400_000_000_000L;
   private static final int QUEUES = 60_000;
   private static final String USER = "user";
 
@@ -45,9 +45,19 @@ final class LargeState {
   private final List<String> shares = new ArrayList<>();
   private long ids;
 
+  /** The tree and the network without a booking. */
+  State empty() {
+    return tree().seeing(network());
+  }
+
   /** The state with this many bookings. */
   State with(int bookings) {
-    State state = tree().seeing(network());
+    return booked(empty(), bookings);
+  }
+
+  /** The state with this many bookings more; requests that are refused do not count. */
+  State booked(State empty, int bookings) {
+    State state = empty;
     Admission admission = Admission.onNetwork();
     for (int count = 0; count < bookings; ) {
       Decision decision = admission.decide(state, request(), NOW);
