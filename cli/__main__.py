@@ -49,6 +49,8 @@ def parser() -> argparse.ArgumentParser:
         description="Measures a part on this machine: core, the decisions. Takes minutes; leave the machine alone meanwhile.")
     bench.add_argument("part", metavar="PART", help="core")
     bench.add_argument("--json", metavar="FILE", help="write the figures there too")
+    bench.add_argument("--only", metavar="TOPIC", help="one topic: admission, peer, memory, search or compile")
+    bench.add_argument("--write-docs", action="store_true", help="write the figures into docs/benchmarks.md")
     trace = commands.add_parser(
         "trace", help="play traces of PANE's text language",
         description="Plays each trace on a fresh state and on a clock of its own, and says for every statement that was "
@@ -110,7 +112,7 @@ def main(arguments: list[str]) -> int:
             return doctor.doctor(chosen.data)
         if chosen.command == "bench":
             from cli import bench
-            return bench.bench(chosen.part, chosen.json)
+            return bench.bench(chosen.part, chosen.json, chosen.only, chosen.write_docs)
         if chosen.command == "trace":
             from cli import gateway
             return gateway.trace(chosen.file)

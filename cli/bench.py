@@ -6,74 +6,86 @@ import json
 import os
 import platform
 import subprocess
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from statistics import median
 from typing import Any
 
-from cli import build, tools
+from cli import bench_page, build, say, tools
+from cli.bench_figures import Figure, core_figures
 from cli.paths import CACHE, CORE_BENCH_JAR, ROOT
 from cli.say import Problem, line
 
 RESULT = CACHE / "bench/core.json"
+LOG = CACHE / "log/bench-core.log"
+TOPICS = {topic: f"{topic.capitalize()}Benchmark" for topic in ("admission", "peer", "memory", "search", "compile")}
+"""What can be chosen by name, and the class that measures it."""
 
 
-@dataclass(frozen=True)
-class Figure:
-    """One measured quantity: the median of its runs."""
+def bench(part: str, file: str | None, only: str | None = None, write_docs: bool = False) -> int:
+    """Measures the part, or one topic of it.
 
-    name: str
-    value: float
-    unit: str
-    runs: list[float]
-    note: str
-
-
-def bench(part: str, file: str | None) -> int:
-    """Measures the part; writes the figures to `file` as JSON where one is named."""
+    Writes the figures to `file` as JSON where one is named, and into docs/benchmarks.md if that is wanted.
+    """
     if part != "core":
         raise Problem(f"There is no benchmark of '{part}'. The parts: core.")
+    if only and only not in TOPICS:
+        raise Problem(f"There is no topic '{only}' in the benchmarks of the core. The topics: {', '.join(TOPICS)}.")
+    if only and write_docs:
+        raise Problem("The page holds all figures of one run: --write-docs goes without --only.")
     tools.install(tools.BUILD, CACHE / "log/apt.log")
     build.core_bench()
-    RESULT.parent.mkdir(parents=True, exist_ok=True)
-    RESULT.unlink(missing_ok=True)
-    done = subprocess.run(["java", "-jar", str(CORE_BENCH_JAR), "-rf", "json", "-rff", str(RESULT), "-foe", "true"],
-                          cwd=ROOT, check=False)
-    if done.returncode != 0 or not RESULT.is_file():
-        raise Problem(f"The benchmarks of the core ended with exit status {done.returncode}.")
-    figures = core_figures(json.loads(RESULT.read_text()))
-    line()
-    for figure in figures:
-        line(f"  {figure.name:<34} {figure.value:>12,.1f} {figure.unit:<4} {figure.note}")
+    results = measure(only)
+    figures = core_figures(results)
+    tell(figures)
+    run = {"machine": {**machine(), "java": results[0]["vmVersion"]}, "commit": commit(), "figures": written(figures)}
     if file:
-        Path(file).write_text(json.dumps({"machine": machine(), "commit": commit(),
-                                          "figures": [asdict(figure) for figure in figures]}, indent=1) + "\n")
+        Path(file).write_text(json.dumps(run, indent=1) + "\n")
+    if write_docs:
+        bench_page.write(run["machine"], run["commit"], figures)
+        line(f"  Written to {bench_page.PAGE.relative_to(ROOT)}.")
     return 0
 
 
-def core_figures(results: Iterable[dict[str, Any]]) -> list[Figure]:
-    """The figures of the core, from what JMH wrote. Decisions include the state that comes of them."""
-    by = {(result["mode"], result["params"]["bookings"]): result["primaryMetric"] for result in results
-          if result["benchmark"].endswith("AdmissionBenchmark.decide")}
-    few, many = (_runs(by["avgt", bookings]) for bookings in ("1000", "100000"))
-    rates = [1e6 / run for run in many]
-    growth = [one / other for one, other in zip(many, few, strict=True)]
-    p99 = by["sample", "100000"]["scorePercentiles"]["99.0"]
-    return [
-        Figure("admission.rate_at_100k", median(rates), "1/s", rates, "one thread, decided and applied"),
-        Figure("admission.p99_us_at_100k", p99, "µs", [p99], "over all samples"),
-        Figure("admission.growth_1k_to_100k", median(growth), "x", growth, "time per decision"),
-    ]
+def measure(only: str | None) -> list[dict[str, Any]]:
+    """What JMH wrote about the topic, or about all of them."""
+    RESULT.parent.mkdir(parents=True, exist_ok=True)
+    RESULT.unlink(missing_ok=True)
+    say.run(f"Measuring {only or 'the core'} ({'takes minutes' if not only else 'up to minutes'})",
+            ["java", "-jar", str(CORE_BENCH_JAR), *([TOPICS[only]] if only else []),
+             "-rf", "json", "-rff", str(RESULT), "-foe", "true"],
+            LOG, cwd=ROOT, details=("# Benchmark: ", "# Run progress: ", "Iteration "))
+    results: list[dict[str, Any]] = json.loads(RESULT.read_text()) if RESULT.is_file() else []
+    if not results:
+        raise Problem(f"Nothing was measured. The whole output: {LOG}")
+    return results
 
 
-def _runs(metric: dict[str, Any]) -> list[float]:
-    return [float(run) for fork in metric["rawData"] for run in fork]
+def tell(figures: list[Figure]) -> None:
+    """Each figure with its bar, and whether it is reached."""
+    line()
+    for figure in figures:
+        verdict = {True: say.good("met"), False: say.bad("not met"), None: ""}[figure.met]
+        bar = str(figure.bar or "")
+        line(f"  {figure.name:<30} {figure.value:>12,.2f} {figure.unit:<4} {bar:>9}  {verdict:<7}  {figure.note}")
+
+
+def written(figures: list[Figure]) -> list[dict[str, Any]]:
+    """The figures as JSON has them."""
+    return [{**asdict(figure), "bar": figure.bar and str(figure.bar), "met": figure.met} for figure in figures]
 
 
 def machine() -> dict[str, Any]:
     """What a reader needs to know to compare."""
-    return {"system": platform.system(), "architecture": platform.machine(), "cores": os.cpu_count()}
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return {"system": platform.system(), "architecture": platform.machine(), "cpu": _cpu(), "cores": os.cpu_count(),
+            "memory_gib": round(memory / 1024**3)}
+
+
+def _cpu() -> str:
+    """The model; not every architecture tells it."""
+    models = [told.partition(":")[2].strip() for told in Path("/proc/cpuinfo").read_text().splitlines()
+              if told.startswith("model name")]
+    return models[0] if models else "unknown processor"
 
 
 def commit() -> str:

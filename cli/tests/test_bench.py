@@ -1,23 +1,119 @@
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from cli.bench import bench, core_figures
+from cli import bench_page
+from cli.bench import TOPICS, bench, machine, written
+from cli.bench_figures import BARS, Bar, Figure, core_figures
 from cli.say import Problem
 
 
-def result(mode: str, bookings: int, runs: list[float], p99: float = 0) -> dict[str, object]:
-    return {"benchmark": "org.windowpane.core.bench.AdmissionBenchmark.decide", "mode": mode,
-            "params": {"bookings": str(bookings)},
-            "primaryMetric": {"rawData": [runs], "scorePercentiles": {"99.0": p99}}}
+def result(benchmark: str, mode: str, runs: list[float], unit: str = "s/op", p99: float = 0,
+           **params: str) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "benchmark": f"org.windowpane.core.bench.{benchmark}", "mode": mode,
+        "primaryMetric": {"rawData": [runs], "scoreUnit": unit, "scorePercentiles": {"99.0": p99}}}
+    return {**told, "params": params} if params else told
+
+
+def decide(mode: str, bookings: int, runs: list[float], p99: float = 0) -> dict[str, Any]:
+    return result("AdmissionBenchmark.decide", mode, runs, "us/op", p99, bookings=str(bookings))
+
+
+def figure(value: float, name: str = "admission.vs_yarn_at_10k") -> Figure:
+    return Figure(name, value, "x", [value], "told")
 
 
 def test_figures_are_medians_and_ratios_of_the_runs() -> None:
-    rate, p99, growth = core_figures([result("avgt", 1000, [10, 10, 20]), result("avgt", 100_000, [20, 25, 20]),
-                                      result("sample", 1000, [9], 1), result("sample", 100_000, [9], 42)])
+    rate, p99, growth = core_figures([decide("avgt", 1000, [10, 10, 20]), decide("avgt", 100_000, [20, 25, 20]),
+                                      decide("sample", 1000, [9], 1), decide("sample", 100_000, [9], 42)])
     assert (rate.name, rate.value, rate.runs) == ("admission.rate_at_100k", 50_000, [50_000, 40_000, 50_000])
     assert p99.value == 42
     assert growth.value == 2
 
 
+def test_the_peer_is_compared_by_the_rates_of_the_same_run() -> None:
+    ours, theirs, ratio = core_figures([result("PeerBenchmark.windowpane", "ss", [1, 0.5, 2]),
+                                        result("PeerBenchmark.yarn", "ss", [20])])
+    assert (ours.value, theirs.value) == (10_000, 500)
+    assert (ratio.name, ratio.value, ratio.runs) == ("admission.vs_yarn_at_10k", 20, [20, 40, 10])
+
+
+def test_without_the_peer_there_is_nothing_to_compare() -> None:
+    assert [told.name for told in core_figures([result("PeerBenchmark.windowpane", "ss", [1])])] == [
+        "admission.rate_0_to_10k"]
+
+
+def test_memory_is_what_was_counted_beside_the_time() -> None:
+    million = {**result("MemoryBenchmark.million", "ss", [99]),
+               "secondaryMetrics": {"mebibytes": {"rawData": [[1500]]}}}
+    (used,) = core_figures([million])
+    assert (used.name, used.value, used.unit) == ("memory.million_bookings_mib", 1500, "MiB")
+
+
+def test_times_are_told_in_the_unit_of_their_name() -> None:
+    told = core_figures([result("CompileBenchmark.full", "avgt", [2500, 3500, 3000], "ms/op", rules="10000"),
+                         result("CompileBenchmark.full", "avgt", [0.2], "s/op", rules="1000"),
+                         result("CompileBenchmark.change", "avgt", [700], "us/op", rules="10000"),
+                         result("SearchBenchmark.earliest", "avgt", [4], "ms/op", bookings="100000")])
+    assert {one.name: (pytest.approx(one.value), one.unit) for one in told} == {
+        "search.earliest_ms_at_100k": (4, "ms"), "compile.incremental_ms_at_10k": (0.7, "ms"),
+        "compile.full_s_at_10k": (3, "s"), "compile.full_ms_at_1k": (200, "ms")}
+
+
+def test_a_bar_is_met_at_its_value() -> None:
+    assert Bar(True, 10).met_by(10) and not Bar(True, 10).met_by(9.9)
+    assert Bar(False, 10).met_by(10) and not Bar(False, 10).met_by(10.1)
+
+
+def test_every_bar_belongs_to_a_topic() -> None:
+    assert {name.split(".")[0] for name in BARS} <= set(TOPICS)
+
+
+def test_the_json_says_whether_the_bar_is_met() -> None:
+    met, missed, without = written([figure(1e6), figure(0), figure(1, "yarn.rate_0_to_10k")])
+    assert (met["met"], missed["met"], without["met"], without["bar"]) == (True, False, None, None)
+    assert json.dumps(met)
+
+
 def test_an_unknown_part_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Problem, match="no benchmark of 'web'. The parts: core"):
         bench("web", None)
+
+
+def test_an_unknown_topic_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(Problem, match="no topic 'speed'.*admission, peer, memory, search, compile"):
+        bench("core", None, only="speed")
+
+
+def test_a_part_of_the_figures_does_not_replace_the_page() -> None:
+    with pytest.raises(Problem, match="--write-docs goes without --only"):
+        bench("core", None, only="search", write_docs=True)
+
+
+def test_what_people_wrote_around_the_figures_stays(tmp_path: Path) -> None:
+    page = tmp_path / "benchmarks.md"
+    page.write_text(f"before\n{bench_page.BEGIN}\nof last year\n{bench_page.END}\nafter\n")
+    bench_page.write({**machine(), "java": "17"}, "abc", [figure(0)], page)
+    text = page.read_text()
+    assert text.startswith("before\n") and text.endswith(f"{bench_page.END}\nafter\n")
+    assert "of last year" not in text
+    assert "**not met**" in text
+
+
+def test_the_page_says_where_and_when_it_was_measured() -> None:
+    where = {"cpu": "Model", "cores": 2, "memory_gib": 8, "system": "Linux", "architecture": "x86_64", "java": "17.0.1"}
+    text = bench_page.section(where, "abc", [], date(2026, 11, 20))
+    assert "Model, 2 cores, 8 GiB of memory, Linux x86_64, Java 17.0.1; commit `abc`, 2026-11-20." in text
+
+
+def test_a_page_without_markers_is_a_problem() -> None:
+    with pytest.raises(Problem, match="lacks the markers"):
+        bench_page.replaced("nothing", "measured")
+
+
+def test_the_page_has_its_markers() -> None:
+    assert bench_page.replaced(bench_page.PAGE.read_text(), "")

@@ -1,0 +1,153 @@
+"""What the benchmarks of the core tell: figures from what JMH wrote, and the bar that each has to reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+Metrics = dict[tuple[str, str, str], dict[str, Any]]
+"""What was measured by `Class.method`, mode, and size; the size is empty where there is none."""
+
+PEER_REQUESTS = 10_000
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What a figure has to reach: at least, or at most, a value in the figure's unit."""
+
+    at_least: bool
+    value: float
+
+    def met_by(self, value: float) -> bool:
+        return value >= self.value if self.at_least else value <= self.value
+
+    def __str__(self) -> str:
+        return f"{'≥' if self.at_least else '≤'} {self.value:,g}"
+
+
+def _at_least(value: float) -> Bar:
+    return Bar(True, value)
+
+
+def _at_most(value: float) -> Bar:
+    return Bar(False, value)
+
+
+BARS = {
+    "admission.rate_at_100k": _at_least(10_000),
+    "admission.p99_us_at_100k": _at_most(1_000),
+    "admission.growth_1k_to_100k": _at_most(3),
+    "admission.vs_yarn_at_10k": _at_least(10),
+    "memory.million_bookings_mib": _at_most(2_048),
+    "search.earliest_ms_at_100k": _at_most(10),
+    "compile.incremental_ms_at_10k": _at_most(10),
+    "compile.full_s_at_10k": _at_most(10),
+    "compile.full_ms_at_1k": _at_most(1_000),
+}
+"""Figures that are not here are told for comparison only."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured quantity: the median of its runs."""
+
+    name: str
+    value: float
+    unit: str
+    runs: list[float]
+    note: str
+
+    @property
+    def bar(self) -> Bar | None:
+        return BARS.get(self.name)
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the bar is reached; nothing where there is no bar."""
+        return self.bar.met_by(self.value) if self.bar else None
+
+
+def core_figures(results: Iterable[dict[str, Any]]) -> list[Figure]:
+    """The figures of which everything that they need was measured."""
+    measured = {_key(result): result for result in results}
+    return [*_admission(measured), *_peer(measured), *_memory(measured), *_search(measured), *_compile(measured)]
+
+
+def _key(result: dict[str, Any]) -> tuple[str, str, str]:
+    params = result.get("params", {})
+    size = params.get("bookings") or params.get("rules") or ""
+    return ".".join(result["benchmark"].split(".")[-2:]), result["mode"], size
+
+
+def _admission(measured: Metrics) -> Iterable[Figure]:
+    """Decisions, including the state that comes of them."""
+    name = "AdmissionBenchmark.decide"
+    few, many = (_runs(measured, name, "avgt", bookings) for bookings in ("1000", "100000"))
+    if many:
+        rates = [1e6 / run for run in many]
+        yield Figure("admission.rate_at_100k", median(rates), "1/s", rates, "one thread, decided and applied")
+    sample = measured.get((name, "sample", "100000"))
+    if sample:
+        p99 = sample["primaryMetric"]["scorePercentiles"]["99.0"]
+        yield Figure("admission.p99_us_at_100k", p99, "µs", [p99], "over all samples")
+    if few and many:
+        growth = [one / other for one, other in zip(many, few, strict=True)]
+        yield Figure("admission.growth_1k_to_100k", median(growth), "x", growth, "time per decision")
+
+
+def _peer(measured: Metrics) -> Iterable[Figure]:
+    ours, theirs = (
+        [PEER_REQUESTS / seconds for seconds in _runs(measured, f"PeerBenchmark.{who}", "ss")]
+        for who in ("windowpane", "yarn"))
+    if ours:
+        yield Figure("admission.rate_0_to_10k", median(ours), "1/s", ours, "10,000 requests from an empty state")
+    if theirs:
+        yield Figure("yarn.rate_0_to_10k", median(theirs), "1/s", theirs, "the same requests, YARN's plan")
+    if ours and theirs:
+        ratios = [rate / median(theirs) for rate in ours]
+        yield Figure("admission.vs_yarn_at_10k", median(ratios), "x", ratios, "our rate over YARN's, same run")
+
+
+def _memory(measured: Metrics) -> Iterable[Figure]:
+    result = measured.get(("MemoryBenchmark.million", "ss", ""))
+    if result:
+        used = _raw(result["secondaryMetrics"]["mebibytes"])
+        yield Figure("memory.million_bookings_mib", median(used), "MiB", used, "heap of 1,000,000 bookings")
+
+
+def _search(measured: Metrics) -> Iterable[Figure]:
+    yield from _time(measured, "search.earliest_ms_at_100k", "SearchBenchmark.earliest", "100000",
+                     "first room, four weeks away or more")
+
+
+def _compile(measured: Metrics) -> Iterable[Figure]:
+    yield from _time(measured, "compile.incremental_ms_at_10k", "CompileBenchmark.change", "10000",
+                     "one change of 10,000 rules")
+    yield from _time(measured, "compile.full_s_at_10k", "CompileBenchmark.full", "10000", "10,000 rules from nothing")
+    yield from _time(measured, "compile.full_ms_at_1k", "CompileBenchmark.full", "1000", "1,000 rules from nothing")
+
+
+SECONDS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6, "us": 1e-6, "ns": 1e-9}
+
+
+def _time(measured: Metrics, figure: str, benchmark: str, size: str, note: str) -> Iterable[Figure]:
+    """A mean time in the unit that the figure's name says, whatever unit it was measured in."""
+    unit = "ms" if "_ms_" in figure else "s"
+    for mode in ("avgt", "ss"):
+        result = measured.get((benchmark, mode, size))
+        if result:
+            scale = SECONDS[result["primaryMetric"]["scoreUnit"].split("/")[0]] / SECONDS[unit]
+            runs = [run * scale for run in _raw(result["primaryMetric"])]
+            yield Figure(figure, median(runs), unit, runs, note)
+            return
+
+
+def _runs(measured: Metrics, benchmark: str, mode: str, size: str = "") -> list[float]:
+    result = measured.get((benchmark, mode, size))
+    return _raw(result["primaryMetric"]) if result else []
+
+
+def _raw(metric: dict[str, Any]) -> list[float]:
+    return [float(run) for fork in metric["rawData"] for run in fork]

@@ -1,0 +1,47 @@
+"""The measured part of docs/benchmarks.md: between two markers, so that what people wrote around it stays."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from cli.bench_figures import Figure
+from cli.paths import ROOT
+from cli.say import Problem
+
+PAGE = ROOT / "docs/benchmarks.md"
+BEGIN = "<!-- core: measured by ./windowpane bench core --write-docs -->"
+END = "<!-- core: end -->"
+
+
+def write(machine: dict[str, Any], commit: str, figures: list[Figure], page: Path = PAGE) -> None:
+    """Puts the figures in the place of those of an earlier run."""
+    page.write_text(replaced(page.read_text(), section(machine, commit, figures, date.today())))
+
+
+def replaced(text: str, measured: str) -> str:
+    """The text with what is between the markers exchanged."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise Problem(f"{PAGE.name} lacks the markers between which figures go: {BEGIN} and {END}.")
+    return f"{before}{BEGIN}\n{measured}{END}{after}"
+
+
+def section(machine: dict[str, Any], commit: str, figures: list[Figure], day: date) -> str:
+    """Where and when, and a row for each figure."""
+    rows = [f"| `{figure.name}` | {figure.value:,.2f} | {figure.unit} | {_bar(figure)} | {figure.note} |"
+            for figure in figures]
+    return "\n".join([
+        f"{machine['cpu']}, {machine['cores']} cores, {machine['memory_gib']} GiB of memory, {machine['system']} "
+        f"{machine['architecture']}, Java {machine['java']}; commit `{commit}`, {day.isoformat()}.",
+        "",
+        "| figure | value | unit | bar | note |",
+        "|---|--:|---|---|---|",
+        *rows,
+        ""])
+
+
+def _bar(figure: Figure) -> str:
+    return f"{figure.bar}, {'met' if figure.met else '**not met**'}" if figure.bar else "–"
