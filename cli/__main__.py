@@ -46,7 +46,8 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("--real", metavar="JAR", help="run the network tests on this Floodlight jar")
     bench = commands.add_parser(
         "bench", help="measure how fast a part is",
-        description="Measures a part on this machine: core, the decisions. Takes minutes; leave the machine alone meanwhile.")
+        description="Measures a part on this machine: core, the decisions. Takes minutes; leave the machine alone "
+                    "meanwhile.")
     bench.add_argument("part", metavar="PART", help="core")
     bench.add_argument("--json", metavar="FILE", help="write the figures there too")
     bench.add_argument("--only", metavar="TOPIC", help="one topic: admission, peer, memory, search or compile")
