@@ -46,7 +46,7 @@ BARS = {
     "compile.full_s_at_10k": _at_most(10),
     "compile.full_ms_at_1k": _at_most(1_000),
 }
-"""Figures that are not here are told for comparison only."""
+"""Proposals, until they are agreed on. Figures that are not here are told for comparison only."""
 
 
 @dataclass(frozen=True)
