@@ -46,7 +46,11 @@ BARS = {
     "compile.full_s_at_10k": _at_most(10),
     "compile.full_ms_at_1k": _at_most(1_000),
 }
+<<<<<<< Updated upstream
 """Proposals, until they are agreed on. Figures that are not here are told for comparison only."""
+=======
+"""Figures that are not here are told for comparison only."""
+>>>>>>> Stashed changes
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Batch;
 import org.windowpane.core.admission.BookingRequest;
 import org.windowpane.core.admission.Decision;
 import org.windowpane.core.admission.State;
@@ -57,16 +58,13 @@ final class LargeState {
 
   /** The state with this many bookings more; requests that are refused do not count. */
   State booked(State empty, int bookings) {
-    State state = empty;
-    Admission admission = Admission.onNetwork();
+    Batch batch = Admission.onNetwork().open(empty);
     for (int count = 0; count < bookings; ) {
-      Decision decision = admission.decide(state, request(), NOW);
-      if (decision instanceof Decision.Granted granted) {
-        state = granted.state();
+      if (batch.book(request(), NOW) instanceof Decision.Granted) {
         count++;
       }
     }
-    return state;
+    return batch.state();
   }
 
   private State tree() {

@@ -14,6 +14,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Batch;
 import org.windowpane.core.admission.BookingRequest;
 import org.windowpane.core.admission.Decision;
 
@@ -51,15 +52,13 @@ public class PeerBenchmark {
   @Warmup(iterations = 5)
   @Measurement(iterations = 10)
   public org.windowpane.core.admission.State windowpane() {
-    org.windowpane.core.admission.State state = empty;
+    Batch batch = admission.open(empty);
     for (BookingRequest request : requests) {
-      if (admission.decide(state, request, LargeState.NOW) instanceof Decision.Granted granted) {
-        state = granted.state();
-      } else {
+      if (batch.book(request, LargeState.NOW) instanceof Decision.Refused) {
         throw refused(request);
       }
     }
-    return state;
+    return batch.state();
   }
 
   /** All of them, by YARN. */

@@ -87,7 +87,7 @@ public class SearchBenchmark {
     Window window = new Window(LargeState.NOW, LargeState.NOW.plus(LENGTH));
     for (long rate = LargeState.LINK_BPS / 2; rate <= LargeState.LINK_BPS; rate += RATE_STEP_BPS) {
       BookingRequest asked =
-          new BookingRequest(
+          BookingRequest.reserve(
               new UUID(2, 0),
               request.principal(),
               request.share(),
