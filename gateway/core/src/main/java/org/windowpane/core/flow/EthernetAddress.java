@@ -36,6 +36,16 @@ public record EthernetAddress(String text) implements FieldSet<EthernetAddress> 
   }
 
   @Override
+  public int specificity() {
+    return isAny() ? 0 : 1;
+  }
+
+  @Override
+  public boolean overlaps(EthernetAddress other) {
+    return contains(other) || other.contains(this);
+  }
+
+  @Override
   public Optional<EthernetAddress> intersect(EthernetAddress other) {
     if (isAny()) {
       return Optional.of(other);

@@ -16,6 +16,12 @@ interface FieldSet<S extends FieldSet<S>> {
   /** Whether every value of {@code other} is in this set too. */
   boolean contains(S other);
 
+  /** How narrow the set is: 0 where it {@link #isAny}, and more than any other set around it. */
+  int specificity();
+
+  /** Whether some value is in both sets. */
+  boolean overlaps(S other);
+
   /** The values in both sets, or nothing where there are none. */
   Optional<S> intersect(S other);
 }

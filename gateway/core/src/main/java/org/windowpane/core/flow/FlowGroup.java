@@ -36,6 +36,9 @@ public record FlowGroup(
           EthernetAddress.ANY,
           EthernetAddress.ANY);
 
+  /** No group is narrower: three users, two IPv6 addresses, a transport, two ports, two cards. */
+  public static final int HIGHEST_SPECIFICITY = 3 + 2 * 129 + 2 + 2 * 65_535 + 2;
+
   /**
    * Brings the predicates into canonical form.
    *
@@ -156,7 +159,42 @@ public record FlowGroup(
 
   /** Whether some flow is in both groups. */
   public boolean overlaps(FlowGroup other) {
-    return intersect(other).isPresent();
+    return srcHost.overlaps(other.srcHost)
+        && dstHost.overlaps(other.dstHost)
+        && srcPort.overlaps(other.srcPort)
+        && dstPort.overlaps(other.dstPort)
+        && transport.overlaps(other.transport)
+        && !familiesDiffer(srcHost, other.dstHost)
+        && !familiesDiffer(dstHost, other.srcHost)
+        && user.overlaps(other.user)
+        && srcUser.overlaps(other.srcUser)
+        && dstUser.overlaps(other.dstUser)
+        && srcEth.overlaps(other.srcEth)
+        && dstEth.overlaps(other.dstEth);
+  }
+
+  /**
+   * How narrow the group is: more than that of every other group that it lies inside. The sum over
+   * the predicates of 1 for a name or an Ethernet address, 1 and the length for a prefix, 1 for TCP
+   * and UDP together, 2 for a single transport, and 65,536 less the number of ports for a range.
+   *
+   * <p>It grows strictly with containment, because that is containment predicate by predicate, and
+   * each summand does so. The one exception is a whole address family: it stands at the source and
+   * holds groups that name only a destination; it counts 1, they at least 2.
+   *
+   * @return from 0, for {@link #ALL}, to {@link #HIGHEST_SPECIFICITY}
+   */
+  public int specificity() {
+    return user.specificity()
+        + srcUser.specificity()
+        + dstUser.specificity()
+        + srcHost.specificity()
+        + dstHost.specificity()
+        + transport.specificity()
+        + srcPort.specificity()
+        + dstPort.specificity()
+        + srcEth.specificity()
+        + dstEth.specificity();
   }
 
   /** Whether the group speaks of users, who stand for hosts when it is enforced. */

@@ -57,6 +57,18 @@ public record IpPrefix(Family family, long high, long low, int length)
     return IpText.parse(field, text);
   }
 
+  /**
+   * The prefix of fewer bits that this one lies in.
+   *
+   * @param bits how many leading bits are kept: 0 to {@code length}
+   */
+  public IpPrefix shortened(int bits) {
+    if (bits > length) {
+      throw new IllegalArgumentException("no longer prefix is known of " + this + ": " + bits);
+    }
+    return new IpPrefix(family, high & highMask(family, bits), low & lowMask(family, bits), bits);
+  }
+
   /** Whether this is exactly one address. */
   public boolean isAddress() {
     return family != Family.ANY && length == family.bits();
@@ -76,6 +88,16 @@ public record IpPrefix(Family family, long high, long low, int length)
         && length <= other.length
         && high == (other.high & highMask(family, length))
         && low == (other.low & lowMask(family, length));
+  }
+
+  @Override
+  public int specificity() {
+    return isAny() ? 0 : length + 1;
+  }
+
+  @Override
+  public boolean overlaps(IpPrefix other) {
+    return contains(other) || other.contains(this);
   }
 
   @Override

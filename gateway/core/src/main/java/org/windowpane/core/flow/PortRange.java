@@ -48,9 +48,24 @@ public record PortRange(int first, int last) implements FieldSet<PortRange> {
     return first == 0 && last == LARGEST;
   }
 
+  /** Whether this is exactly one port. */
+  public boolean isPort() {
+    return first == last;
+  }
+
   @Override
   public boolean contains(PortRange other) {
     return first <= other.first && other.last <= last;
+  }
+
+  @Override
+  public int specificity() {
+    return LARGEST - (last - first);
+  }
+
+  @Override
+  public boolean overlaps(PortRange other) {
+    return first <= other.last && other.first <= last;
   }
 
   @Override

@@ -73,6 +73,16 @@ public record Transport(int number) implements FieldSet<Transport> {
   }
 
   @Override
+  public int specificity() {
+    return isAny() ? 0 : number == PORTED_NUMBER ? 1 : 2;
+  }
+
+  @Override
+  public boolean overlaps(Transport other) {
+    return contains(other) || other.contains(this);
+  }
+
+  @Override
   public Optional<Transport> intersect(Transport other) {
     if (contains(other)) {
       return Optional.of(other);

@@ -36,6 +36,16 @@ public record UserName(String name) implements FieldSet<UserName> {
   }
 
   @Override
+  public int specificity() {
+    return isAny() ? 0 : 1;
+  }
+
+  @Override
+  public boolean overlaps(UserName other) {
+    return contains(other) || other.contains(this);
+  }
+
+  @Override
   public Optional<UserName> intersect(UserName other) {
     if (isAny()) {
       return Optional.of(other);

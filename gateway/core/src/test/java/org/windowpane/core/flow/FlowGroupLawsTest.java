@@ -52,6 +52,18 @@ final class FlowGroupLawsTest {
   }
 
   @Property
+  void groupsOverlapExactlyWhenTheyHaveAnIntersection(@ForAll FlowGroup a, @ForAll FlowGroup b) {
+    assertThat(a.overlaps(b)).isEqualTo(a.intersect(b).isPresent());
+  }
+
+  @Property
+  void aGroupInsideAnotherIsNarrower(@ForAll FlowGroup a, @ForAll FlowGroup b) {
+    a.intersect(b)
+        .filter(both -> !both.equals(a))
+        .ifPresent(both -> assertThat(both.specificity()).isGreaterThan(a.specificity()));
+  }
+
+  @Property
   void containmentIsHandedDown(@ForAll FlowGroup a, @ForAll FlowGroup b, @ForAll FlowGroup c) {
     if (a.contains(b) && b.contains(c)) {
       assertThat(a.contains(c)).isTrue();
