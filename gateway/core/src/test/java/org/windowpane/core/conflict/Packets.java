@@ -1,6 +1,7 @@
 package org.windowpane.core.conflict;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
@@ -42,9 +43,9 @@ final class Packets {
     return FlowGroup.parse("(" + (named.isEmpty() ? "*" : named) + ")");
   }
 
-  /** What the packet meets in a table. */
-  static Optional<Action> lookUp(NetworkFlowTable table, FlowGroup packet) {
-    return table.entries().stream()
+  /** What the packet meets in a table, whose entries come in order. */
+  static Optional<Action> lookUp(List<PolicyAtom> entries, FlowGroup packet) {
+    return entries.stream()
         .filter(entry -> entry.flowGroup().contains(packet))
         .map(PolicyAtom::action)
         .findFirst();

@@ -1,6 +1,9 @@
 package org.windowpane.core.conflict;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -9,9 +12,10 @@ import net.jqwik.api.domains.DomainContextBase;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.FlowGroups;
 
-/** Random actions and small trees of requests that overlap often. */
+/** Random actions, small trees of shares, and changes of requests that overlap often. */
 public final class PolicyTrees extends DomainContextBase {
-  private static final int LEVELS = 3;
+  private static final int SHARES = 6;
+  private static final int REQUESTS = 9;
 
   /** Any action, a guarantee under a limit among them. */
   @Provide
@@ -29,21 +33,35 @@ public final class PolicyTrees extends DomainContextBase {
     return Arbitraries.longs().between(0, 9);
   }
 
-  /** A tree of up to three levels. */
+  /** Up to a dozen changes, each of up to four requests. */
   @Provide
-  public Arbitrary<PolicyTree> trees() {
-    return trees(LEVELS);
+  Arbitrary<PolicyStory> stories() {
+    return Combinators.combine(trees(), edits().list().ofMaxSize(4).list().ofMaxSize(12))
+        .as(PolicyStory::new);
   }
 
-  private Arbitrary<PolicyTree> trees(int levels) {
-    Arbitrary<List<PolicyTree>> children =
-        levels == 1 ? Arbitraries.just(List.of()) : trees(levels - 1).list().ofMaxSize(2);
-    return Combinators.combine(requests().list().ofMaxSize(3), children)
-        .as((requests, under) -> new PolicyTree("level" + levels, requests, under));
+  /** Each share is right under one of those before it. */
+  private static Arbitrary<Map<String, String>> trees() {
+    return Arbitraries.integers()
+        .between(0, SHARES)
+        .list()
+        .ofSize(SHARES)
+        .map(
+            choices -> {
+              Map<String, String> parents = new HashMap<>();
+              for (int share = 1; share < SHARES; share++) {
+                parents.put("share" + share, "share" + choices.get(share) % share);
+              }
+              return parents;
+            });
   }
 
-  private Arbitrary<PolicyAtom> requests() {
-    return Combinators.combine(flowGroups(), actions()).as(PolicyAtom::new);
+  private Arbitrary<PolicyStory.Edit> edits() {
+    return Combinators.combine(
+            Arbitraries.integers().between(1, REQUESTS).map(number -> new UUID(0, number)),
+            Arbitraries.integers().between(0, SHARES - 1).map(number -> "share" + number),
+            Combinators.combine(flowGroups(), actions()).as(PolicyAtom::new).optional(0.7))
+        .as(PolicyStory.Edit::new);
   }
 
   private static Arbitrary<FlowGroup> flowGroups() {
@@ -53,5 +71,11 @@ public final class PolicyTrees extends DomainContextBase {
                 Arbitraries.of("", "transport=tcp", "dstPort=80", "dstPort=80-89"))
             .as(Packets::flowGroup);
     return Arbitraries.oneOf(few, new FlowGroups().flowGroups());
+  }
+
+  /** Flow groups that are all different. */
+  @Provide
+  public Arbitrary<List<FlowGroup>> manyFlowGroups() {
+    return flowGroups().list().uniqueElements().ofMaxSize(120);
   }
 }

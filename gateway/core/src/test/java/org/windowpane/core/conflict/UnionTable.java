@@ -4,30 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BinaryOperator;
 
-/**
- * What every switch must behave like: an ordered list of actions, of which a packet meets the first
- * whose flow group it is in. A packet in none is forwarded as if nothing had been asked for.
- *
- * <p>No entry lies inside an earlier one. Some may still be without effect, where several earlier
- * ones cover them together, or where what follows would do the same.
- */
-public final class NetworkFlowTable {
+/** An ordered list of actions, of which a packet meets the first whose flow group it is in. */
+final class UnionTable {
   /** The table that leaves every packet alone. */
-  public static final NetworkFlowTable EMPTY = new NetworkFlowTable(List.of());
+  static final UnionTable EMPTY = new UnionTable(List.of());
 
   private final List<PolicyAtom> entries;
 
-  private NetworkFlowTable(List<PolicyAtom> entries) {
+  private UnionTable(List<PolicyAtom> entries) {
     this.entries = List.copyOf(entries);
   }
 
   /** The table of one entry. */
-  public static NetworkFlowTable of(PolicyAtom entry) {
-    return new NetworkFlowTable(List.of(entry));
+  static UnionTable of(PolicyAtom entry) {
+    return new UnionTable(List.of(entry));
   }
 
   /** The entries; the first that a packet is in holds. */
-  public List<PolicyAtom> entries() {
+  List<PolicyAtom> entries() {
     return entries;
   }
 
@@ -39,15 +33,15 @@ public final class NetworkFlowTable {
    *
    * @param operator one of {@link Conflicts}; its left side is given this table's action
    */
-  public NetworkFlowTable union(NetworkFlowTable other, BinaryOperator<Action> operator) {
+  UnionTable union(UnionTable other, BinaryOperator<Action> operator) {
     List<PolicyAtom> shared = shared(other, operator);
     List<PolicyAtom> union = new ArrayList<>(shared);
     addVisible(entries, shared, union);
     addVisible(other.entries, shared, union);
-    return new NetworkFlowTable(union);
+    return new UnionTable(union);
   }
 
-  private List<PolicyAtom> shared(NetworkFlowTable other, BinaryOperator<Action> operator) {
+  private List<PolicyAtom> shared(UnionTable other, BinaryOperator<Action> operator) {
     List<PolicyAtom> shared = new ArrayList<>();
     for (PolicyAtom mine : entries) {
       for (PolicyAtom theirs : other.entries) {
@@ -72,20 +66,5 @@ public final class NetworkFlowTable {
 
   private static boolean isHidden(PolicyAtom entry, List<PolicyAtom> earlier) {
     return earlier.stream().anyMatch(it -> it.flowGroup().contains(entry.flowGroup()));
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof NetworkFlowTable table && entries.equals(table.entries);
-  }
-
-  @Override
-  public int hashCode() {
-    return entries.hashCode();
-  }
-
-  @Override
-  public String toString() {
-    return entries.toString();
   }
 }
