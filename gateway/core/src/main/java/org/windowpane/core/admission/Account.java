@@ -1,6 +1,7 @@
 package org.windowpane.core.admission;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import org.windowpane.core.admission.Place.AtResource;
 import org.windowpane.core.admission.Place.AtShare;
@@ -13,6 +14,9 @@ import org.windowpane.core.time.Window;
 
 /** Something scarce: how much there is of it, and what is taken over time. For one thread. */
 class Account {
+  /** For a number that is not known. */
+  static final int NO_NUMBER = -1;
+
   private enum Unit {
     BANDWIDTH,
     QUEUES,
@@ -23,9 +27,16 @@ class Account {
   private final Unit unit;
   private final long limit;
   private final TimelineEditor taken;
-  private boolean changed;
+  private final Collection<Account> changed;
+  private boolean isChanged;
+  private int number = NO_NUMBER;
 
-  Account(Resource resource, long limit, Timeline taken) {
+  /**
+   * An account of what is taken.
+   *
+   * @param changed is told of this when something is taken or given back the first time
+   */
+  Account(Resource resource, long limit, Timeline taken, Collection<Account> changed) {
     this.resource = resource;
     this.unit =
         resource instanceof PortQueues
@@ -33,6 +44,7 @@ class Account {
             : resource instanceof TableEntries ? Unit.ENTRIES : Unit.BANDWIDTH;
     this.limit = limit;
     this.taken = taken.edit();
+    this.changed = changed;
   }
 
   Resource resource() {
@@ -66,6 +78,11 @@ class Account {
     return limit - taken.maximum(window);
   }
 
+  /** Whether at every instant of the window there is as much as {@code amount} left. */
+  boolean hasRoom(Window window, long amount) {
+    return taken.staysAtMost(window, limit - amount);
+  }
+
   /** The first instant of the window at which there is less than {@code amount} left. */
   Optional<Timeline.Step> firstShort(Window window, long amount) {
     return taken.firstAbove(window, limit - amount);
@@ -79,20 +96,37 @@ class Account {
   void take(Window window, long amount) {
     if (amount != 0) {
       taken.plus(window, amount);
-      changed = true;
+      noteChange();
     }
   }
 
   void giveBack(Window window, long amount) {
     if (amount != 0) {
       taken.minus(window, amount);
-      changed = true;
+      noteChange();
     }
   }
 
-  /** Whether anything was taken or given back since the account was opened. */
-  boolean isChanged() {
-    return changed;
+  private void noteChange() {
+    if (!isChanged) {
+      isChanged = true;
+      changed.add(this);
+    }
+  }
+
+  /** What is taken now. The account may be changed again. */
+  Timeline settled() {
+    isChanged = false;
+    return taken.done();
+  }
+
+  /** Its number among {@link Takings}, once it is known. */
+  int number() {
+    return number;
+  }
+
+  void number(int known) {
+    number = known;
   }
 
   Place place() {

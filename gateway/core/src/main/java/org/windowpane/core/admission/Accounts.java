@@ -8,7 +8,6 @@ import java.util.Map;
 import org.windowpane.core.admission.Resource.LinkBandwidth;
 import org.windowpane.core.admission.Resource.PortQueues;
 import org.windowpane.core.admission.Resource.TableEntries;
-import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.network.Hop;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Path;
@@ -24,6 +23,7 @@ final class Accounts {
   private final Map<Resource, Account> byResource = new HashMap<>();
   private final Map<String, List<ShareAccount>> chains = new HashMap<>();
   private final Map<Path, List<Account>> paths = new IdentityHashMap<>();
+  private final List<Account> changed = new ArrayList<>();
 
   Accounts(State state) {
     this.state = state;
@@ -45,7 +45,8 @@ final class Accounts {
       Resource resource = new Resource.ShareBandwidth(each.name());
       chain.add(
           (ShareAccount)
-              byResource.computeIfAbsent(resource, it -> new ShareAccount(each, taken(it))));
+              byResource.computeIfAbsent(
+                  resource, it -> new ShareAccount(each, taken(it), changed)));
     }
     chains.put(share, List.copyOf(chain));
     return chain;
@@ -78,25 +79,17 @@ final class Accounts {
 
   private Account of(Resource resource) {
     return byResource.computeIfAbsent(
-        resource, it -> new Account(it, Limits.of(state, it), taken(it)));
+        resource, it -> new Account(it, Limits.of(state, it), taken(it), changed));
   }
 
   private Timeline taken(Resource resource) {
     return state.calendar().timeline(resource);
   }
 
-  /** The timelines with all that was taken and given back. */
-  HashTrie<Resource, Timeline> over(HashTrie<Resource, Timeline> before) {
-    HashTrie<Resource, Timeline> after = before;
-    for (Account account : byResource.values()) {
-      if (account.isChanged()) {
-        Timeline taken = account.taken().done();
-        after =
-            taken.isEmpty()
-                ? after.without(account.resource())
-                : after.with(account.resource(), taken);
-      }
-    }
+  /** The takings with all that was taken and given back since this was asked for last. */
+  Takings over(Takings before) {
+    Takings after = before.with(changed);
+    changed.clear();
     return after;
   }
 }

@@ -14,15 +14,15 @@ import org.windowpane.core.time.Window;
  */
 public final class Batch {
   private final Admission admission;
-  private final State before;
+  private State latest;
   private final Accounts accounts;
   private final Register register;
 
-  Batch(Admission admission, State before) {
+  Batch(Admission admission, State state) {
     this.admission = admission;
-    this.before = before;
-    this.accounts = new Accounts(before);
-    this.register = new Register(before.calendar());
+    this.latest = state;
+    this.accounts = new Accounts(state);
+    this.register = new Register(state.calendar());
   }
 
   /**
@@ -31,10 +31,12 @@ public final class Batch {
    * @return a state in which holds that have lapsed may still be found
    */
   public State state() {
-    return new State(
-        before.shares(),
-        before.network(),
-        register.over(accounts.over(before.calendar().timelines())));
+    latest =
+        new State(
+            latest.shares(),
+            latest.network(),
+            register.over(accounts.over(latest.calendar().takings())));
+    return latest;
   }
 
   /** The booking, if it stands. */
@@ -221,7 +223,7 @@ public final class Batch {
   }
 
   private Proposal propose(BookingRequest request, Instant now) {
-    return admission.propose(before.network(), accounts, register, request, now);
+    return admission.propose(latest.network(), accounts, register, request, now);
   }
 
   private Decision decide(Proposal proposal) {

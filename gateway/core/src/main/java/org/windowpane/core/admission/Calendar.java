@@ -12,12 +12,12 @@ import org.windowpane.core.time.Timeline;
 public final class Calendar {
   /** No bookings. */
   public static final Calendar EMPTY =
-      new Calendar(HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), HashTrie.empty());
+      new Calendar(HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), Takings.NONE);
 
   private final HashTrie<UUID, Booking> bookings;
   private final HashTrie<UUID, Booking> verdicts;
   private final HashTrie<UUID, Booking> holds;
-  private final HashTrie<Resource, Timeline> timelines;
+  private final Takings takings;
 
   /**
    * Of these parts.
@@ -29,11 +29,11 @@ public final class Calendar {
       HashTrie<UUID, Booking> bookings,
       HashTrie<UUID, Booking> verdicts,
       HashTrie<UUID, Booking> holds,
-      HashTrie<Resource, Timeline> timelines) {
+      Takings takings) {
     this.bookings = bookings;
     this.verdicts = verdicts;
     this.holds = holds;
-    this.timelines = timelines;
+    this.takings = takings;
   }
 
   HashTrie<UUID, Booking> byId() {
@@ -48,13 +48,13 @@ public final class Calendar {
     return holds;
   }
 
-  HashTrie<Resource, Timeline> timelines() {
-    return timelines;
+  Takings takings() {
+    return takings;
   }
 
   /** What is taken of something over time. */
   public Timeline timeline(Resource resource) {
-    return timelines.get(resource).orElse(Timeline.EMPTY);
+    return takings.of(resource);
   }
 
   /** What is taken of something at an instant, in its unit. */
@@ -76,7 +76,7 @@ public final class Calendar {
   public boolean equals(Object other) {
     return other instanceof Calendar calendar
         && bookings.equals(calendar.bookings)
-        && timelines.equals(calendar.timelines);
+        && takings.equals(calendar.takings);
   }
 
   @Override

@@ -34,7 +34,7 @@ final class Capacity {
     for (int i = 0; i < accounts.size(); i++) {
       Account account = accounts.get(i);
       long amount = account.amount(need);
-      if (amount > 0 && account.room(window) < amount) {
+      if (amount > 0 && !account.hasRoom(window, amount)) {
         Timeline.Step step = account.firstShort(window, amount).orElseThrow();
         return account.shortOf(step, amount);
       }

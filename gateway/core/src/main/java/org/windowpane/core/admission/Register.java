@@ -9,11 +9,10 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.windowpane.core.collection.HashTrie;
-import org.windowpane.core.time.Timeline;
 
 /** The bookings of a calendar, while some are added and others taken out. For one thread. */
 final class Register {
-  private final Calendar before;
+  private Calendar before;
 
   /** What has changed since, by id; null stands for a booking that is gone. */
   private final Map<UUID, Booking> changed = new LinkedHashMap<>();
@@ -83,18 +82,29 @@ final class Register {
     return lapsed;
   }
 
-  /** The calendar with these bookings and those timelines. */
-  Calendar over(HashTrie<Resource, Timeline> timelines) {
-    HashTrie<UUID, Booking> bookings = before.byId();
-    HashTrie<UUID, Booking> verdicts = before.verdicts();
-    HashTrie<UUID, Booking> holds = before.holds();
+  /** The calendar with these bookings and those takings; what changes later is told from it. */
+  Calendar over(Takings takings) {
+    before =
+        new Calendar(
+            over(before.byId(), any -> true),
+            over(before.verdicts(), Booking::isVerdict),
+            over(before.holds(), Booking::isHeld),
+            takings);
+    changed.clear();
+    return before;
+  }
+
+  private HashTrie<UUID, Booking> over(HashTrie<UUID, Booking> some, Predicate<Booking> belongs) {
+    Map<UUID, Booking> put = new LinkedHashMap<>();
+    HashTrie<UUID, Booking> after = some;
     for (Map.Entry<UUID, Booking> change : changed.entrySet()) {
-      UUID id = change.getKey();
       Booking now = change.getValue();
-      bookings = now == null ? bookings.without(id) : bookings.with(id, now);
-      verdicts = now != null && now.isVerdict() ? verdicts.with(id, now) : verdicts.without(id);
-      holds = now != null && now.isHeld() ? holds.with(id, now) : holds.without(id);
+      if (now != null && belongs.test(now)) {
+        put.put(change.getKey(), now);
+      } else if (after.size() > 0) {
+        after = after.without(change.getKey());
+      }
     }
-    return new Calendar(bookings, verdicts, holds, timelines);
+    return after.withAll(put);
   }
 }

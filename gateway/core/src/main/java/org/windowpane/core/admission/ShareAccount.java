@@ -1,6 +1,7 @@
 package org.windowpane.core.admission;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.core.admission.Resource.ShareBandwidth;
@@ -14,8 +15,8 @@ final class ShareAccount extends Account {
   private final Share share;
   private final Optional<TokenBucket> bucket;
 
-  ShareAccount(Share share, Timeline taken) {
-    super(new ShareBandwidth(share.name()), share.privileges().maxReserveBps(), taken);
+  ShareAccount(Share share, Timeline taken, Collection<Account> changed) {
+    super(new ShareBandwidth(share.name()), share.privileges().maxReserveBps(), taken, changed);
     this.share = share;
     this.bucket = share.privileges().bucket();
   }

@@ -1,7 +1,9 @@
 package org.windowpane.core.collection;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -80,6 +82,23 @@ public final class HashTrie<K, V> {
     return new HashTrie<>(with(root, 0, leaf), isNew ? Math.addExact(size, 1) : size);
   }
 
+  /**
+   * This, where each of the keys has its value: the same as one {@link #with} after the other, but
+   * what several of them have to change is copied once.
+   */
+  public HashTrie<K, V> withAll(Map<K, V> changes) {
+    List<Leaf<K, V>> added = new ArrayList<>(changes.size());
+    int more = 0;
+    for (Map.Entry<K, V> change : changes.entrySet()) {
+      K key = change.getKey();
+      more += find(key) == null ? 1 : 0;
+      added.add(new Leaf<>(spread(key), key, Objects.requireNonNull(change.getValue()), null));
+    }
+    return added.isEmpty()
+        ? this
+        : new HashTrie<>(withAll(root, 0, added), Math.addExact(size, more));
+  }
+
   /** This, where the key has no value. */
   public HashTrie<K, V> without(K key) {
     return find(key) == null ? this : new HashTrie<>(without(root, 0, spread(key), key), size - 1);
@@ -105,6 +124,35 @@ public final class HashTrie<K, V> {
       children.set(place, with(children.get(place), shift + BITS, added));
     }
     return new Branch<>(branch.bits | bit, children);
+  }
+
+  private static <K, V> Node<K, V> withAll(Node<K, V> node, int shift, List<Leaf<K, V>> added) {
+    if (added.size() == 1 || !(node instanceof Branch)) {
+      Node<K, V> grown = node;
+      for (Leaf<K, V> leaf : added) {
+        grown = with(grown, shift, leaf);
+      }
+      return grown;
+    }
+    Branch<K, V> branch = (Branch<K, V>) node;
+    int bits = branch.bits;
+    List<List<Leaf<K, V>>> byPlace = new ArrayList<>(Collections.nCopies(1 << BITS, null));
+    for (Leaf<K, V> leaf : added) {
+      int index = (leaf.hash >>> shift) & MASK;
+      bits |= 1 << index;
+      if (byPlace.get(index) == null) {
+        byPlace.set(index, new ArrayList<>());
+      }
+      byPlace.get(index).add(leaf);
+    }
+    List<Node<K, V>> children = new ArrayList<>(Integer.bitCount(bits));
+    for (int rest = bits; rest != 0; rest &= rest - 1) {
+      int bit = Integer.lowestOneBit(rest);
+      Node<K, V> child = (branch.bits & bit) == 0 ? null : branch.children.get(branch.place(bit));
+      List<Leaf<K, V>> here = byPlace.get(Integer.numberOfTrailingZeros(bit));
+      children.add(here == null ? child : withAll(child, shift + BITS, here));
+    }
+    return new Branch<>(bits, children);
   }
 
   private static <K, V> Node<K, V> without(Node<K, V> node, int shift, int hash, K key) {

@@ -39,6 +39,17 @@ final class Branch {
     return branch;
   }
 
+  /** A branch above some of the nodes, beside which the levels before them are given. */
+  static Branch of(long session, Object[] nodes, long[] before, int from, int to) {
+    Branch branch = new Branch(session, roomFor(to - from));
+    branch.count = to - from;
+    for (int i = from; i < to; i++) {
+      branch.replace(i - from, nodes[i]);
+      branch.numbers[branch.children.length + i - from] = before[i] - before[from];
+    }
+    return branch;
+  }
+
   int count() {
     return count;
   }

@@ -87,6 +87,17 @@ final class Leaf {
     return leaf;
   }
 
+  /** A leaf of changes that lie in two arrays, with the level before the first of them. */
+  static long[] of(long session, long[] ticks, long[] levels, int from, int to, long before) {
+    long[] leaf = empty(session, to - from);
+    System.arraycopy(ticks, from, leaf, 1, to - from);
+    int at = levels(leaf);
+    for (int i = from; i < to; i++) {
+      leaf[at + i - from] = levels[i] - before;
+    }
+    return leaf;
+  }
+
   /**
    * The leaf with every level from the tick on raised by {@code amount}: the same array, changed,
    * where it is the session's and has room, or else another one.

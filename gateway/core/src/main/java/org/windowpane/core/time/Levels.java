@@ -23,6 +23,12 @@ public abstract sealed class Levels permits Timeline, TimelineEditor {
   /** The tree of levels, for {@link Reading}. */
   abstract Object root();
 
+  /**
+   * The levels times how long they last, summed up as longs are that overflow. It is 0 where
+   * nothing is taken, and may be 0 elsewhere.
+   */
+  abstract long area();
+
   /** What is taken at the instant. */
   public final long levelAt(Instant at) {
     return Reading.levelAt(root(), Tick.of(at));
@@ -80,7 +86,7 @@ public abstract sealed class Levels permits Timeline, TimelineEditor {
 
   /** Whether nothing is ever taken. */
   public final boolean isEmpty() {
-    return root() == null;
+    return area() == 0 && root() == null;
   }
 
   @Override

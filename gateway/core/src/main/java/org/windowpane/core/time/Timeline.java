@@ -9,16 +9,29 @@ import java.time.Instant;
  */
 public final class Timeline extends Levels {
   /** Nothing taken, ever. */
-  public static final Timeline EMPTY = new Timeline(null);
+  public static final Timeline EMPTY = new Timeline(null, 0, Backlog.empty(), 0, 0);
 
-  private final Object root;
+  private final Object tree;
+  private final int changesInTree;
+  private final Backlog backlog;
+  private final long reach;
+  private final long area;
 
-  private Timeline(Object root) {
-    this.root = root;
+  /** This without a backlog, once somebody has read it. */
+  private volatile Timeline settled;
+
+  private Timeline(Object tree, int changesInTree, Backlog backlog, long reach, long area) {
+    this.tree = tree;
+    this.changesInTree = changesInTree;
+    this.backlog = backlog;
+    this.reach = reach;
+    this.area = area;
   }
 
-  static Timeline of(Object root) {
-    return root == null ? EMPTY : new Timeline(root);
+  static Timeline of(Object tree, int changesInTree, Backlog backlog, long reach, long area) {
+    return tree == null && backlog.count() == 0
+        ? EMPTY
+        : new Timeline(tree, changesInTree, backlog, reach, area);
   }
 
   /**
@@ -29,14 +42,50 @@ public final class Timeline extends Levels {
    */
   public record Step(Instant at, long level) {}
 
+  Object tree() {
+    return tree;
+  }
+
+  int changesInTree() {
+    return changesInTree;
+  }
+
+  Backlog backlog() {
+    return backlog;
+  }
+
+  @Override
+  long area() {
+    return area;
+  }
+
+  long reach() {
+    return reach;
+  }
+
   @Override
   Object root() {
-    return root;
+    return settled().tree;
+  }
+
+  private Timeline settled() {
+    if (backlog.count() == 0) {
+      return this;
+    }
+    Timeline known = settled;
+    if (known == null) {
+      TimelineEditor editor = new TimelineEditor(this, TimelineEditor.CAPACITY);
+      editor.root();
+      known = editor.done();
+      settled = known;
+    }
+    return known;
   }
 
   /** An editor that starts with what is taken here. */
   public TimelineEditor edit() {
-    return new TimelineEditor(root);
+    Timeline known = settled;
+    return new TimelineEditor(known == null ? this : known, TimelineEditor.CAPACITY);
   }
 
   /**
@@ -57,7 +106,7 @@ public final class Timeline extends Levels {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Timeline timeline && (root == timeline.root || sameChanges(timeline));
+    return other instanceof Timeline timeline && (this == timeline || sameChanges(timeline));
   }
 
   private boolean sameChanges(Timeline other) {

@@ -6,8 +6,13 @@ import java.util.concurrent.atomic.AtomicLong;
  * A {@link Timeline} that is being changed in place. For one thread.
  *
  * <p>What an editor has copied once in a session is its own, and is then changed without copying,
- * until {@link #done} ends the session and hands it out; what was handed out is never changed. With
- * n changes of the level, adding a window takes time in log n.
+ * until {@link #done} ends the session and hands it out; what was handed out is never changed.
+ *
+ * <p>Nobody counts while there is plenty: windows wait in a {@link Backlog}, and are worked into
+ * the tree of levels when somebody reads it, or when there are many of them. Until then all that is
+ * known is how far the levels may reach, which is enough to see that a limit well above is kept.
+ * With n changes of the level, a window that is read right away takes time in log n, and one that
+ * waits a small constant time in the mean, memory permitting.
  */
 public final class TimelineEditor extends Levels {
   static final int CAPACITY = 64;
@@ -15,17 +20,37 @@ public final class TimelineEditor extends Levels {
   /** Levels up to here, of either sign, are so small that their differences are, too. */
   private static final long SMALL = Long.MAX_VALUE / 2;
 
+  /**
+   * A backlog is swept in where the tree has no more than so many changes for each of its windows.
+   */
+  private static final int CHANGES_PER_WAITING = 4;
+
+  private static final int FEWEST_WAITING = 8;
+  private static final int MOST_WAITING = 1 << 16;
+
   private static final AtomicLong SESSIONS = new AtomicLong();
 
   private final int capacity;
   private Object root;
   private long session = SESSIONS.incrementAndGet();
+  private Backlog backlog;
 
-  /** No level is above this, nor below its negative; the greatest long where that is not known. */
-  private long reach = Long.MAX_VALUE;
+  /** At least how many changes the tree has, and not much more. */
+  private int changes;
 
-  TimelineEditor(Object root) {
-    this(root, CAPACITY);
+  /** No level is above this, nor below its negative, the backlog included. */
+  private long reach;
+
+  /** The levels times how long they last, summed up, less all that does not fit in a long. */
+  private long area;
+
+  TimelineEditor(Timeline timeline, int capacity) {
+    this.root = timeline.tree();
+    this.backlog = timeline.backlog().copy();
+    this.changes = timeline.changesInTree();
+    this.reach = timeline.reach();
+    this.area = timeline.area();
+    this.capacity = capacity;
   }
 
   /**
@@ -34,20 +59,38 @@ public final class TimelineEditor extends Levels {
    * @param capacity how many changes there are at most in a leaf, and children in a branch: from 4
    *     to 255
    */
-  TimelineEditor(Object root, int capacity) {
-    this.root = root;
-    this.capacity = capacity;
+  static TimelineEditor ofSmallNodes(int capacity) {
+    return new TimelineEditor(Timeline.EMPTY, capacity);
   }
 
   @Override
   Object root() {
+    settle();
     return root;
+  }
+
+  @Override
+  long area() {
+    return area;
   }
 
   /** What is taken now. It stays so whatever the editor does later. Takes constant time. */
   public Timeline done() {
     session = SESSIONS.incrementAndGet();
-    return Timeline.of(root);
+    return Timeline.of(root, changes, backlog.copy(), reach, area);
+  }
+
+  /**
+   * Whether no more than {@code limit} is taken at any instant of the window. Where that is so at
+   * every instant there is, the window is not looked at.
+   */
+  public boolean staysAtMost(Window window, long limit) {
+    if (reach <= limit) {
+      return true;
+    }
+    settle();
+    reach = Reading.reach(root);
+    return reach <= limit || maximum(window) <= limit;
   }
 
   /**
@@ -62,8 +105,51 @@ public final class TimelineEditor extends Levels {
     if (amount == 0 || start == end) {
       return;
     }
-    refuseOverflow(start, end, amount);
+    long size = amount == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(amount);
+    if (reach > SMALL - size) {
+      settle();
+      reach = Reading.reach(root);
+      if (reach > SMALL - size) {
+        refuseOverflow(start, end, amount);
+        raise(start, end, amount);
+        area += amount * (end - start);
+        return;
+      }
+    }
+    reach += size;
+    area += amount * (end - start);
+    backlog.add(start, end, amount);
+    if (backlog.count() >= mostWaiting()) {
+      settle();
+    }
+  }
+
+  private int mostWaiting() {
+    return Math.max(FEWEST_WAITING, Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING));
+  }
+
+  /** Works the backlog into the tree. */
+  private void settle() {
+    int waiting = backlog.count();
+    if (waiting == 0) {
+      return;
+    }
+    Backlog settled = backlog;
+    backlog = Backlog.empty();
+    if (waiting < Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING)) {
+      for (int i = 0; i < waiting; i++) {
+        raise(settled.start(i), settled.end(i), settled.amount(i));
+      }
+    } else {
+      Rebuild.Built built = Rebuild.of(root, changes, settled, session, capacity);
+      root = built.root();
+      changes = built.changes();
+    }
+  }
+
+  private void raise(long start, long end, long amount) {
     root = root == null ? Leaf.of(session, start, amount, end) : raised(start, end, amount);
+    changes += 2;
   }
 
   /** Takes {@code amount} less inside the window: undoes {@link #plus}. */
@@ -71,24 +157,16 @@ public final class TimelineEditor extends Levels {
     plus(window, Math.negateExact(amount));
   }
 
-  /** Looks at all levels only where some may be greater than any real one. */
+  /** Looks at all levels, for some may be greater than any real one. */
   private void refuseOverflow(long start, long end, long amount) {
-    long size = Math.abs(amount);
-    if (reach > SMALL - size) {
-      reach = Reading.reach(root);
-    }
-    if (reach <= SMALL - size) {
-      reach += size;
-      return;
-    }
     long raised = Math.addExact(Reading.levelAt(root, start), amount);
     long behind = Reading.levelAt(root, end);
     long high = Math.max(0, Math.max(raised, behind));
     long low = Math.min(0, Math.min(raised, behind));
-    Changes changes = changes();
-    while (changes.next()) {
-      boolean inside = start <= changes.tick() && changes.tick() < end;
-      long level = inside ? Math.addExact(changes.level(), amount) : changes.level();
+    Changes all = new Changes(root, Tick.EVER);
+    while (all.next()) {
+      boolean inside = start <= all.tick() && all.tick() < end;
+      long level = inside ? Math.addExact(all.level(), amount) : all.level();
       high = Math.max(high, level);
       low = Math.min(low, level);
     }

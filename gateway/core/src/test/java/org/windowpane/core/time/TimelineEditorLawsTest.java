@@ -85,7 +85,7 @@ final class TimelineEditorLawsTest {
       @ForAll("lists") List<Piece> pieces,
       @ForAll @IntRange(min = 4, max = 8) int capacity,
       @ForAll("pieces") Piece asked) {
-    TimelineEditor editor = new TimelineEditor(null, capacity);
+    TimelineEditor editor = TimelineEditor.ofSmallNodes(capacity);
     pieces.forEach(piece -> editor.plus(piece.window(), piece.amount()));
     TreeMap<Instant, Long> levels = levels(pieces);
     assertThat(steps(editor)).isEqualTo(steps(levels));
@@ -115,7 +115,7 @@ final class TimelineEditorLawsTest {
   void editingInPlaceAndCopyingComeToTheSame(
       @ForAll("lists") List<Piece> pieces, @ForAll @IntRange(min = 4, max = 8) int capacity) {
     Timeline copied = Timeline.EMPTY;
-    TimelineEditor editor = new TimelineEditor(null, capacity);
+    TimelineEditor editor = TimelineEditor.ofSmallNodes(capacity);
     for (Piece piece : pieces) {
       copied = copied.plus(piece.window(), piece.amount());
       editor.plus(piece.window(), piece.amount());
@@ -128,7 +128,7 @@ final class TimelineEditorLawsTest {
       @ForAll("lists") List<Piece> pieces,
       @ForAll @IntRange(min = 4, max = 8) int capacity,
       @ForAll @IntRange(min = 1, max = 9) int every) {
-    TimelineEditor editor = new TimelineEditor(null, capacity);
+    TimelineEditor editor = TimelineEditor.ofSmallNodes(capacity);
     Map<Timeline, List<Step>> handedOut = new HashMap<>();
     for (int i = 0; i < pieces.size(); i++) {
       editor.plus(pieces.get(i).window(), pieces.get(i).amount());
@@ -145,7 +145,7 @@ final class TimelineEditorLawsTest {
   @Property(tries = 200)
   void takingEverythingAwayInAnyOrderLeavesNothing(
       @ForAll("lists") List<Piece> pieces, @ForAll @IntRange(min = 4, max = 8) int capacity) {
-    TimelineEditor editor = new TimelineEditor(null, capacity);
+    TimelineEditor editor = TimelineEditor.ofSmallNodes(capacity);
     pieces.forEach(piece -> editor.plus(piece.window(), piece.amount()));
     List<Piece> left = new ArrayList<>(pieces);
     while (!left.isEmpty()) {
