@@ -37,20 +37,12 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
     results = measure(only)
     figures = core_figures(results)
     tell(figures)
-<<<<<<< Updated upstream
     where, measured = {**machine(), "java": results[0]["vmVersion"]}, commit()
     if file:
         run = {"machine": where, "commit": measured, "figures": written(figures)}
         Path(file).write_text(json.dumps(run, indent=1) + "\n")
     if write_docs:
         bench_page.write(where, measured, figures)
-=======
-    run = {"machine": {**machine(), "java": results[0]["vmVersion"]}, "commit": commit(), "figures": written(figures)}
-    if file:
-        Path(file).write_text(json.dumps(run, indent=1) + "\n")
-    if write_docs:
-        bench_page.write(run["machine"], run["commit"], figures)
->>>>>>> Stashed changes
         line(f"  Written to {bench_page.PAGE.relative_to(ROOT)}.")
     return 0
 

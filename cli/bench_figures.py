@@ -36,21 +36,17 @@ def _at_most(value: float) -> Bar:
 
 
 BARS = {
-    "admission.rate_at_100k": _at_least(10_000),
-    "admission.p99_us_at_100k": _at_most(1_000),
-    "admission.growth_1k_to_100k": _at_most(3),
-    "admission.vs_yarn_at_10k": _at_least(10),
-    "memory.million_bookings_mib": _at_most(2_048),
-    "search.earliest_ms_at_100k": _at_most(10),
-    "compile.incremental_ms_at_10k": _at_most(10),
-    "compile.full_s_at_10k": _at_most(10),
-    "compile.full_ms_at_1k": _at_most(1_000),
+    "admission.rate_at_100k": _at_least(100_000),
+    "admission.p99_us_at_100k": _at_most(50),
+    "admission.growth_1k_to_100k": _at_most(2),
+    "admission.vs_yarn_at_10k": _at_least(200),
+    "memory.million_bookings_mib": _at_most(1_024),
+    "search.earliest_ms_at_100k": _at_most(2),
+    "compile.incremental_ms_at_10k": _at_most(1),
+    "compile.full_s_at_10k": _at_most(1),
+    "compile.full_ms_at_1k": _at_most(30),
 }
-<<<<<<< Updated upstream
-"""Proposals, until they are agreed on. Figures that are not here are told for comparison only."""
-=======
 """Figures that are not here are told for comparison only."""
->>>>>>> Stashed changes
 
 
 @dataclass(frozen=True)

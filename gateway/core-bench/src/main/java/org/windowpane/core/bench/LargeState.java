@@ -27,8 +27,9 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
 /**
- * A tree of 10,000 shares, six levels deep, over leaves and spines, with as many bookings in the
- * year ahead as are asked for. Always the same ones.
+ * A tree of 10,000 shares, six levels deep, over sixteen leaves and a spine of 10 Gbit/s links, 500
+ * queues a port and 10,000 entries a table, with as many bookings in the year ahead as are asked
+ * for. Always the same ones.
  */
 final class LargeState {
   static final Instant NOW = Instant.parse("2026-11-20T21:00:00Z");
@@ -38,8 +39,10 @@ final class LargeState {
   private static final int LEAVES = 16;
   private static final int HOSTS_OF_A_LEAF = 16;
   private static final int YEAR_SECONDS = 365 * 24 * 3600;
-  static final long LINK_BPS = 400_000_000_000L;
-  private static final int QUEUES = 60_000;
+  static final long LINK_BPS = 10_000_000_000L;
+  private static final long ROOT_BPS = 200_000_000_000L;
+  private static final int QUEUES = 500;
+  private static final int ENTRIES = 10_000;
   private static final String USER = "user";
 
   private final Random random = new Random(20_261_120);
@@ -68,22 +71,23 @@ final class LargeState {
   }
 
   private State tree() {
-    State state = State.of(share(Share.ROOT, null));
+    State state = State.of(share(Share.ROOT, null, ROOT_BPS));
     shares.add(Share.ROOT);
     for (int number = 1; number < SHARES; number++) {
       String name = "share-" + number;
-      state = state.with(share(name, shares.get((number - 1) / FANOUT)));
+      long most = number <= FANOUT ? ROOT_BPS / 2 : LINK_BPS;
+      state = state.with(share(name, shares.get((number - 1) / FANOUT), most));
       shares.add(name);
     }
     return state;
   }
 
-  private static Share share(String name, String parent) {
+  private static Share share(String name, String parent, long maxReserveBps) {
     return new Share(
         name,
         Optional.ofNullable(parent),
         FlowGroup.ALL,
-        new Privileges(true, true, 1_000_000_000_000L),
+        new Privileges(true, true, maxReserveBps),
         Set.of(USER),
         false);
   }
@@ -117,7 +121,7 @@ final class LargeState {
     for (int port = 1; port <= ports; port++) {
       all.add(new Port(port, "s" + number + "-" + port, true, LINK_BPS, QUEUES));
     }
-    FlowTable policy = new FlowTable(0, "policy", 1_000_000);
+    FlowTable policy = new FlowTable(0, "policy", ENTRIES);
     return Switch.of(new Dpid(number), all, List.of(policy), Switch.Queues.MARKED, "");
   }
 

@@ -21,7 +21,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
-@Fork(value = 1, jvmArgsAppend = "-Xmx6g")
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx6g", "-XX:+UseParallelGC", "-XX:+UseTransparentHugePages"})
 public class MemoryBenchmark {
   private static final int BOOKINGS = 1_000_000;
   private static final int COLLECTIONS = 5;

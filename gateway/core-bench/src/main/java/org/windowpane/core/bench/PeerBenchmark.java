@@ -26,7 +26,9 @@ import org.windowpane.core.admission.Decision;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(value = 1, jvmArgsAppend = "-Xmx6g")
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx6g", "-XX:+UseParallelGC", "-XX:+UseTransparentHugePages"})
 public class PeerBenchmark {
   private static final int REQUESTS = 10_000;
   private static final int REQUESTS_TO_WARM_UP = 1_000;

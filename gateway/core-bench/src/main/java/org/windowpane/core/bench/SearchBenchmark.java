@@ -34,7 +34,9 @@ import org.windowpane.core.time.Window;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
-@Fork(value = 1, jvmArgsAppend = "-Xmx6g")
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xmx6g", "-XX:+UseParallelGC", "-XX:+UseTransparentHugePages"})
 public class SearchBenchmark {
   private static final int REQUESTS = 1 << 4;
   private static final Duration LENGTH = Duration.ofHours(6);

@@ -41,6 +41,12 @@ public final class TimelineEditor extends Levels {
   /** No level is above this, nor below its negative, the backlog included. */
   private long reach;
 
+  /** No level of the tree is above this, nor below its negative. */
+  private long reachOfTree;
+
+  /** How much the backlog may come to; null where nobody has asked since it was empty. */
+  private Crowd crowd;
+
   /** The levels times how long they last, summed up, less all that does not fit in a long. */
   private long area;
 
@@ -50,6 +56,7 @@ public final class TimelineEditor extends Levels {
     this.changes = timeline.changesInTree();
     this.reach = timeline.reach();
     this.area = timeline.area();
+    this.reachOfTree = Reading.reach(root);
     this.capacity = capacity;
   }
 
@@ -81,16 +88,27 @@ public final class TimelineEditor extends Levels {
   }
 
   /**
-   * Whether no more than {@code limit} is taken at any instant of the window. Where that is so at
-   * every instant there is, the window is not looked at.
+   * Whether no more than {@code limit} is taken at any instant of the window. What is known without
+   * looking at the window's levels is asked first, and whether the backlog can matter before it is
+   * worked in.
    */
   public boolean staysAtMost(Window window, long limit) {
     if (reach <= limit) {
       return true;
     }
-    settle();
-    reach = Reading.reach(root);
-    return reach <= limit || maximum(window) <= limit;
+    long start = Tick.of(window.start());
+    long last = Tick.lastOf(window);
+    long waiting = backlog.count() == 0 ? 0 : crowd().most(start, last);
+    return reachOfTree <= limit - waiting
+        || Reading.greatest(root, start, last) <= limit - waiting
+        || (waiting > 0 && maximum(window) <= limit);
+  }
+
+  private Crowd crowd() {
+    if (crowd == null) {
+      crowd = Crowd.of(backlog);
+    }
+    return crowd;
   }
 
   /**
@@ -112,6 +130,7 @@ public final class TimelineEditor extends Levels {
       if (reach > SMALL - size) {
         refuseOverflow(start, end, amount);
         raise(start, end, amount);
+        reachOfTree = reach;
         area += amount * (end - start);
         return;
       }
@@ -119,6 +138,9 @@ public final class TimelineEditor extends Levels {
     reach += size;
     area += amount * (end - start);
     backlog.add(start, end, amount);
+    if (crowd != null) {
+      crowd.add(start, end, amount);
+    }
     if (backlog.count() >= mostWaiting()) {
       settle();
     }
@@ -136,6 +158,7 @@ public final class TimelineEditor extends Levels {
     }
     Backlog settled = backlog;
     backlog = Backlog.empty();
+    crowd = null;
     if (waiting < Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING)) {
       for (int i = 0; i < waiting; i++) {
         raise(settled.start(i), settled.end(i), settled.amount(i));
@@ -145,6 +168,8 @@ public final class TimelineEditor extends Levels {
       root = built.root();
       changes = built.changes();
     }
+    reachOfTree = Reading.reach(root);
+    reach = reachOfTree;
   }
 
   private void raise(long start, long end, long amount) {
