@@ -68,15 +68,14 @@ public final class Timeline extends Levels {
     return settled().tree;
   }
 
-  private Timeline settled() {
+  /** The same without a backlog; made once. */
+  Timeline settled() {
     if (backlog.count() == 0) {
       return this;
     }
     Timeline known = settled;
     if (known == null) {
-      TimelineEditor editor = new TimelineEditor(this, TimelineEditor.CAPACITY);
-      editor.root();
-      known = editor.done();
+      known = TimelineEditor.settled(this);
       settled = known;
     }
     return known;

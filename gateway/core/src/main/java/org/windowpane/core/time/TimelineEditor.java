@@ -50,7 +50,11 @@ public final class TimelineEditor extends Levels {
   /** The levels times how long they last, summed up, less all that does not fit in a long. */
   private long area;
 
+  /** What this started with, as long as nothing was changed; null afterwards. */
+  private Timeline origin;
+
   TimelineEditor(Timeline timeline, int capacity) {
+    this.origin = timeline;
     this.root = timeline.tree();
     this.backlog = timeline.backlog().copy();
     this.changes = timeline.changesInTree();
@@ -68,6 +72,13 @@ public final class TimelineEditor extends Levels {
    */
   static TimelineEditor ofSmallNodes(int capacity) {
     return new TimelineEditor(Timeline.EMPTY, capacity);
+  }
+
+  /** The same timeline, with its backlog worked into its tree. */
+  static Timeline settled(Timeline timeline) {
+    TimelineEditor editor = new TimelineEditor(timeline, CAPACITY);
+    editor.workIn();
+    return editor.done();
   }
 
   @Override
@@ -123,6 +134,7 @@ public final class TimelineEditor extends Levels {
     if (amount == 0 || start == end) {
       return;
     }
+    origin = null;
     long size = amount == Long.MIN_VALUE ? Long.MAX_VALUE : Math.abs(amount);
     if (reach > SMALL - size) {
       settle();
@@ -150,12 +162,27 @@ public final class TimelineEditor extends Levels {
     return Math.max(FEWEST_WAITING, Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING));
   }
 
-  /** Works the backlog into the tree. */
+  /** Works the backlog into the tree; what nobody has changed is worked in once for all readers. */
   private void settle() {
-    int waiting = backlog.count();
-    if (waiting == 0) {
+    if (backlog.count() == 0) {
       return;
     }
+    if (origin == null) {
+      workIn();
+      return;
+    }
+    Timeline known = origin.settled();
+    origin = known;
+    root = known.tree();
+    backlog = known.backlog().copy();
+    changes = known.changesInTree();
+    crowd = null;
+    reachOfTree = Reading.reach(root);
+    reach = reachOfTree;
+  }
+
+  private void workIn() {
+    int waiting = backlog.count();
     Backlog settled = backlog;
     backlog = Backlog.empty();
     crowd = null;
