@@ -202,7 +202,7 @@ public final class Batch {
       return refused(Rule.NOT_BOOKED, "id", "There is no such booking, or it has ended.");
     }
     Booking booking = standing.get();
-    if (change.rateBps().isPresent() && !(booking.ask() instanceof Ask.Reserve)) {
+    if (change.rateBps().isPresent() && booking.rateBps() == 0) {
       return refused(Rule.NOT_BOOKED, "rateBps", "Only reserved bandwidth has a rate to change.");
     }
     Instant end = change.end().orElse(booking.window().end());
