@@ -107,7 +107,10 @@ public final class Batch {
     return new Decision.Granted(confirmed);
   }
 
-  /** Gives back what was held until now or earlier, and says what that was. */
+  /**
+   * Gives back what was held until now or earlier, and says what that was. What it drew from
+   * buckets of tokens until it lapsed stays drawn, however late that is noticed.
+   */
   public List<Booking> lapse(Instant now) {
     List<Booking> lapsed = register.lapsed(now);
     lapsed.forEach(booking -> release(booking, now));
@@ -304,6 +307,7 @@ public final class Batch {
   }
 
   private void release(Booking booking, Instant now) {
+    Instant end = booking.heldUntil().filter(now::isAfter).orElse(now);
     register.remove(booking.id());
     Need need = Need.of(booking.request());
     for (Term term : booking.terms()) {
@@ -311,8 +315,8 @@ public final class Batch {
       for (ShareAccount account : accounts.chain(booking.share())) {
         if (account.bucket().isEmpty()) {
           account.giveBack(term.window(), term.rateBps());
-        } else if (now.isBefore(term.window().end())) {
-          account.giveBack(term.window().from(now), term.rateBps());
+        } else if (end.isBefore(term.window().end())) {
+          account.giveBack(term.window().from(end), term.rateBps());
         }
       }
     }
