@@ -1,5 +1,6 @@
 package org.windowpane.core.admission;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.Place.AtShare;
@@ -9,6 +10,9 @@ import org.windowpane.core.share.Share;
 
 /** The policies of admission about who asks for what, one function each. */
 final class Policies {
+  private static final Comparator<Booking> FIRST_TO_START =
+      Comparator.comparing((Booking it) -> it.window().start()).thenComparing(Booking::id);
+
   private Policies() {}
 
   static Optional<Refusal> startsNowOrLater(Proposal proposal) {
@@ -84,7 +88,8 @@ final class Policies {
 
   /**
    * What is allowed strictly is not denied, and the other way round, by a share that is neither
-   * this one nor above it (PANE, SIGCOMM 2013, §4).
+   * this one nor above it (PANE, SIGCOMM 2013, §4). Of several that oppose it, the first to start
+   * is named.
    */
   static Optional<Refusal> isNotOpposed(Proposal proposal) {
     BookingRequest request = proposal.request();
@@ -97,7 +102,7 @@ final class Policies {
         .filter(standing -> standing.window().overlaps(request.window()))
         .filter(standing -> standing.flowGroup().overlaps(request.flowGroup()))
         .filter(standing -> !isInChain(standing.share(), proposal.chain()))
-        .findFirst()
+        .min(FIRST_TO_START)
         .map(
             standing ->
                 Refusal.because(
