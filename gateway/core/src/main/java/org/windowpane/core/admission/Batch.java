@@ -196,7 +196,8 @@ public final class Batch {
 
   /**
    * Extends, shortens, or changes the rate of a booking, from now on or from its start where that
-   * is later, and without a gap. Only what it takes beyond what it has needs room.
+   * is later, and without a gap. Only what it takes beyond what it has needs room, and only then
+   * must what it allows or denies be opposed by nobody.
    */
   public Decision change(UUID id, BookingChange change, Instant now) {
     lapse(now);
@@ -213,12 +214,22 @@ public final class Batch {
       return refused(Rule.IN_THE_PAST, "end", "It would end before it starts, or in the past.");
     }
     Alteration alteration = Alteration.of(booking, change, now);
-    Optional<Refusal> refusal = alteration.apply(accounts);
+    Optional<Refusal> refusal = opposition(booking, end, now).or(() -> alteration.apply(accounts));
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
     register.put(alteration.after());
     return new Decision.Granted(alteration.after());
+  }
+
+  /** Why what allows or denies may not go on until then. */
+  private Optional<Refusal> opposition(Booking booking, Instant end, Instant now) {
+    Instant before = booking.window().end();
+    if (!booking.isVerdict() || !end.isAfter(before)) {
+      return Optional.empty();
+    }
+    BookingRequest more = booking.request().during(new Window(before, end));
+    return Policies.isNotOpposed(propose(more, now));
   }
 
   private static Decision refused(Rule rule, String field, String reason) {
