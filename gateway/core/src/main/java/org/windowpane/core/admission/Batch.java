@@ -121,16 +121,23 @@ public final class Batch {
    * Books all or nothing, each beside those before it.
    *
    * @param requests with ids of their own
+   * @throws IllegalArgumentException where the share of one is not in the tree, or its id is that
+   *     of a booking that stands; none is booked then
    */
   public GroupDecision bookAll(List<BookingRequest> requests, Instant now) {
     List<Booking> granted = new ArrayList<>();
-    for (BookingRequest request : requests) {
-      Decision decision = book(request, now);
-      if (decision instanceof Decision.Refused refused) {
-        granted.forEach(this::undo);
-        return new GroupDecision.Refused(request, refused.refusal());
+    try {
+      for (BookingRequest request : requests) {
+        Decision decision = book(request, now);
+        if (decision instanceof Decision.Refused refused) {
+          granted.forEach(this::undo);
+          return new GroupDecision.Refused(request, refused.refusal());
+        }
+        granted.add(((Decision.Granted) decision).booking());
       }
-      granted.add(((Decision.Granted) decision).booking());
+    } catch (IllegalArgumentException meaningless) {
+      granted.forEach(this::undo);
+      throw meaningless;
     }
     return new GroupDecision.Granted(granted);
   }
