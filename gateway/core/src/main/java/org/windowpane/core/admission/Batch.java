@@ -184,7 +184,8 @@ public final class Batch {
    * Books a window and a constant rate at which data passes before its deadline: "40 GB from A to B
    * by 06:00".
    *
-   * @param request its window is when the data may flow, its rate the most that is wanted
+   * @param request its window is when the data may flow, its rate the most that is wanted; where
+   *     the rest of the data would be lost, nothing is granted in part
    */
   public Decision bookTransfer(BookingRequest request, Transfer transfer, Instant now) {
     lapse(now);
@@ -194,7 +195,7 @@ public final class Batch {
       return new Decision.Refused(refusal.get());
     }
     return TransferWindow.find(proposal, transfer)
-        .map(found -> book(request.during(found.window()).atRate(found.rateBps()), now))
+        .map(found -> book(found.of(request), now))
         .orElseGet(
             () ->
                 refused(

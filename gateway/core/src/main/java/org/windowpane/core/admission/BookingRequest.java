@@ -63,6 +63,11 @@ public record BookingRequest(
         id, principal, share, flowGroup, new Ask.Reserve(rateBps), strictness, window);
   }
 
+  /** The same, all of it or none. */
+  BookingRequest strictly() {
+    return new BookingRequest(id, principal, share, flowGroup, ask, Strictness.STRICT, window);
+  }
+
   /** The same under another id. */
   public BookingRequest as(UUID other) {
     return new BookingRequest(other, principal, share, flowGroup, ask, strictness, window);

@@ -28,7 +28,12 @@ final class TransferWindow {
    *
    * @param rateBps in bits per second, more than 0
    */
-  record Found(Window window, long rateBps) {}
+  record Found(Window window, long rateBps) {
+    /** The request for just that: at a lower rate the data would not pass. */
+    BookingRequest of(BookingRequest request) {
+      return request.during(window).atRate(rateBps).strictly();
+    }
+  }
 
   /**
    * A rectangle that reaches at least as far as the steps that were met.

@@ -1,0 +1,127 @@
+package org.windowpane.core.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.core.admission.Played.open;
+import static org.windowpane.core.admission.Played.plain;
+import static org.windowpane.core.admission.Played.reserve;
+import static org.windowpane.core.admission.Played.second;
+import static org.windowpane.core.admission.Played.seconds;
+import static org.windowpane.core.admission.Played.share;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.windowpane.core.admission.Transfer.Aim;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Window;
+
+/** Transfers, beside every window and every rate that there are. */
+final class TransferLawsTest {
+  private static final int DEADLINE = 16;
+  private static final int ROOM = 8;
+  private static final long NANOS = 1_000_000_000;
+  private static final long NEVER = Long.MAX_VALUE;
+
+  record Taken(int from, int length, int rate) {}
+
+  @Provide
+  Arbitrary<List<Taken>> taken() {
+    return Combinators.combine(
+            Arbitraries.integers().between(0, DEADLINE - 1),
+            Arbitraries.integers().between(1, 8),
+            Arbitraries.integers().between(1, 5))
+        .as(Taken::new)
+        .list()
+        .ofMaxSize(6);
+  }
+
+  /** What is booked, and what it leaves second by second. */
+  private static final class Given {
+    final Batch batch = open(Played.root().with(share("eight", Share.ROOT, plain(ROOM))));
+    final long[] room = new long[DEADLINE];
+
+    Given(List<Taken> taken) {
+      Arrays.fill(room, ROOM);
+      for (Taken one : taken) {
+        Window window = seconds(one.from(), one.from() + one.length());
+        if (batch.book(reserve("eight", one.rate(), window), second(0))
+            instanceof Decision.Granted) {
+          for (int i = one.from(); i < Math.min(DEADLINE, one.from() + one.length()); i++) {
+            room[i] -= one.rate();
+          }
+        }
+      }
+    }
+
+    Decision transfer(int most, int bits, Aim aim) {
+      BookingRequest request = reserve("eight", most, seconds(0, DEADLINE));
+      return batch.bookTransfer(request, new Transfer(bits, aim), second(0));
+    }
+
+    long least(int from, int to) {
+      return Arrays.stream(room, from, to).min().orElseThrow();
+    }
+  }
+
+  @Property
+  void noWindowHasALowerRate(
+      @ForAll("taken") List<Taken> taken,
+      @ForAll @IntRange(min = 1, max = 10) int most,
+      @ForAll @IntRange(min = 1, max = 80) int bits) {
+    Given given = new Given(taken);
+    long best = NEVER;
+    for (int from = 0; from < DEADLINE; from++) {
+      for (int to = from + 1; to <= DEADLINE; to++) {
+        long rate = (bits + to - from - 1) / (to - from);
+        best = rate <= Math.min(most, given.least(from, to)) ? Math.min(best, rate) : best;
+      }
+    }
+    Decision decision = given.transfer(most, bits, Aim.LEAST_RATE);
+    assertThat(decision instanceof Decision.Granted ? rate(decision) : NEVER).isEqualTo(best);
+    assertPasses(decision, bits);
+  }
+
+  @Property
+  void noWindowEndsEarlier(
+      @ForAll("taken") List<Taken> taken,
+      @ForAll @IntRange(min = 1, max = 10) int most,
+      @ForAll @IntRange(min = 1, max = 80) int bits) {
+    Given given = new Given(taken);
+    long best = NEVER;
+    for (int from = 0; from < DEADLINE; from++) {
+      for (int rate = 1; rate <= most; rate++) {
+        long end = from * NANOS + (bits * NANOS + rate - 1) / rate;
+        int to = (int) ((end + NANOS - 1) / NANOS);
+        best = to <= DEADLINE && rate <= given.least(from, to) ? Math.min(best, end) : best;
+      }
+    }
+    Decision decision = given.transfer(most, bits, Aim.EARLIEST_END);
+    assertThat(decision instanceof Decision.Granted ? end(decision) : NEVER).isEqualTo(best);
+    assertPasses(decision, bits);
+  }
+
+  private static long rate(Decision decision) {
+    return Played.booked(decision).rateBps();
+  }
+
+  private static long end(Decision decision) {
+    return Duration.between(Instant.EPOCH, Played.booked(decision).window().end()).toNanos();
+  }
+
+  private static void assertPasses(Decision decision, int bits) {
+    if (decision instanceof Decision.Granted granted) {
+      Booking booking = granted.booking();
+      assertThat(booking.window().end()).isBeforeOrEqualTo(second(DEADLINE));
+      assertThat(booking.window().length().toNanos() * booking.rateBps())
+          .isGreaterThanOrEqualTo(bits * NANOS);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.windowpane.core.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.core.admission.Played.asked;
+import static org.windowpane.core.admission.Played.booked;
+import static org.windowpane.core.admission.Played.open;
+import static org.windowpane.core.admission.Played.plain;
+import static org.windowpane.core.admission.Played.reserve;
+import static org.windowpane.core.admission.Played.second;
+import static org.windowpane.core.admission.Played.seconds;
+import static org.windowpane.core.admission.Played.share;
+import static org.windowpane.core.admission.Played.tokens;
+import static org.windowpane.core.admission.Played.why;
+
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.Transfer.Aim;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Window;
+
+final class TransferTest {
+  private final State ten = Played.root().with(share("ten", Share.ROOT, plain(10)));
+
+  private Booking transferred(long bits, Aim aim, BookingRequest request) {
+    return booked(open(ten).bookTransfer(request, new Transfer(bits, aim), second(0)));
+  }
+
+  @Test
+  void theLowestRateTakesAllTheTimeThereIs() {
+    Booking booking = transferred(30, Aim.LEAST_RATE, reserve("ten", 10, seconds(0, 20)));
+    assertThat(booking.rateBps()).isEqualTo(2);
+    assertThat(booking.window()).isEqualTo(seconds(0, 20));
+  }
+
+  @Test
+  void theEarliestEndTakesAllTheRateThatIsWanted() {
+    Booking booking = transferred(30, Aim.EARLIEST_END, reserve("ten", 8, seconds(0, 20)));
+    assertThat(booking.rateBps()).isEqualTo(8);
+    assertThat(booking.window()).isEqualTo(new Window(second(0), second(3).plusMillis(750)));
+  }
+
+  @Test
+  void anEndIsRoundedUpSoThatNoBitIsLeft() {
+    Booking booking = transferred(10, Aim.EARLIEST_END, reserve("ten", 3, seconds(0, 20)));
+    assertThat(booking.window().end()).isEqualTo(second(3).plusNanos(333_333_334));
+  }
+
+  @Test
+  void whatDoesNotPassBeforeTheDeadlineIsRefused() {
+    Refusal refusal =
+        why(
+            open(ten)
+                .bookTransfer(
+                    reserve("ten", 10, seconds(0, 5)),
+                    new Transfer(51, Aim.EARLIEST_END),
+                    second(0)));
+    assertThat(refusal.rule()).isEqualTo(Rule.NO_WINDOW);
+  }
+
+  @Test
+  void aTransferStartsNowOrLater() {
+    Refusal refusal =
+        why(
+            open(ten)
+                .bookTransfer(
+                    reserve("ten", 10, seconds(0, 5)),
+                    new Transfer(1, Aim.EARLIEST_END),
+                    second(1)));
+    assertThat(refusal.rule()).isEqualTo(Rule.IN_THE_PAST);
+  }
+
+  @Test
+  void aTransferIsNotGrantedInPartForThenTheDataWouldNotPass() {
+    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+    BookingRequest partial =
+        asked("bucket", new Ask.Reserve(10), Strictness.PARTIAL, seconds(4, 6));
+    Decision decision =
+        open(state).bookTransfer(partial, new Transfer(20, Aim.EARLIEST_END), second(0));
+    assertThat(why(decision).rule()).isEqualTo(Rule.TOKENS);
+  }
+
+  @Test
+  void noDataIsNoTransfer() {
+    assertThatThrownBy(() -> new Transfer(0, Aim.LEAST_RATE))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
