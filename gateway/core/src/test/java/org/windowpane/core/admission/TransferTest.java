@@ -13,6 +13,7 @@ import static org.windowpane.core.admission.Played.share;
 import static org.windowpane.core.admission.Played.tokens;
 import static org.windowpane.core.admission.Played.why;
 
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.Transfer.Aim;
 import org.windowpane.core.share.Share;
@@ -77,6 +78,19 @@ final class TransferTest {
     Decision decision =
         open(state).bookTransfer(partial, new Transfer(20, Aim.EARLIEST_END), second(0));
     assertThat(why(decision).rule()).isEqualTo(Rule.TOKENS);
+  }
+
+  @Test
+  void whatTakesLongerThanTimeCanBeToldIsNotDoneEarly() {
+    State one = Played.root().with(share("one", Share.ROOT, plain(1)));
+    Window ever = new Window(second(0), Instant.MAX);
+    Transfer endless = new Transfer(Long.MAX_VALUE, Aim.EARLIEST_END);
+    assertThat(booked(open(one).bookTransfer(reserve("one", 1, ever), endless, second(0))).window())
+        .isEqualTo(ever);
+    assertThat(
+            why(open(one).bookTransfer(reserve("one", 1, seconds(0, 9)), endless, second(0)))
+                .rule())
+        .isEqualTo(Rule.NO_WINDOW);
   }
 
   @Test
