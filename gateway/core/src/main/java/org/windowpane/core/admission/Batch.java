@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
 /**
@@ -284,21 +285,21 @@ public final class Batch {
         proposal.need().atRate(booking.rateBps()));
   }
 
-  /** Whether a booking that is not entered keeps the rules of its share from now on. */
-  boolean fits(Booking booking, Instant now) {
+  /** The rule of its share that a booking that is not entered breaks from now on, if any. */
+  Optional<Rule> broken(Booking booking, Instant now) {
     List<ShareAccount> chain = accounts.chain(booking.share());
-    if (!chain.get(0).share().flowGroup().contains(booking.flowGroup())
-        || Policies.mayObjection(chain.get(0).share(), booking.ask()).isPresent()) {
-      return false;
+    Share share = chain.get(0).share();
+    if (!share.flowGroup().contains(booking.flowGroup())) {
+      return Optional.of(Rule.OUTSIDE_SHARE);
     }
+    Optional<Refusal> refusal = Policies.mayObjection(share, booking.ask());
     for (Term term : booking.terms()) {
-      Need need = Need.ofBandwidth(term.rateBps());
-      if (now.isBefore(term.window().end())
-          && Capacity.objection(chain, List.of(), term.window().from(now), need).isPresent()) {
-        return false;
+      if (refusal.isEmpty() && now.isBefore(term.window().end())) {
+        Need need = Need.ofBandwidth(term.rateBps());
+        refusal = Capacity.objection(chain, List.of(), term.window().from(now), need);
       }
     }
-    return true;
+    return refusal.map(Refusal::rule);
   }
 
   /** Enters a booking that was granted before, whatever its size: for rebuilding from a record. */

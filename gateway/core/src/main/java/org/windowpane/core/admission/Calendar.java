@@ -57,6 +57,11 @@ public final class Calendar {
     return takings.of(resource);
   }
 
+  /** This, where nothing was ever taken of something: it is gone. */
+  Calendar without(Resource resource) {
+    return new Calendar(bookings, verdicts, holds, timelines.without(resource));
+  }
+
   /** What is taken of something at an instant, in its unit. */
   public long takenAt(Resource resource, Instant at) {
     return timeline(resource).levelAt(at);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.admission.Resource.ShareBandwidth;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 
@@ -62,8 +63,9 @@ public final class Reshaping {
    * Decides a change of a share.
    *
    * <p>Bookings of the share and of those under it are looked at in the order of their starts, and
-   * then of their ids; one stands in the way where it breaks a rule from now on beside those before
-   * it. What was drawn until now is not judged.
+   * then of their ids; one stands in the way where beside those before it, it breaks a rule from
+   * now on that it does not break as things are. What was drawn until now is not judged. What one
+   * that ends has drawn from buckets of tokens stays drawn.
    *
    * @throws IllegalArgumentException where a share that is named is not in the tree
    */
@@ -73,45 +75,64 @@ public final class Reshaping {
     if (objection.isPresent()) {
       return objection.get();
     }
-    ShareTree reshaped = reshaped(state.shares(), change);
+    Batch batch = Admission.ofShares().open(state);
+    batch.lapse(now);
+    return change instanceof ShareChange.Delete delete
+        ? deleted(batch, delete.share(), fate, now)
+        : settled(batch.state(), reshaped(state.shares(), change), change.share(), fate, now);
+  }
+
+  /** The bookings of the share and of those under it, in the order in which they are looked at. */
+  private static List<Booking> touched(State state, String share) {
     Set<String> touched =
-        state.shares().subtree(change.share()).stream()
+        state.shares().subtree(share).stream()
             .map(Share::name)
             .collect(Collectors.toCollection(HashSet::new));
-    List<Booking> bookings =
-        state.calendar().bookings().stream()
-            .filter(booking -> touched.contains(booking.share()))
-            .sorted(
-                Comparator.comparing((Booking it) -> it.window().start())
-                    .thenComparing(Booking::id))
-            .toList();
-    return settled(state, reshaped, change, bookings, fate, now);
+    return state.calendar().bookings().stream()
+        .filter(booking -> touched.contains(booking.share()))
+        .sorted(
+            Comparator.comparing((Booking it) -> it.window().start()).thenComparing(Booking::id))
+        .toList();
+  }
+
+  private static Outcome deleted(Batch batch, String share, InTheWay fate, Instant now) {
+    State state = batch.state();
+    List<Booking> bookings = touched(state, share);
+    if (!bookings.isEmpty() && fate == InTheWay.STAYS) {
+      return new Outcome.Refused(inUse(share, bookings), List.of(), bookings);
+    }
+    bookings.forEach(booking -> batch.release(booking.id(), now));
+    Calendar calendar = batch.state().calendar();
+    for (Share gone : state.shares().subtree(share)) {
+      calendar = calendar.without(new ShareBandwidth(gone.name()));
+    }
+    ShareTree rest = state.shares().without(share);
+    return new Outcome.Changed(new State(rest, state.network(), calendar), bookings);
   }
 
   private static Outcome settled(
-      State state,
-      ShareTree reshaped,
-      ShareChange change,
-      List<Booking> bookings,
-      InTheWay fate,
-      Instant now) {
-    Batch emptied = Admission.ofShares().open(state);
-    bookings.forEach(booking -> emptied.release(booking.id(), Instant.MIN));
-    State empty = emptied.state();
+      State state, ShareTree reshaped, String share, InTheWay fate, Instant now) {
+    List<Booking> bookings = touched(state, share);
+    Batch asItWas = Admission.ofShares().open(state);
+    bookings.forEach(booking -> asItWas.release(booking.id(), Instant.MIN));
     Batch refilled =
-        Admission.ofShares().open(new State(reshaped, state.network(), empty.calendar()));
+        Admission.ofShares().open(new State(reshaped, state.network(), asItWas.state().calendar()));
     List<Booking> inTheWay = new ArrayList<>();
     for (Booking booking : bookings) {
-      if (reshaped.find(booking.share()).isEmpty() || !refilled.fits(booking, now)) {
+      Optional<Rule> broken = refilled.broken(booking, now);
+      boolean ends = broken.isPresent() && !broken.equals(asItWas.broken(booking, now));
+      refilled.restore(booking);
+      if (ends) {
+        refilled.release(booking.id(), now);
         inTheWay.add(booking);
       } else {
-        refilled.restore(booking);
+        asItWas.restore(booking);
       }
     }
     if (inTheWay.isEmpty() || fate == InTheWay.ENDS) {
       return new Outcome.Changed(refilled.state(), inTheWay);
     }
-    return new Outcome.Refused(inUse(change.share(), inTheWay), List.of(), inTheWay);
+    return new Outcome.Refused(inUse(share, inTheWay), List.of(), inTheWay);
   }
 
   private static Refusal inUse(String share, List<Booking> inTheWay) {
@@ -194,10 +215,8 @@ public final class Reshaping {
     if (change instanceof ShareChange.Move move) {
       return tree.moving(move.share(), move.newParent());
     }
-    if (change instanceof ShareChange.Alter alter) {
-      return tree.with(require(tree, alter.share()).altered(alter.flowGroup(), alter.privileges()));
-    }
-    return tree.without(change.share());
+    ShareChange.Alter alter = (ShareChange.Alter) change;
+    return tree.with(require(tree, alter.share()).altered(alter.flowGroup(), alter.privileges()));
   }
 
   private static Share require(ShareTree tree, String name) {
