@@ -47,7 +47,7 @@ public final class Interpreter {
       return held(world, speaker, grant.share(), share -> done(world, share.grantingAll()));
     }
     if (statement instanceof Statement.Tick tick) {
-      Instant later = world.now().plusSeconds(Meaning.checked(tick.seconds()));
+      Instant later = Meaning.later(world.now(), tick.seconds());
       return new Turn(world.at(later), new Reply.Done());
     }
     return new Turn(world, Queries.answer(world, speaker, statement));

@@ -52,12 +52,15 @@ public final class Meaning {
     if (moment instanceof Moment.Absolute absolute) {
       return Instant.EPOCH.plusSeconds(checked(absolute.seconds()));
     }
-    return moment instanceof Moment.Relative relative
-        ? now.plusSeconds(checked(relative.seconds()))
-        : now;
+    return moment instanceof Moment.Relative relative ? later(now, relative.seconds()) : now;
   }
 
-  static long checked(long seconds) {
+  /** So much later; earlier where that is below 0. */
+  static Instant later(Instant now, long seconds) {
+    return Instant.ofEpochSecond(checked(now.getEpochSecond() + checked(seconds)));
+  }
+
+  private static long checked(long seconds) {
     if (Math.abs(seconds) > LAST_SECOND) {
       throw new IllegalArgumentException(
           "Second " + seconds + " is too far away; say forever, or " + LAST_SECOND + " at most.");
