@@ -12,11 +12,19 @@ import org.windowpane.core.time.Window;
  *
  * <p>One account after the other moves the window to the earliest place at which it has room
  * itself, until none moves it any more. Nothing is skipped: no window between the old place and the
- * new one has room in the account that moved it.
+ * new one has room in the account that moved it. Tokens are waited for in the same way; only where
+ * a few waits come nearer and nearer to enough, the next change is looked at instead, so that the
+ * window that is found has them but may not be the earliest.
  */
 final class EarliestWindow {
   /** How many places a share's least draw or bucket may turn down before the search is given up. */
   private static final int MOST_TURNED_DOWN = 100;
+
+  /**
+   * How often in a row tokens are waited for before the next change is looked at: mostly once is
+   * enough, but where a bucket is full meanwhile it comes nearer and nearer.
+   */
+  private static final int MOST_WAITS = 3;
 
   private EarliestWindow() {}
 
@@ -30,15 +38,20 @@ final class EarliestWindow {
     List<Account> accounts = new ArrayList<>(proposal.chain());
     accounts.addAll(proposal.way());
     Window window = proposal.request().window();
+    int waits = 0;
     for (int turnedDown = 0; turnedDown < MOST_TURNED_DOWN; turnedDown++) {
       window = withRoom(accounts, proposal.need(), window, deadline);
       if (window == null) {
         return Optional.empty();
       }
-      if (Capacity.objection(proposal.chain(), proposal.way(), window, proposal.need()).isEmpty()) {
+      Optional<Refusal> objection =
+          Capacity.objection(proposal.chain(), proposal.way(), window, proposal.need());
+      if (objection.isEmpty()) {
         return Optional.of(window);
       }
-      window = afterNextChange(accounts, window);
+      boolean waiting = objection.get().rule() == Rule.TOKENS && waits < MOST_WAITS;
+      waits = waiting ? waits + 1 : 0;
+      window = waiting ? withTokens(proposal, window) : afterNextChange(accounts, window);
       if (window == null) {
         return Optional.empty();
       }
@@ -77,6 +90,16 @@ final class EarliestWindow {
       place = place.startingAt(room.get());
     }
     return null;
+  }
+
+  /** The window from the first instant on at which every bucket may have enough, or null. */
+  private static Window withTokens(Proposal proposal, Window window) {
+    Instant start = window.start();
+    for (ShareAccount account : proposal.chain()) {
+      Instant soonest = account.soonestStart(window, proposal.need().rateBps());
+      start = soonest.isAfter(start) ? soonest : start;
+    }
+    return start.equals(Instant.MAX) ? null : window.startingAt(start);
   }
 
   /** The window from the next instant on at which some share has less or more reserved, or null. */

@@ -1,5 +1,7 @@
 package org.windowpane.core.admission;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
@@ -12,6 +14,9 @@ import org.windowpane.core.time.Window;
 
 /** The bandwidth of a share, with its least draw and its token bucket. */
 final class ShareAccount extends Account {
+  /** Longer than any calendar, in seconds. */
+  private static final BigDecimal LONGEST_WAIT = BigDecimal.valueOf(9_000_000_000L);
+
   private final Share share;
   private final Optional<TokenBucket> bucket;
 
@@ -68,6 +73,44 @@ final class ShareAccount extends Account {
   /** From when on the tokens would be gone, with so much more drawn in the window. */
   Optional<Instant> firstDry(Window window, long more) {
     return bucket.flatMap(it -> it.firstDry(taken().done().plus(window, more)));
+  }
+
+  /**
+   * An instant before which no window of this length, starting with this one, has enough tokens for
+   * so much more; {@link Instant#MAX} where none ever has. Its start where the tokens last.
+   */
+  Instant soonestStart(Window window, long more) {
+    Timeline drawn = taken().done().plus(window, more);
+    Optional<Instant> dry = bucket.flatMap(it -> it.firstDry(drawn));
+    if (dry.isEmpty()) {
+      return window.start();
+    }
+    Instant low = drawn.firstAtMost(dry.get(), Long.MAX_VALUE).orElse(Instant.MAX);
+    return low.equals(Instant.MAX) || !low.isAfter(window.start())
+        ? Instant.MAX
+        : start(window, more, low, bucket.get().tokensAt(drawn, low).negate());
+  }
+
+  /**
+   * What is missing at {@code low} comes by drawing less before it, which a later window does only
+   * once it reaches that far; what is missing when the window ends, even then, by the fill alone.
+   */
+  private Instant start(Window window, long more, Instant low, BigDecimal missing) {
+    if (low.equals(window.end())) {
+      return later(window.start(), missing, Math.min(more, share.privileges().tokens().fillBps()));
+    }
+    Instant reaching = low.isAfter(window.end()) ? low.minus(window.length()) : window.start();
+    return later(reaching, missing, more);
+  }
+
+  private static Instant later(Instant start, BigDecimal missing, long perSecond) {
+    if (perSecond == 0) {
+      return Instant.MAX;
+    }
+    BigDecimal seconds = missing.divide(BigDecimal.valueOf(perSecond), 9, RoundingMode.CEILING);
+    return seconds.compareTo(LONGEST_WAIT) > 0
+        ? Instant.MAX
+        : start.plusNanos(seconds.movePointRight(9).longValueExact());
   }
 
   /** The most that may be drawn in the window without the tokens running out, however late. */
