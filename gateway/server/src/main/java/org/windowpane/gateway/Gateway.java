@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -38,6 +39,7 @@ import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
 import org.windowpane.gateway.telemetry.Telemetry;
 import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.text.TextListener;
 
 /** All parts of a gateway, put together. The only class that sees every one. */
 final class Gateway implements AutoCloseable {
@@ -48,6 +50,7 @@ final class Gateway implements AutoCloseable {
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private HttpServer server;
+  private TextListener text;
 
   private Gateway() {}
 
@@ -102,6 +105,8 @@ final class Gateway implements AutoCloseable {
     ledger.listen(scheduler);
     ledger.listen(feed);
     Passwords passwords = new Passwords();
+    LogIn logIn = new LogIn(ledger, passwords, new LogInThrottle(), clock);
+    Supplier<UUID> ids = Generators.timeBasedEpochGenerator()::generate;
     server =
         started(
             new HttpServer(
@@ -111,17 +116,23 @@ final class Gateway implements AutoCloseable {
                     telemetry,
                     link::status,
                     feed,
-                    new LogIn(ledger, passwords, new LogInThrottle(), clock),
+                    logIn,
                     new Probes(
                         database::answers, () -> link.status().connected(), ledger::isLeading),
                     metrics,
                     clock,
-                    Generators.timeBasedEpochGenerator()::generate),
+                    ids),
                 new HttpServer.Settings(
                     settings.listen(),
                     settings.web(),
                     settings.secureCookies(),
                     settings.installLead())));
+    if (settings.text().isPresent()) {
+      text =
+          started(
+              new TextListener(
+                  new TextListener.Parts(ledger, logIn, clock, ids), settings.text().get()));
+    }
     ledger.start();
     keeper.start();
     scheduler.start();
@@ -131,6 +142,9 @@ final class Gateway implements AutoCloseable {
       new DemoSeed(ledger, passwords).plant();
     }
     server.start();
+    if (text != null) {
+      text.start();
+    }
   }
 
   private static void migrate(Database database) throws StoreException, InterruptedException {
@@ -177,6 +191,11 @@ final class Gateway implements AutoCloseable {
   /** The port that it answers on. */
   int port() {
     return server.port();
+  }
+
+  /** The port that it hears the text language at. */
+  int textPort() {
+    return text.port();
   }
 
   /** Stops every part, the last one first. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.text.TextListener;
 
 /**
  * How a gateway is set up.
@@ -19,6 +20,7 @@ import org.windowpane.gateway.telemetry.TelemetryPoller;
  * @param secureCookies whether browsers come by HTTPS only
  * @param installLead how long before its start a window is installed
  * @param samples what measurements are kept
+ * @param text how the text language is heard, if it is
  */
 record GatewaySettings(
     String databaseUrl,
@@ -29,7 +31,8 @@ record GatewaySettings(
     boolean demo,
     boolean secureCookies,
     Duration installLead,
-    TelemetryPoller.Settings samples) {
+    TelemetryPoller.Settings samples,
+    Optional<TextListener.Settings> text) {
 
   /** Without the URL of the database, which holds a password. */
   @Override

@@ -13,6 +13,8 @@ import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.text.Limits;
+import org.windowpane.gateway.text.TextListener;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,6 +42,24 @@ final class ServeCommand implements Callable<Integer> {
       defaultValue = "127.0.0.1:8080",
       description = "Where to answer.")
   private String listen;
+
+  @Option(
+      names = "--text-listen",
+      paramLabel = "ADDRESS:PORT",
+      description = {
+        "Where to hear PANE's text language, customarily at port 4242; nowhere if not said.",
+        "Clients log in with NAME:PASSWORD., which cross the network in the clear."
+      })
+  private String textListen;
+
+  @Option(
+      names = "--text-trust-loopback",
+      defaultValue = "false",
+      description = {
+        "Let clients of the text language log in with NAME. alone, as PANE's own do.",
+        "Only where --text-listen is a loopback address: whoever works there can be anybody."
+      })
+  private boolean textTrustLoopback;
 
   @Option(
       names = "--controller-url",
@@ -125,7 +145,7 @@ final class ServeCommand implements Callable<Integer> {
   private GatewaySettings settings() {
     return new GatewaySettings(
         database.url(),
-        address(),
+        address("--listen", listen),
         controllerUrl(),
         Optional.ofNullable(controllerSecretFile),
         Files.isRegularFile(web.resolve("index.html")) ? Optional.of(web) : Optional.empty(),
@@ -134,17 +154,35 @@ final class ServeCommand implements Callable<Integer> {
         Duration.ofMillis(within("--install-lead-ms", installLeadMs, 0, 60_000)),
         new TelemetryPoller.Settings(
             Duration.ofSeconds(within("--sample-seconds", sampleSeconds, 1, 60)),
-            Duration.ofHours(within("--sample-hours", sampleHours, 1, 8760))));
+            Duration.ofHours(within("--sample-hours", sampleHours, 1, 8760))),
+        text());
   }
 
-  private InetSocketAddress address() {
-    int colon = listen.lastIndexOf(':');
+  private Optional<TextListener.Settings> text() {
+    if (textListen == null) {
+      if (textTrustLoopback) {
+        throw new ParameterException(
+            spec.commandLine(), "--text-trust-loopback needs --text-listen on a loopback address.");
+      }
+      return Optional.empty();
+    }
     try {
-      String host = listen.substring(0, colon).replaceAll("^\\[|]$", "");
-      return new InetSocketAddress(host, Integer.parseInt(listen.substring(colon + 1)));
+      return Optional.of(
+          new TextListener.Settings(
+              address("--text-listen", textListen), textTrustLoopback, Limits.CUSTOMARY));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), "--text-listen: " + e.getMessage(), e);
+    }
+  }
+
+  private InetSocketAddress address(String option, String said) {
+    int colon = said.lastIndexOf(':');
+    try {
+      String host = said.substring(0, colon).replaceAll("^\\[|]$", "");
+      return new InetSocketAddress(host, Integer.parseInt(said.substring(colon + 1)));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
       throw new ParameterException(
-          spec.commandLine(), "--listen is ADDRESS:PORT, but it says " + listen, e);
+          spec.commandLine(), option + " is ADDRESS:PORT, but it says " + said, e);
     }
   }
 

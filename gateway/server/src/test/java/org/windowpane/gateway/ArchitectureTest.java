@@ -23,6 +23,8 @@ final class ArchitectureTest {
           .definedBy("org.windowpane.gateway")
           .layer("rest")
           .definedBy("..gateway.rest..")
+          .layer("text")
+          .definedBy("..gateway.text..")
           .layer("security")
           .definedBy("..gateway.security..")
           .layer("telemetry")
@@ -41,8 +43,10 @@ final class ArchitectureTest {
           .mayNotBeAccessedByAnyLayer()
           .whereLayer("rest")
           .mayOnlyBeAccessedByLayers("program")
+          .whereLayer("text")
+          .mayOnlyBeAccessedByLayers("program")
           .whereLayer("security")
-          .mayOnlyBeAccessedByLayers("program", "rest")
+          .mayOnlyBeAccessedByLayers("program", "rest", "text")
           .whereLayer("telemetry")
           .mayOnlyBeAccessedByLayers("program")
           .whereLayer("enforcement")
@@ -53,7 +57,7 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("program")
           .whereLayer("application")
           .mayOnlyBeAccessedByLayers(
-              "program", "rest", "security", "telemetry", "enforcement", "persistence");
+              "program", "rest", "text", "security", "telemetry", "enforcement", "persistence");
 
   @ArchTest
   static final ArchRule sqlStaysInPersistence =

@@ -14,6 +14,8 @@ import org.windowpane.gateway.telemetry.TelemetryPoller;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.text.Limits;
+import org.windowpane.gateway.text.TextListener;
 
 /** A whole gateway on a database of its own, with the demo's people, beside a fake controller. */
 public final class TestGateway implements AutoCloseable {
@@ -83,7 +85,10 @@ public final class TestGateway implements AutoCloseable {
         true,
         false,
         Duration.ofMillis(200),
-        new TelemetryPoller.Settings(Duration.ofSeconds(1), Duration.ofHours(1)));
+        new TelemetryPoller.Settings(Duration.ofSeconds(1), Duration.ofHours(1)),
+        Optional.of(
+            new TextListener.Settings(
+                new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)));
   }
 
   /** Stops the gateway, as at a shutdown. */
@@ -104,6 +109,11 @@ public final class TestGateway implements AutoCloseable {
   /** Where it answers. */
   public URI uri() {
     return URI.create("http://127.0.0.1:" + gateway.port());
+  }
+
+  /** The port at which it hears the text language. */
+  public int textPort() {
+    return gateway.textPort();
   }
 
   /** Somebody who is not in. */

@@ -50,7 +50,7 @@ public final class Interpreter {
       Instant later = Meaning.later(world.now(), tick.seconds());
       return new Turn(world.at(later), new Reply.Done());
     }
-    return new Turn(world, Queries.answer(world, speaker, statement));
+    return new Turn(world, Queries.answer(world.state(), speaker, statement, world.now()));
   }
 
   private static Turn request(World world, String speaker, Request said) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
 import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.admission.State;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
@@ -13,34 +14,48 @@ import org.windowpane.core.time.TokenBucket;
 import org.windowpane.core.time.Window;
 
 /** Answers the statements that ask and change nothing. */
-final class Queries {
+public final class Queries {
   private Queries() {}
 
-  static Reply answer(World world, String speaker, Statement statement) {
+  /** Whether the statement only asks. */
+  public static boolean asks(Statement statement) {
+    return statement instanceof Statement.GetSchedule
+        || statement instanceof Statement.ListShares
+        || statement instanceof Statement.ListSharesByFlowGroup;
+  }
+
+  /**
+   * What the speaker is answered.
+   *
+   * @param state what holds
+   * @param statement one that {@link #asks}
+   * @param now what the clock shows
+   */
+  public static Reply answer(State state, String speaker, Statement statement, Instant now) {
     if (statement instanceof Statement.GetSchedule asked) {
-      return schedule(world, speaker, asked.share());
+      return schedule(state, speaker, asked.share(), now);
     }
     if (statement instanceof Statement.ListSharesByFlowGroup asked) {
-      return shares(world, share -> share.flowGroup().contains(asked.flows()));
+      return shares(state, share -> share.flowGroup().contains(asked.flows()));
     }
-    return shares(world, share -> share.heldBy(speaker));
+    return shares(state, share -> share.heldBy(speaker));
   }
 
-  private static Reply shares(World world, Predicate<Share> wanted) {
+  private static Reply shares(State state, Predicate<Share> wanted) {
     return new Reply.Shares(
-        world.state().shares().parentsFirst().stream().filter(wanted).map(Share::name).toList());
+        state.shares().parentsFirst().stream().filter(wanted).map(Share::name).toList());
   }
 
-  private static Reply schedule(World world, String speaker, String name) {
-    Optional<Share> share = world.state().shares().find(name);
+  private static Reply schedule(State state, String speaker, String name, Instant now) {
+    Optional<Share> share = state.shares().find(name);
     if (share.isEmpty()) {
       return new Reply.Refused(noShare(name));
     }
     if (!share.get().heldBy(speaker)) {
       return new Reply.Refused(notHeld(speaker, name));
     }
-    Timeline taken = world.state().calendar().timeline(new ShareBandwidth(name));
-    List<Timeline.Step> steps = taken.steps(new Window(world.now(), Instant.MAX));
+    Timeline taken = state.calendar().timeline(new ShareBandwidth(name));
+    List<Timeline.Step> steps = taken.steps(new Window(now, Instant.MAX));
     return new Reply.Schedule(steps.stream().map(step -> step(share.get(), taken, step)).toList());
   }
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.windowpane.gateway.application.Change.PrincipalAdded;
 
 /**
- * Lets somebody log in from now on.
+ * Makes somebody a principal.
  *
  * @param actor who asks
  * @param principal whom

@@ -2,16 +2,11 @@ package org.windowpane.gateway.application;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
-import org.windowpane.core.network.Path;
 import org.windowpane.gateway.application.Change.BookingSaved;
 import org.windowpane.gateway.application.Change.RequestRemembered;
 
@@ -60,44 +55,17 @@ public record BookWindow(Actor actor, UUID id, WindowForm form, Optional<String>
 
   private Outcome<Answer<Result>> decideNew(LedgerState state, Instant now) {
     BookingRequest request = form.toRequest(actor, id, now);
-    BookingRecord record = record(request, state, now);
+    Names names = Names.of(state);
+    BookingRecord record =
+        RequestDecision.decide(ADMISSION, state.decisions(), request, names, now);
     List<Change> changes = new ArrayList<>();
     changes.add(new BookingSaved(record));
     idempotencyKey()
         .map(it -> new RequestRemembered(it, new RememberedRequest(form.hash(), id, now)))
         .ifPresent(changes::add);
     return new Outcome<>(
-        changes, List.of(entry(record, state)), new Answer.Done<>(new Result.Decided(record)));
-  }
-
-  private static BookingRecord record(BookingRequest request, LedgerState state, Instant now) {
-    Decision decision = ADMISSION.decide(state.decisions(), request, now);
-    if (decision instanceof Decision.Granted granted) {
-      return new BookingRecord(
-          granted.booking(), now, BookingState.BOOKED, null, Deployment.pending(now));
-    }
-    return new BookingRecord(
-        new Booking(request, Path.NONE),
-        now,
-        BookingState.REFUSED,
-        Refusals.inWords(((Decision.Refused) decision).refusal(), Names.of(state)),
-        Deployment.removed(now));
-  }
-
-  private AuditEntry entry(BookingRecord record, LedgerState state) {
-    Booking booking = record.booking();
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("share", booking.share());
-    detail.put("flowGroup", booking.flowGroup().toString());
-    detail.put("rateBps", booking.rateBps());
-    detail.put("start", booking.window().start());
-    detail.put("end", booking.window().end());
-    String subject = "booking " + id;
-    if (record.refusal() != null) {
-      detail.put("refusal", record.refusal());
-      return AuditEntry.refused(actor, "booking.create", subject, detail);
-    }
-    detail.put("path", Names.of(state).path(booking.flowGroup(), booking.path()));
-    return AuditEntry.done(actor, "booking.create", subject, detail);
+        changes,
+        List.of(RequestDecision.entry(actor, record, names)),
+        new Answer.Done<>(new Result.Decided(record)));
   }
 }

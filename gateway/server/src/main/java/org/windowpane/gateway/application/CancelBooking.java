@@ -37,7 +37,8 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
           new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
     }
     BookingRecord after = before.becoming(BookingState.CANCELLED);
-    if (now.plus(lead).isBefore(before.booking().window().start())) {
+    boolean neverSent = now.plus(lead).isBefore(before.booking().window().start());
+    if (neverSent && before.deployment().state() != DeploymentState.REMOVED) {
       after = after.deployed(Deployment.removed(now));
     }
     return new Outcome<>(

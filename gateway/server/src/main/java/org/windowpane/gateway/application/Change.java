@@ -8,7 +8,7 @@ import org.windowpane.core.share.Share;
  */
 public sealed interface Change {
 
-  /** Somebody can log in from now on. */
+  /** There is one more principal. */
   record PrincipalAdded(Principal principal) implements Change {}
 
   /** A host has a name. */
@@ -19,6 +19,9 @@ public sealed interface Change {
 
   /** A share has one speaker more. */
   record SpeakerGranted(String share, String principal) implements Change {}
+
+  /** Everyone is a speaker of a share. */
+  record EveryoneGranted(String share) implements Change {}
 
   /** A share has one speaker fewer. */
   record SpeakerRevoked(String share, String principal) implements Change {}

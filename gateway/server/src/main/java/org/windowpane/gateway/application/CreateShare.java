@@ -59,7 +59,7 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
           new Answer.Invalid<>("speakers", "there is no principal " + stranger.get()));
     }
     boolean administrator = viewer.role() == Role.ADMINISTRATOR;
-    return outcome(Delegation.decide(state.decisions(), asked(parent.get(), administrator)), state);
+    return decide(actor, asked(parent.get(), administrator), state);
   }
 
   private NewShare asked(Share parent, boolean administrator) {
@@ -77,13 +77,11 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
         form.speakers());
   }
 
-  private Outcome<Answer<Share>> outcome(Delegation.Outcome outcome, LedgerState state) {
-    String subject = "share " + form.name();
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("parent", form.parent());
-    detail.put("flowGroup", form.flowGroup().toString());
-    detail.put("maxReserveBps", form.maxReserveBps());
-    detail.put("speakers", form.speakers());
+  /** Decides on a share whose parent there is, and says so for the record. */
+  static Outcome<Answer<Share>> decide(Actor actor, NewShare asked, LedgerState state) {
+    Delegation.Outcome outcome = Delegation.decide(state.decisions(), asked);
+    String subject = "share " + asked.name();
+    Map<String, Object> detail = detail(asked);
     if (outcome instanceof Delegation.Outcome.Made made) {
       return new Outcome<>(
           List.of(new ShareAdded(made.share())),
@@ -99,5 +97,26 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
             : new Answer.Refused<>(inWords);
     return new Outcome<>(
         List.of(), List.of(AuditEntry.refused(actor, "share.create", subject, detail)), answer);
+  }
+
+  private static Map<String, Object> detail(NewShare asked) {
+    Privileges privileges = asked.privileges();
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("parent", asked.parent());
+    detail.put("flowGroup", asked.flowGroup().toString());
+    detail.put("mayAllow", privileges.mayAllow());
+    detail.put("mayDeny", privileges.mayDeny());
+    detail.put("maxReserveBps", privileges.maxReserveBps());
+    privileges.minReserveBps().ifPresent(least -> detail.put("minReserveBps", least));
+    privileges
+        .bucket()
+        .ifPresent(
+            bucket -> {
+              detail.put("tokenFillBps", bucket.fill());
+              detail.put("tokenCapacityBits", bucket.capacity());
+            });
+    privileges.minLimitBps().ifPresent(floor -> detail.put("minLimitBps", floor));
+    detail.put("speakers", asked.speakers());
+    return detail;
   }
 }

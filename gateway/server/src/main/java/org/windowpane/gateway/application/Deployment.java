@@ -30,6 +30,11 @@ public record Deployment(
     return new Deployment(DeploymentState.REMOVED, since, null, List.of());
   }
 
+  /** Never there, for a reason. */
+  static Deployment none(Instant since, String why) {
+    return new Deployment(DeploymentState.REMOVED, since, why, List.of());
+  }
+
   /** Whether both say the same, whenever they began to. */
   public boolean sameAs(Deployment other) {
     return state == other.state && Objects.equals(detail, other.detail) && hops.equals(other.hops);

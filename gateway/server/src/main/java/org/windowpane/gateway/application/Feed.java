@@ -50,6 +50,8 @@ public final class Feed implements CommitListener {
         tell(new News.ShareChanged(added.share().name()));
       } else if (change instanceof Change.SpeakerGranted granted) {
         tell(new News.ShareChanged(granted.share()));
+      } else if (change instanceof Change.EveryoneGranted granted) {
+        tell(new News.ShareChanged(granted.share()));
       } else if (change instanceof Change.SpeakerRevoked revoked) {
         tell(new News.ShareChanged(revoked.share()));
       } else if (change instanceof Change.SessionClosed closed) {

@@ -10,6 +10,7 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.application.Change.BookingSaved;
+import org.windowpane.gateway.application.Change.EveryoneGranted;
 import org.windowpane.gateway.application.Change.HostNamed;
 import org.windowpane.gateway.application.Change.NetworkSeen;
 import org.windowpane.gateway.application.Change.PrincipalAdded;
@@ -96,6 +97,9 @@ public record LedgerState(
     }
     if (change instanceof SpeakerGranted granted) {
       return withShare(share(granted.share()).granting(granted.principal()));
+    }
+    if (change instanceof EveryoneGranted granted) {
+      return withShare(share(granted.share()).grantingAll());
     }
     if (change instanceof SpeakerRevoked revoked) {
       return withShare(share(revoked.share()).revoking(revoked.principal()));

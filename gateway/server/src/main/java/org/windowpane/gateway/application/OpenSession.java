@@ -10,8 +10,14 @@ import org.windowpane.gateway.application.Change.SessionOpened;
  *
  * @param actor who, and where from
  * @param session what they carry from now on
+ * @param vouched whether their word was enough, because of where they come from
  */
-public record OpenSession(Actor actor, Session session) implements Command<Session> {
+public record OpenSession(Actor actor, Session session, boolean vouched)
+    implements Command<Session> {
+  /** Somebody who has proved who they are. */
+  public OpenSession(Actor actor, Session session) {
+    this(actor, session, false);
+  }
 
   @Override
   public Outcome<Session> decide(LedgerState state, Instant now) {
@@ -22,7 +28,9 @@ public record OpenSession(Actor actor, Session session) implements Command<Sessi
                 actor,
                 "session.open",
                 "principal " + session.principal(),
-                Map.of("expiresAt", session.expiresAt()))),
+                vouched
+                    ? Map.of("expiresAt", session.expiresAt(), "vouched", true)
+                    : Map.of("expiresAt", session.expiresAt()))),
         session);
   }
 }

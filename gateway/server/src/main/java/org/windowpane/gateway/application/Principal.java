@@ -3,12 +3,13 @@ package org.windowpane.gateway.application;
 import java.util.regex.Pattern;
 
 /**
- * Somebody who can log in.
+ * Somebody who can act.
  *
  * @param name unique
  * @param displayName for people
  * @param role what they may do
- * @param passwordHash in PHC form, with its parameters and salt
+ * @param passwordHash in PHC form, with its parameters and salt; null for somebody who cannot log
+ *     in with a password
  */
 public record Principal(String name, String displayName, Role role, String passwordHash) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
@@ -21,6 +22,11 @@ public record Principal(String name, String displayName, Role role, String passw
   /** Whether everything may be seen: by administrators and auditors. */
   public boolean seesEverything() {
     return role != Role.MEMBER;
+  }
+
+  /** Whether they may change something: everyone but auditors. */
+  boolean changesThings() {
+    return role != Role.AUDITOR;
   }
 
   /** Without the hash, which no log is to show. */

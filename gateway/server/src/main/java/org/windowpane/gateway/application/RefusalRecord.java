@@ -38,7 +38,7 @@ public record RefusalRecord(
    * @param kind {@code less-bandwidth} or {@code later}
    * @param rateBps the rate
    * @param start the window's start
-   * @param end the window's end
+   * @param end the window's end, or null where it has none
    */
   public record Offer(String kind, long rateBps, Instant start, Instant end) {}
 }

@@ -89,7 +89,7 @@ final class Refusals {
                     offer.kind().code(),
                     offer.rateBps(),
                     offer.window().start(),
-                    offer.window().end()))
+                    offer.window().isEndless() ? null : offer.window().end()))
         .toList();
   }
 }

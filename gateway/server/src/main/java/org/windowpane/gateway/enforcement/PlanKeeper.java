@@ -8,8 +8,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.core.admission.Booking;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanCompiler;
+import org.windowpane.gateway.application.Enforceable;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.ReportDeployments;
@@ -133,7 +135,9 @@ public final class PlanKeeper implements AutoCloseable {
   }
 
   private Plan wanted(LedgerState state, Instant now) {
-    return PlanCompiler.compile(state.decisions().calendar().bookings(), now, lead);
+    List<Booking> enforced =
+        state.decisions().calendar().bookings().stream().filter(Enforceable::isEnforced).toList();
+    return PlanCompiler.compile(enforced, now, lead);
   }
 
   private void synchronise() throws ControllerException, InterruptedException {

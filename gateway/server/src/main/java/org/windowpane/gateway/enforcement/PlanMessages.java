@@ -1,11 +1,12 @@
 package org.windowpane.gateway.enforcement;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
 
-/** Plans as they go over the wire. */
+/** Plans as they go over the wire, where a rule that never ends has no end. */
 final class PlanMessages {
   private PlanMessages() {}
 
@@ -26,7 +27,7 @@ final class PlanMessages {
                     rule.order(),
                     rule.flowGroup(),
                     new Wire.Action("guarantee", rule.rateBps(), rule.path().hops()),
-                    rule.until()))
+                    rule.until().equals(Instant.MAX) ? null : rule.until()))
         .toList();
   }
 }

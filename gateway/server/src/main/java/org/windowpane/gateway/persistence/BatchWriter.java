@@ -5,14 +5,18 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
+import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.application.AskWords;
 import org.windowpane.gateway.application.AuditEvent;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.Change;
 import org.windowpane.gateway.application.Change.BookingSaved;
+import org.windowpane.gateway.application.Change.EveryoneGranted;
 import org.windowpane.gateway.application.Change.HostNamed;
 import org.windowpane.gateway.application.Change.NetworkSeen;
 import org.windowpane.gateway.application.Change.PrincipalAdded;
@@ -71,6 +75,8 @@ final class BatchWriter {
       writeShare(it.share());
     } else if (change instanceof SpeakerGranted it) {
       grant(it.share(), it.principal());
+    } else if (change instanceof EveryoneGranted it) {
+      handle.execute("UPDATE share SET default_speakers = true WHERE name = ?", it.share());
     } else if (change instanceof SpeakerRevoked it) {
       handle.execute(
           "DELETE FROM share_speaker WHERE share = ? AND principal = ?",
@@ -97,18 +103,24 @@ final class BatchWriter {
   }
 
   private void writeShare(Share share) {
+    Privileges privileges = share.privileges();
     handle.execute(
         """
         INSERT INTO share (name, parent, flow_group, may_allow, may_deny, max_reserve_bps,
+                           min_reserve_bps, token_fill_bps, token_capacity_bits, min_limit_bps,
                            default_speakers)
-        VALUES (?, ?, CAST(? AS jsonb), ?, ?, ?, ?)
+        VALUES (?, ?, CAST(? AS jsonb), ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         share.name(),
         share.parent().orElse(null),
         json(share.flowGroup()),
-        share.privileges().mayAllow(),
-        share.privileges().mayDeny(),
-        share.privileges().maxReserveBps(),
+        privileges.mayAllow(),
+        privileges.mayDeny(),
+        privileges.maxReserveBps(),
+        orNull(privileges.minReserveBps()),
+        privileges.tokens().fillBps(),
+        privileges.tokens().capacityBits(),
+        orNull(privileges.minLimitBps()),
         share.defaultSpeakers());
     share.speakers().forEach(speaker -> grant(share.name(), speaker));
   }
@@ -136,9 +148,10 @@ final class BatchWriter {
     PreparedBatch batch =
         handle.prepareBatch(
             """
-            INSERT INTO booking (id, share, principal, flow_group, rate_bps, window_start,
-                                 window_end, path, created_at, state, refusal)
-            VALUES (?, ?, ?, CAST(? AS jsonb), ?, ?, ?, CAST(? AS jsonb), ?, ?, CAST(? AS jsonb))
+            INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,
+                                 window_start, window_end, path, created_at, state, refusal)
+            VALUES (?, ?, ?, CAST(? AS jsonb), ?, ?, ?, ?, ?, CAST(? AS jsonb), ?, ?,
+                    CAST(? AS jsonb))
             ON CONFLICT (id) DO UPDATE SET state = excluded.state
             """);
     for (BookingRecord it : bookings.values()) {
@@ -147,9 +160,11 @@ final class BatchWriter {
           it.booking().share(),
           it.booking().principal(),
           json(it.booking().flowGroup()),
-          it.booking().rateBps(),
+          AskWords.code(it.booking().ask()),
+          AskWords.rateBps(it.booking().ask()),
+          it.booking().request().strictness().word(),
           it.booking().window().start(),
-          it.booking().window().end(),
+          it.booking().window().isEndless() ? null : it.booking().window().end(),
           json(it.booking().path()),
           it.createdAt(),
           it.state().code(),
@@ -242,6 +257,10 @@ final class BatchWriter {
 
   private static String json(Object value) {
     return Json.write(value).replace("\\u0000", "");
+  }
+
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
   }
 
   private static byte[] bytes(String hex) {

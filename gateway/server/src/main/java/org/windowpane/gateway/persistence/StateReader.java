@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ import org.jdbi.v3.core.Handle;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.application.Change;
 import org.windowpane.gateway.application.Change.BookingSaved;
 import org.windowpane.gateway.application.Change.HostNamed;
@@ -87,10 +89,18 @@ final class StateReader {
                     new Privileges(
                         row.getBoolean("may_allow"),
                         row.getBoolean("may_deny"),
-                        row.getLong("max_reserve_bps")),
+                        row.getLong("max_reserve_bps"),
+                        orEmpty(row.getObject("min_reserve_bps", Long.class)),
+                        new TokenRates(
+                            row.getLong("token_fill_bps"), row.getLong("token_capacity_bits")),
+                        orEmpty(row.getObject("min_limit_bps", Long.class))),
                     speakers((String[]) row.getArray("speakers").getArray()),
                     row.getBoolean("default_speakers")))
         .list();
+  }
+
+  private static OptionalLong orEmpty(Long number) {
+    return number == null ? OptionalLong.empty() : OptionalLong.of(number);
   }
 
   private static Set<String> speakers(String[] names) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Hop;
+import org.windowpane.gateway.application.AskWords;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.BookingState;
 import org.windowpane.gateway.application.Deployment;
@@ -41,15 +42,18 @@ final class BookingViews {
 
   BookingView of(BookingRecord record) {
     Booking booking = record.booking();
+    Long rate = AskWords.rateBps(booking.ask());
     return new BookingView(
         record.id().toString(),
         booking.share(),
         booking.principal(),
         FlowGroupJson.of(booking.flowGroup()),
         booking.flowGroup().toString(),
-        booking.rateBps(),
+        AskWords.code(booking.ask()),
+        booking.request().strictness().word(),
+        rate == null ? 0 : rate,
         booking.window().start(),
-        booking.window().end(),
+        booking.window().isEndless() ? null : booking.window().end(),
         record.createdAt(),
         record.state().code(),
         record.refusal(),

@@ -1,9 +1,11 @@
 package org.windowpane.gateway.rest;
 
 import java.time.Instant;
+import java.util.OptionalLong;
 import org.windowpane.core.admission.Resource.ShareBandwidth;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
+import org.windowpane.core.time.TokenBucket;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.rest.view.FlowGroupJson;
@@ -23,6 +25,10 @@ final class ShareViews {
         share.privileges().mayAllow(),
         share.privileges().mayDeny(),
         share.privileges().maxReserveBps(),
+        orNull(share.privileges().minReserveBps()),
+        share.privileges().bucket().map(TokenBucket::fill).orElse(null),
+        share.privileges().bucket().map(TokenBucket::capacity).orElse(null),
+        orNull(share.privileges().minLimitBps()),
         reserved.levelAt(now),
         reserved.maximumFrom(now),
         state.decisions().shares().children(share.name()).stream()
@@ -31,5 +37,9 @@ final class ShareViews {
         share.speakers().stream().sorted().toList(),
         share.defaultSpeakers(),
         share.heldBy(viewer.name()));
+  }
+
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
   }
 }

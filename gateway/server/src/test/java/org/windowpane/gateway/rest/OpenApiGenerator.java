@@ -170,6 +170,7 @@ final class OpenApiGenerator {
     Schema<?> offer =
         api.getComponents().getSchemas().get(RefusalRecord.Offer.class.getSimpleName());
     offer.setRequired(new ArrayList<>(offer.getProperties().keySet()));
+    offer.getProperties().computeIfPresent("end", (name, end) -> nullable(end));
   }
 
   private static void complete(Schema<?> schema, Class<?> view) {

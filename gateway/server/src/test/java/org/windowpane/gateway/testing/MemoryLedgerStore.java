@@ -3,10 +3,12 @@ package org.windowpane.gateway.testing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.application.AuditEvent;
 import org.windowpane.gateway.application.Change;
 import org.windowpane.gateway.application.Leadership;
@@ -21,7 +23,13 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
           Share.ROOT,
           Optional.empty(),
           FlowGroup.ALL,
-          new Privileges(true, true, 1_000_000_000_000L),
+          new Privileges(
+              true,
+              true,
+              1_000_000_000_000L,
+              OptionalLong.empty(),
+              TokenRates.UNLIMITED,
+              OptionalLong.of(0)),
           Set.of(),
           false);
 

@@ -30,6 +30,15 @@ public final class Views {
       boolean mayAllow,
       boolean mayDeny,
       long maxReserveBps,
+      @Nullable @Schema(description = "The least that is reserved when anything is.")
+          Long minReserveBps,
+      @Nullable @Schema(description = "How fast its bucket fills; null without a bucket.")
+          Long tokenFillBps,
+      @Nullable @Schema(description = "What its bucket holds; null without a bucket.")
+          Long tokenCapacityBits,
+      @Nullable
+          @Schema(description = "What a rate limit has to be above; null where none may be set.")
+          Long minLimitBps,
       long reservedNowBps,
       @Schema(description = "The most from now on.") long peakReservedBps,
       @Schema(description = "What its children may reserve together.") long delegatedBps,
@@ -193,9 +202,12 @@ public final class Views {
       String principal,
       FlowGroupJson flowGroup,
       String flowGroupText,
-      long rateBps,
+      @Schema(allowableValues = {"reserve", "ratelimit", "allow", "deny"}) String ask,
+      @Schema(allowableValues = {"strict", "partial"}) String strictness,
+      @Schema(description = "Guaranteed, or the limit of a ratelimit; 0 for the others.")
+          long rateBps,
       Instant start,
-      Instant end,
+      @Nullable @Schema(description = "Null for a window that goes on for ever.") Instant end,
       Instant createdAt,
       @Schema(allowableValues = {"held", "booked", "cancelled", "completed", "refused"})
           String state,

@@ -1,0 +1,28 @@
+package org.windowpane.gateway.application;
+
+import org.windowpane.core.admission.State;
+import org.windowpane.core.share.Share;
+
+/**
+ * How the text language sees a principal. There only speakers act, and no role stands above the
+ * tree; but what PANE calls root, who holds the root share, is any administrator.
+ */
+public final class AsSpeaker {
+  private AsSpeaker() {}
+
+  /** What decisions depend on when {@code principal} speaks; never to be kept. */
+  public static State decisions(LedgerState state, Principal principal) {
+    State decisions = state.decisions();
+    return principal.role() == Role.ADMINISTRATOR
+        ? decisions.with(decisions.shares().root().granting(principal.name()))
+        : decisions;
+  }
+
+  static boolean holds(Principal principal, Share share) {
+    return share.heldBy(principal.name()) || actsAsRoot(principal, share);
+  }
+
+  static boolean actsAsRoot(Principal principal, Share share) {
+    return principal.role() == Role.ADMINISTRATOR && share.parent().isEmpty();
+  }
+}

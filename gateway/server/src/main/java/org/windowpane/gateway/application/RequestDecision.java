@@ -1,0 +1,60 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.network.Path;
+
+/** Decides requests, and says what came of them in the words of the record. */
+final class RequestDecision {
+  private RequestDecision() {}
+
+  /**
+   * The booking, or the refusal that is kept in its stead.
+   *
+   * @param decisions what it is decided on
+   * @param names what people call what stands in the way
+   */
+  static BookingRecord decide(
+      Admission admission, State decisions, BookingRequest request, Names names, Instant now) {
+    Decision decision = admission.decide(decisions, request, now);
+    if (decision instanceof Decision.Granted granted) {
+      return new BookingRecord(
+          granted.booking(),
+          now,
+          BookingState.BOOKED,
+          null,
+          Enforceable.firstDeployment(granted.booking(), now));
+    }
+    return new BookingRecord(
+        new Booking(request, Path.NONE),
+        now,
+        BookingState.REFUSED,
+        Refusals.inWords(((Decision.Refused) decision).refusal(), names),
+        Deployment.removed(now));
+  }
+
+  static AuditEntry entry(Actor actor, BookingRecord record, Names names) {
+    Booking booking = record.booking();
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("share", booking.share());
+    detail.put("flowGroup", booking.flowGroup().toString());
+    detail.put("ask", AskWords.code(booking.ask()));
+    detail.put("rateBps", AskWords.rateBps(booking.ask()));
+    detail.put("strictness", booking.request().strictness().word());
+    detail.put("start", booking.window().start());
+    detail.put("end", booking.window().isEndless() ? null : booking.window().end());
+    String subject = "booking " + record.id();
+    if (record.refusal() != null) {
+      detail.put("refusal", record.refusal());
+      return AuditEntry.refused(actor, "booking.create", subject, detail);
+    }
+    detail.put("path", names.path(booking.flowGroup(), booking.path()));
+    return AuditEntry.done(actor, "booking.create", subject, detail);
+  }
+}

@@ -1,0 +1,72 @@
+package org.windowpane.gateway.text;
+
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.application.Actor;
+import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.security.LogIn;
+
+/** Lets speakers in who can prove who they are, or whose word is enough, and out again. */
+final class Door {
+  private static final Logger LOG = LoggerFactory.getLogger(Door.class);
+
+  private final LogIn logIn;
+  private final boolean trusting;
+
+  /**
+   * @param trusting whether a name alone is enough
+   */
+  Door(LogIn logIn, boolean trusting) {
+    this.logIn = logIn;
+    this.trusting = trusting;
+  }
+
+  /**
+   * Somebody who was let in.
+   *
+   * @param actor who, and where from
+   * @param in their session
+   */
+  record Speaker(Actor actor, LogIn.Result.In in) {}
+
+  /** Lets in whom the line speaks of; nothing where it does not. */
+  Optional<Speaker> open(String line, String address) {
+    try {
+      return LogInLine.read(line)
+          .map(said -> attempt(said, address))
+          .filter(LogIn.Result.In.class::isInstance)
+          .map(LogIn.Result.In.class::cast)
+          .map(in -> new Speaker(new Actor(in.known().principal().name(), address), in));
+    } catch (UnavailableException e) {
+      LOG.debug("nobody can log in now", e);
+      return Optional.empty();
+    }
+  }
+
+  /** A token that was said is looked at even where none is asked for. */
+  private LogIn.Result attempt(LogInLine said, String address) {
+    return trusting && said.token().isEmpty()
+        ? logIn.vouchedFor(said.name(), address)
+        : logIn.attempt(said.name(), said.token().orElse(""), address);
+  }
+
+  /** Whether they may still speak; nobody is put out because the record cannot be used for now. */
+  boolean isStillIn(Speaker speaker) {
+    try {
+      return logIn.carrier(speaker.in().token()).isPresent();
+    } catch (UnavailableException e) {
+      LOG.debug("nobody knows whether {} may still speak", speaker.actor().principal(), e);
+      return true;
+    }
+  }
+
+  /** They have left; a session that cannot be ended now ends by itself later. */
+  void close(Speaker speaker) {
+    try {
+      logIn.leave(speaker.actor(), speaker.in().known().session());
+    } catch (UnavailableException e) {
+      LOG.debug("the session of {} stays open", speaker.actor().principal(), e);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.windowpane.gateway.text;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.interpreter.Reply;
+
+/**
+ * One client: it logs in, then says one statement after another. The next is not read before the
+ * last is answered. An answer and the prompt behind it leave in one write, because there are
+ * clients that take whatever a single read brings for the answer.
+ */
+final class TextConnection implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(TextConnection.class);
+  private static final String REFUSED = new Reply.Refused("") + "\n";
+
+  private final Socket socket;
+  private final Door door;
+  private final Hearing hearing;
+  private final Limits limits;
+  private final Deadline deadline;
+
+  TextConnection(
+      Socket socket, Door door, Hearing hearing, Limits limits, ScheduledExecutorService timer) {
+    this.socket = socket;
+    this.door = door;
+    this.hearing = hearing;
+    this.limits = limits;
+    this.deadline = new Deadline(timer, this::cut);
+  }
+
+  /** Ends it, whatever it waits for. May be called by any thread. */
+  void cut() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.debug("a connection could not be closed", e);
+    }
+  }
+
+  @Override
+  public void run() {
+    try (socket) {
+      socket.setTcpNoDelay(true);
+      talk(new LineReader(socket.getInputStream(), limits.lineBytes()));
+    } catch (IOException e) {
+      LOG.debug("{} is gone", address(), e);
+    } catch (RuntimeException e) {
+      LOG.error("a conversation broke off", e);
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  private void talk(LineReader lines) throws IOException {
+    deadline.in(limits.logIn());
+    try {
+      write("Login: ");
+      Optional<String> line = lines.next();
+      if (line.isEmpty() || isQuit(line.get())) {
+        return;
+      }
+      Optional<Door.Speaker> speaker = door.open(line.get(), address());
+      if (speaker.isEmpty()) {
+        LOG.debug("{} was not let in", address());
+        refuse(lines);
+        return;
+      }
+      try {
+        converse(speaker.get(), lines);
+      } finally {
+        door.close(speaker.get());
+      }
+    } catch (LineReader.TooLongException e) {
+      LOG.debug("{}: {}", address(), e.getMessage());
+      refuse(lines);
+    }
+  }
+
+  private void converse(Door.Speaker speaker, LineReader lines) throws IOException {
+    String prompt = speaker.actor().principal() + "> ";
+    write("logged in\n" + prompt);
+    deadline.in(limits.idle());
+    Optional<String> line = lines.next();
+    while (line.isPresent() && !isQuit(line.get())) {
+      if (!door.isStillIn(speaker)) {
+        LOG.debug("the session of {} has ended", speaker.actor().principal());
+        refuse(lines);
+        return;
+      }
+      write(answer(speaker, line.get()) + "\n" + prompt);
+      deadline.in(limits.idle());
+      line = lines.next();
+    }
+  }
+
+  private Reply answer(Door.Speaker speaker, String line) {
+    Reply reply = hearing.hear(speaker.actor(), line);
+    if (reply instanceof Reply.Refused refused && LOG.isDebugEnabled()) {
+      LOG.debug(
+          "{} was refused: {}",
+          speaker.actor().principal(),
+          refused.reason().replaceAll("\\p{Cntrl}", "?"));
+    }
+    return reply;
+  }
+
+  /** Says no and hangs up, once the client has had time to read it. */
+  private void refuse(LineReader lines) throws IOException {
+    deadline.in(limits.parting());
+    write(REFUSED);
+    socket.shutdownOutput();
+    lines.skipAll();
+  }
+
+  private static boolean isQuit(String line) {
+    String said = line.strip();
+    return said.equals("quit") || said.equals("quit.");
+  }
+
+  private String address() {
+    return socket.getInetAddress().getHostAddress();
+  }
+
+  private void write(String text) throws IOException {
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+  }
+}

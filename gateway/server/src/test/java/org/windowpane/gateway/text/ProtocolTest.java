@@ -1,0 +1,191 @@
+package org.windowpane.gateway.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who says what when, on a real socket. */
+final class ProtocolTest {
+  private static final Duration LONG = Duration.ofMinutes(10);
+  private static final Limits NARROW = new Limits(2, 100, LONG, LONG, LONG);
+
+  private TextScene scene;
+
+  private int open(Limits limits) {
+    scene = TextScene.trusting(limits);
+    return scene.port();
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void answerAndPromptComeInOneRead() {
+    try (TextClient client = TextClient.connect(open(Limits.CUSTOMARY))) {
+      assertThat(client.read()).isEqualTo("Login: ");
+      client.send("root.\n");
+      assertThat(client.read()).isEqualTo("logged in\nroot> ");
+      client.send("AddUser alice.\n");
+      assertThat(client.read()).isEqualTo("True\nroot> ");
+      client.send("AddUser alice.\n");
+      assertThat(client.read()).isEqualTo("False\nroot> ");
+      client.send("ListShares.\n");
+      assertThat(client.read()).isEqualTo("1; rootShare\nroot> ");
+    }
+  }
+
+  @Test
+  void linesEndWithOrWithoutACarriageReturn() {
+    try (TextClient client = TextClient.connect(open(Limits.CUSTOMARY))) {
+      client.read();
+      client.send("root.\r\n");
+      assertThat(client.read()).isEqualTo("logged in\nroot> ");
+      client.send("AddUser alice.\r\n");
+      assertThat(client.read()).isEqualTo("True\nroot> ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "AddUser alice",
+        "AddUser alice. AddUser bob.",
+        "Make me a share.",
+        "Tick 5.",
+        "reserve(srcHost=10.0.0.1) = 5 on nowhere.",
+        "reserve(*) = 5 on rootShare from +10 to +10.",
+        "NewShare s for (*) [reserve <= 10 reserve >= 20] on rootShare.",
+        "GetSchedule nowhere.",
+        "\u0001\u00e4\u00f6"
+      })
+  void whatCannotBeReadOrMeansNothingIsFalse(String line) {
+    try (TextClient client = TextClient.in(open(Limits.CUSTOMARY), "root.")) {
+      client.send(line + "\n");
+      assertThat(client.read()).isEqualTo("False\nroot> ");
+      assertThat(client.say("ListShares.")).isEqualTo("1; rootShare");
+    }
+  }
+
+  @Test
+  void quitEndsTheConnectionBeforeAndAfterLoggingIn() {
+    int port = open(Limits.CUSTOMARY);
+    try (TextClient stranger = TextClient.connect(port);
+        TextClient root = TextClient.in(port, "root.")) {
+      stranger.read();
+      stranger.send("quit\n");
+      assertThat(stranger.isOver()).isTrue();
+      root.send("quit\r\n");
+      assertThat(root.isOver()).isTrue();
+    }
+    eventually("the session has ended", () -> scene.ledger().state().sessions().isEmpty());
+  }
+
+  @Test
+  void aLineOfTheGreatestLengthIsHeardAndALongerOneEndsTheConnection() {
+    try (TextClient root = TextClient.in(open(NARROW), "root.")) {
+      String statement = "AddUser alice.";
+      String padding = " ".repeat(NARROW.lineBytes() - statement.length());
+      root.send(padding + statement + "\r\n");
+      assertThat(root.read()).isEqualTo("True\nroot> ");
+      root.send(padding + " AddUser bobby.\n");
+      assertThat(root.read()).isEqualTo("False\n");
+      assertThat(root.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void aLineThatNeverEndsIsNotReadToItsEnd() {
+    try (TextClient stranger = TextClient.connect(open(NARROW))) {
+      stranger.read();
+      stranger.send("x".repeat(5_000));
+      assertThat(stranger.read()).isEqualTo("False\n");
+      assertThat(stranger.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void onlySoManyAreHeardAtOnceAndAPlaceThatIsFreeIsTaken() {
+    int port = open(NARROW);
+    TextClient first = TextClient.in(port, "root.");
+    try (TextClient second = TextClient.in(port, "root.");
+        TextClient third = TextClient.connect(port)) {
+      assertThat(third.isOver()).isTrue();
+      first.close();
+      eventually("there is a place", () -> finds(port));
+      assertThat(second.say("ListShares.")).isEqualTo("1; rootShare");
+    }
+  }
+
+  private static boolean finds(int port) {
+    try (TextClient next = TextClient.connect(port)) {
+      return !next.isOver();
+    }
+  }
+
+  @Test
+  void whoNeverLogsInOrSaysNothingIsCutOff() {
+    Duration soon = Duration.ofMillis(200);
+    int port = open(new Limits(2, 100, soon, soon, soon));
+    try (TextClient stranger = TextClient.connect(port)) {
+      stranger.read();
+      assertThat(stranger.isOver()).isTrue();
+    }
+    try (TextClient root = TextClient.in(port, "root.")) {
+      assertThat(root.isOver()).isTrue();
+    }
+  }
+
+  @Test
+  void severalAreHeardAtOnceAndEachInOrder() {
+    int port = open(Limits.CUSTOMARY);
+    List<CompletableFuture<List<String>>> all = new ArrayList<>();
+    for (int client = 0; client < 8; client++) {
+      int number = client;
+      all.add(CompletableFuture.supplyAsync(() -> makeUsers(port, number)));
+    }
+    all.forEach(answers -> assertThat(answers.join()).containsOnly("True").hasSize(20));
+    assertThat(scene.ledger().state().principals()).hasSize(1 + 8 * 20);
+  }
+
+  private static List<String> makeUsers(int port, int client) {
+    List<String> answers = new ArrayList<>();
+    try (TextClient root = TextClient.in(port, "root.")) {
+      for (int user = 0; user < 20; user++) {
+        answers.add(root.say("AddUser u" + client + "-" + user + "."));
+      }
+    }
+    return answers;
+  }
+
+  @Test
+  void statementsSentTogetherAreAnsweredOneByOne() {
+    try (TextClient root = TextClient.in(open(Limits.CUSTOMARY), "root.")) {
+      root.send("AddUser a.\nAddUser a.\nquit\n");
+      StringBuilder heard = new StringBuilder();
+      for (String part = root.read(); !part.isEmpty(); part = root.read()) {
+        heard.append(part);
+      }
+      assertThat(heard).hasToString("True\nroot> False\nroot> ");
+    }
+  }
+
+  @Test
+  void aListenerThatStopsEndsEveryConversation() {
+    try (TextClient root = TextClient.in(open(Limits.CUSTOMARY), "root.")) {
+      scene.close();
+      assertThat(root.isOver()).isTrue();
+    }
+    assertThat(scene.store().load().sessions()).isEmpty();
+  }
+}

@@ -1,0 +1,238 @@
+package org.windowpane.gateway.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.TokenRates;
+import org.windowpane.gateway.application.BookingRecord;
+import org.windowpane.gateway.application.BookingState;
+import org.windowpane.gateway.application.DeploymentState;
+import org.windowpane.gateway.application.PassTime;
+import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.application.Scene;
+
+/** What statements do to the ledger; the examples are of the kind that the PANE papers have. */
+final class StatementsTest {
+  private TextScene scene;
+  private TextClient root;
+  private TextClient alice;
+  private TextClient bob;
+
+  @BeforeEach
+  void open() {
+    scene = TextScene.trusting();
+    root = scene.in("root");
+    root.say("AddUser alice.");
+    root.say("AddUser bob.");
+    alice = scene.in("alice");
+    bob = scene.in("bob");
+  }
+
+  @AfterEach
+  void close() {
+    root.close();
+    alice.close();
+    bob.close();
+    scene.close();
+  }
+
+  private static void yes(TextClient client, String statement) {
+    assertThat(client.say(statement)).as(statement).isEqualTo("True");
+  }
+
+  private static void no(TextClient client, String statement) {
+    assertThat(client.say(statement)).as(statement).isEqualTo("False");
+  }
+
+  private BookingRecord onlyBooking() {
+    assertThat(scene.ledger().state().open()).hasSize(1);
+    return scene.ledger().state().open().values().iterator().next();
+  }
+
+  @Test
+  void bandwidthIsHandedDownTheTreeAndTakenOutOfIt() {
+    yes(root, "NewShare campus for (*) [reserve <= 100] on rootShare.");
+    yes(root, "Grant campus to alice.");
+    yes(alice, "NewShare lab for (dstPort=80) [reserve <= 60] on campus.");
+    yes(alice, "Grant lab to bob.");
+    yes(bob, "reserve(dstPort=80) = 50 on lab from now to +600.");
+    no(bob, "reserve(dstPort=80) = 20 on lab from now to +600.");
+    yes(bob, "reserve(dstPort=80) = 20 on lab from +600 to +700.");
+    yes(alice, "reserve(dstPort=443) = 50 on campus to +600.");
+    no(alice, "reserve(dstPort=443) = 1 on campus to +600.");
+    no(bob, "reserve(dstPort=81) = 1 on lab.");
+  }
+
+  @Test
+  void onlyWhoHoldsAShareSpeaksForItAndRootIsAnyAdministrator() {
+    scene.add("ada", Role.ADMINISTRATOR);
+    try (TextClient ada = scene.in("ada")) {
+      yes(ada, "NewShare campus for (*) [reserve <= 100] on rootShare.");
+      yes(ada, "reserve(*) = 5 on rootShare.");
+      no(root, "NewShare lab for (*) [reserve <= 10] on campus.");
+      no(root, "reserve(*) = 5 on campus.");
+      no(root, "Grant campus to alice.");
+      no(root, "GetSchedule campus.");
+      no(alice, "reserve(*) = 5 on campus.");
+      no(alice, "Grant campus to alice.");
+      no(alice, "AddUser carol.");
+      no(ada, "Grant campus to carol.");
+      yes(ada, "Grant campus to alice.");
+      yes(ada, "Grant campus to alice.");
+      yes(alice, "reserve(*) = 5 on campus.");
+    }
+    assertThat(scene.share("rootShare").speakers()).isEmpty();
+  }
+
+  @Test
+  void aShareThatEveryoneWasGrantedIsEverybodys() {
+    yes(root, "NewShare open for (*) [reserve <= 10] on rootShare.");
+    no(bob, "reserve(*) = 1 on open.");
+    no(bob, "GrantDefault open.");
+    yes(root, "GrantDefault open.");
+    yes(root, "GrantDefault open.");
+    yes(bob, "reserve(*) = 1 on open.");
+    assertThat(scene.store().load().decisions()).isEqualTo(scene.ledger().state().decisions());
+  }
+
+  @Test
+  void auditorsAskAndChangeNothing() {
+    scene.add("otto", Role.AUDITOR);
+    yes(root, "GrantDefault rootShare.");
+    try (TextClient otto = scene.in("otto")) {
+      assertThat(otto.say("ListShares.")).isEqualTo("1; rootShare");
+      no(otto, "reserve(*) = 1 on rootShare.");
+      no(otto, "NewShare s for (*) on rootShare.");
+      no(otto, "Grant rootShare to bob.");
+      no(otto, "AddUser carol.");
+    }
+  }
+
+  @Test
+  void everyPrivilegeOfANewShareIsKept() {
+    yes(
+        root,
+        "NewShare s for (*) [reserve <= 50 reserve >= 5 reserveTBFill = 10"
+            + " reserveTBCapacity = 200 ratelimit >= 2 allow = False deny = False] on rootShare.");
+    assertThat(scene.share("s").privileges())
+        .isEqualTo(
+            new Privileges(
+                false,
+                false,
+                50_000_000,
+                OptionalLong.of(5_000_000),
+                new TokenRates(10_000_000, 200_000_000),
+                OptionalLong.of(2_000_000)));
+    no(root, "allow(*) on s.");
+    no(root, "deny(*) on s.");
+    no(root, "ratelimit(*) = 2 on s.");
+    yes(root, "ratelimit(*) = 3 on s.");
+    no(root, "reserve(*) = 4 on s to +10.");
+    no(root, "reserve(*) = 11 on s.");
+  }
+
+  @Test
+  void aPartialRequestIsGrantedAsFarAsThereIsRoom() {
+    yes(root, "NewShare s for (*) [reserve <= 10] on rootShare.");
+    yes(root, "reserve(*) = 25 partial on s to +60.");
+    assertThat(onlyBooking().booking().rateBps()).isEqualTo(10_000_000);
+    no(root, "reserve(*) = 25 partial on s to +60.");
+  }
+
+  @Test
+  void whatNobodyHasHeardOfForEverHasNoEnd() {
+    yes(root, "reserve(user=alice) = 5 on rootShare.");
+    BookingRecord booking = onlyBooking();
+    assertThat(booking.booking().window().isEndless()).isTrue();
+    assertThat(booking.booking().window().start()).isEqualTo(Scene.NOW);
+    scene.advance(Duration.ofDays(100_000));
+    scene.ledger().decide(new PassTime());
+    assertThat(onlyBooking().state()).isEqualTo(BookingState.BOOKED);
+  }
+
+  @Test
+  void betweenTwoHostsTheNetworkHasItsSayAndThereIsAPath() {
+    yes(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 60 on rootShare to +60.");
+    BookingRecord booking = onlyBooking();
+    assertThat(booking.booking().path().hops()).hasSize(1);
+    assertThat(booking.deployment().state()).isEqualTo(DeploymentState.PENDING);
+    no(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 60 on rootShare to +60.");
+    no(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.9) = 1 on rootShare to +60.");
+    yes(root, "reserve(srcHost=10.0.0.1) = 60 on rootShare to +60.");
+  }
+
+  @Test
+  void whatIsNotEnforcedSaysSo() {
+    assertThat(detailOf("reserve(srcHost=10.0.0.1) = 5 on rootShare."))
+        .isEqualTo("Nothing is installed for it: it names no pair of hosts.");
+    assertThat(detailOf("reserve(srcHost=10.0.0.0/24, dstHost=10.0.0.2) = 5 on rootShare."))
+        .contains("it names no pair of hosts");
+    assertThat(detailOf("reserve(user=alice) = 5 on rootShare.")).contains("it names users");
+    assertThat(detailOf("reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 0 on rootShare."))
+        .contains("it reserves nothing");
+    assertThat(detailOf("ratelimit(srcHost=10.0.0.1, dstHost=10.0.0.2) = 5 on rootShare."))
+        .contains("not enforced on switches yet");
+    assertThat(detailOf("deny(dstPort=22) on rootShare.")).contains("not enforced on switches yet");
+  }
+
+  private String detailOf(String statement) {
+    var before = scene.ledger().state().open().keySet();
+    yes(root, statement);
+    BookingRecord booking =
+        scene.ledger().state().open().values().stream()
+            .filter(it -> !before.contains(it.id()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(booking.booking().path().hops()).isEmpty();
+    assertThat(booking.deployment().state()).isEqualTo(DeploymentState.REMOVED);
+    return booking.deployment().detail();
+  }
+
+  @Test
+  void whatOneAllowsAnotherDoesNotDenyStrictly() {
+    yes(root, "NewShare a for (*) on rootShare.");
+    yes(root, "NewShare b for (*) on rootShare.");
+    yes(root, "Grant a to alice.");
+    yes(root, "Grant b to bob.");
+    yes(alice, "allow(srcHost=10.0.0.1) on a.");
+    no(bob, "deny(srcHost=10.0.0.1) on b.");
+    yes(bob, "deny(srcHost=10.0.0.1) partial on b.");
+  }
+
+  @Test
+  void questionsAreAnsweredFromWhatIsOnRecord() {
+    yes(root, "NewShare s for (dstPort=80) [reserve <= 10] on rootShare.");
+    yes(root, "Grant s to alice.");
+    yes(alice, "reserve(dstPort=80) = 4 on s from +60 to +120.");
+    long now = Scene.NOW.getEpochSecond();
+    assertThat(alice.say("GetSchedule s."))
+        .isEqualTo("3; %d,10,inf; %d,6,inf; %d,10,inf".formatted(now, now + 60, now + 120));
+    assertThat(alice.say("ListShares.")).isEqualTo("1; s");
+    assertThat(bob.say("ListShares.")).isEqualTo("0");
+    assertThat(bob.say("ListSharesByFlowGroup (srcHost=10.0.0.1, dstPort=80)."))
+        .isEqualTo("2; rootShare; s");
+    no(bob, "GetSchedule s.");
+  }
+
+  @Test
+  void refusedRequestsAreKeptWithTheirReasonAndRecorded() {
+    yes(root, "NewShare s for (*) [reserve <= 10] on rootShare.");
+    no(root, "reserve(*) = 11 on s to forever.");
+    assertThat(scene.store().events())
+        .filteredOn(event -> event.action().equals("booking.create"))
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.outcome()).isEqualTo("refused");
+              assertThat(event.principal()).isEqualTo("root");
+              assertThat(event.address()).isEqualTo("127.0.0.1");
+              assertThat(event.detail()).contains("share-maximum", "\"end\":null");
+              assertThat(event.detail()).doesNotContain("+1000000000");
+            });
+  }
+}

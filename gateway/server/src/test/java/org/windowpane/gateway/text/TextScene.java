@@ -1,0 +1,113 @@
+package org.windowpane.gateway.text;
+
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.application.Actor;
+import org.windowpane.gateway.application.AddPrincipal;
+import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.application.Principal;
+import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.application.Scene;
+import org.windowpane.gateway.application.SeeNetwork;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.LogInThrottle;
+import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.testing.MemoryLedgerStore;
+import org.windowpane.gateway.testing.MovableClock;
+
+/** A listener on a ledger in memory, with an administrator called root. */
+final class TextScene implements AutoCloseable {
+  /** Of whom there is from the start. */
+  static final String PASSWORD = "a.long:secret";
+
+  private static final Passwords PASSWORDS = new Passwords();
+  private static final String HASH = PASSWORDS.hash(PASSWORD);
+
+  private final MemoryLedgerStore store = new MemoryLedgerStore();
+  private final MovableClock clock = new MovableClock(Scene.NOW);
+  private final AtomicInteger ids = new AtomicInteger();
+  private final Ledger ledger = new Ledger(store, store, clock);
+  private final TextListener listener;
+
+  private TextScene(boolean trusting, Limits limits) {
+    ledger.start();
+    eventually("the ledger leads", ledger::isLeading);
+    add("root", Role.ADMINISTRATOR);
+    ledger.decide(new SeeNetwork(Scene.network()));
+    try {
+      listener =
+          new TextListener(
+              new TextListener.Parts(
+                  ledger,
+                  new LogIn(ledger, PASSWORDS, new LogInThrottle(), clock),
+                  clock,
+                  () -> new UUID(0, ids.incrementAndGet())),
+              new TextListener.Settings(
+                  new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), trusting, limits));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    listener.start();
+  }
+
+  /** One that takes names without a token. */
+  static TextScene trusting() {
+    return trusting(Limits.CUSTOMARY);
+  }
+
+  static TextScene trusting(Limits limits) {
+    return new TextScene(true, limits);
+  }
+
+  /** One that wants a token. */
+  static TextScene wary() {
+    return new TextScene(false, Limits.CUSTOMARY);
+  }
+
+  void add(String name, Role role) {
+    ledger.decide(new AddPrincipal(Actor.SYSTEM, new Principal(name, name, role, HASH)));
+  }
+
+  int port() {
+    return listener.port();
+  }
+
+  /** Somebody who is in, by name alone. */
+  TextClient in(String name) {
+    return TextClient.in(port(), name + ".");
+  }
+
+  Ledger ledger() {
+    return ledger;
+  }
+
+  MemoryLedgerStore store() {
+    return store;
+  }
+
+  Share share(String name) {
+    return ledger.state().decisions().shares().find(name).orElseThrow();
+  }
+
+  void advance(Duration by) {
+    clock.advance(by);
+  }
+
+  @Override
+  public void close() {
+    try {
+      listener.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    ledger.close();
+  }
+}
