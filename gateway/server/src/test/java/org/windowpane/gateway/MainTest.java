@@ -32,6 +32,7 @@ final class MainTest {
         .contains("--database-url", "--database-url-file")
         .contains("--controller-url", "Default: http://127.0.0.1:8081/wm/windowpane")
         .contains("--controller-secret-file", "--web", "--demo", "--secure-cookies")
+        .contains("--text-listen", "4242", "--text-trust-loopback")
         .contains("--install-lead-ms", "--sample-seconds", "--sample-hours", "--log-format")
         .contains("WINDOWPANE_DATABASE_URL");
   }
@@ -50,12 +51,30 @@ final class MainTest {
     "--sample-seconds=61, --sample-seconds is from 1 to 60",
     "--sample-hours=many, --sample-hours",
     "--log-format=XML, --log-format",
+    "--text-listen=here, --text-listen is ADDRESS:PORT",
+    "--text-listen=no.such.host.invalid:4242, --text-listen: There is no host",
+    "--text-trust-loopback, --text-trust-loopback needs --text-listen",
     "--controller-url=::, --controller-url"
   })
   void aWrongSettingIsNamed(String argument, String message) {
     int status = run(Map.of(), "serve", "--database-url=jdbc:postgresql://nowhere/x", argument);
     assertThat(status).isEqualTo(2);
     assertThat(err.toString()).contains(message).doesNotContain("Exception");
+  }
+
+  @Test
+  void namesAreTrustedOnALoopbackAddressOnly() {
+    int status =
+        run(
+            Map.of(),
+            "serve",
+            "--database-url=jdbc:postgresql://nowhere/x",
+            "--text-listen=0.0.0.0:4242",
+            "--text-trust-loopback");
+    assertThat(status).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("a loopback address such as 127.0.0.1 only, and 0.0.0.0 is none")
+        .doesNotContain("Exception");
   }
 
   @Test

@@ -13,6 +13,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.language.Request;
+import org.windowpane.core.language.Statement;
+import org.windowpane.core.language.StatementParser;
 import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Network;
 import org.windowpane.gateway.application.Actor;
@@ -39,12 +42,30 @@ import org.windowpane.gateway.application.Role;
 import org.windowpane.gateway.application.Scene;
 import org.windowpane.gateway.application.SeeNetwork;
 import org.windowpane.gateway.application.Session;
+import org.windowpane.gateway.application.SpokenGrant;
+import org.windowpane.gateway.application.SpokenRequest;
+import org.windowpane.gateway.application.SpokenShare;
+import org.windowpane.gateway.application.SpokenUser;
 import org.windowpane.gateway.testing.MovableClock;
 
 /** What every record must do, whatever it is kept in. */
 abstract class LedgerStoreContract {
   private static final Actor ADA = Scene.actor("ada");
   private static final Actor ALICE = Scene.actor("alice");
+
+  private static final String EVERY_PRIVILEGE =
+      "NewShare s for (*) [reserve <= 50 reserve >= 5 reserveTBFill = 10 reserveTBCapacity = 200"
+          + " ratelimit >= 2 allow = True deny = False] on rootShare.";
+  private static final List<String> REQUESTS =
+      List.of(
+          "reserve(user=carol) = 5 on s.",
+          "reserve(dstPort=80) = 45 partial on s to +60.",
+          "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 10 on rootShare.",
+          "reserve(*) = 0 on rootShare.",
+          "ratelimit(*) = 3 on s from +10.",
+          "ratelimit(dstPort=80) = 1 partial on rootShare to +5.",
+          "allow(dstPort=22) on s.",
+          "deny(*) partial on rootShare to +60.");
 
   private final MovableClock clock = new MovableClock(Scene.NOW);
   private LedgerStore store;
@@ -143,6 +164,33 @@ abstract class LedgerStoreContract {
     LedgerState end = readBack(new PassTime());
     assertThat(end.requests()).isEmpty();
     assertThat(end.open()).containsOnlyKeys(new UUID(1, 1));
+  }
+
+  @Test
+  void allThatCanBeSaidIsReadBackAsItWas() throws Exception {
+    people();
+    readBack(new SpokenUser(ADA, "carol"));
+    readBack(new SpokenShare(ADA, (Statement.NewShare) said(EVERY_PRIVILEGE)));
+    readBack(new SpokenShare(ADA, (Statement.NewShare) said("NewShare t for (*) on rootShare.")));
+    readBack(new SpokenGrant(ADA, "s", Optional.of("carol")));
+    readBack(new SpokenGrant(ADA, "s", Optional.empty()));
+    int number = 0;
+    for (String statement : REQUESTS) {
+      number++;
+      readBack(new SpokenRequest(ADA, new UUID(2, number), (Request) said(statement)));
+    }
+    LedgerState state = store.load();
+    assertThat(state.open()).hasSize(REQUESTS.size());
+    assertThat(state.decisions().shares().find("s").orElseThrow().privileges().bucket())
+        .isPresent();
+    assertThat(state.principals().get("carol").passwordHash()).isNull();
+    readBack(new CancelBooking(ADA, new UUID(2, 1), Duration.ZERO));
+    clock.advance(Duration.ofDays(1));
+    readBack(new PassTime());
+  }
+
+  private static Statement said(String text) {
+    return StatementParser.parse(text);
   }
 
   @Test

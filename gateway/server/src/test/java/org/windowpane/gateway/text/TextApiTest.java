@@ -1,0 +1,100 @@
+package org.windowpane.gateway.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+
+/** What is said in the text language is told by REST, kept through a restart, and enforced. */
+final class TextApiTest {
+  private TestGateway gateway;
+
+  @BeforeEach
+  void start() {
+    gateway = TestGateway.start();
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  private TextClient in(String line) {
+    return TextClient.in(gateway.textPort(), line);
+  }
+
+  private JsonNode bookings() {
+    return gateway.alice().get("/api/v1/bookings").body().get("bookings");
+  }
+
+  @Test
+  void everyKindOfRequestIsToldAndKept() {
+    try (TextClient admin = in("admin:admin-window.")) {
+      assertThat(
+              admin.say(
+                  "NewShare s for (*) [reserve <= 50 reserve >= 5 reserveTBFill = 10"
+                      + " reserveTBCapacity = 200 ratelimit >= 2] on rootShare."))
+          .isEqualTo("True");
+      assertThat(admin.say("Grant s to alice.")).isEqualTo("True");
+    }
+    try (TextClient alice = in("alice:alice-window.")) {
+      assertThat(alice.say("deny(dstPort=22) on s.")).isEqualTo("True");
+      assertThat(alice.say("ratelimit(dstPort=80) = 3 on s to +3600.")).isEqualTo("True");
+      assertThat(alice.say("reserve(user=bob) = 20 partial on s.")).isEqualTo("True");
+    }
+    JsonNode before = bookings();
+    assertThat(before).hasSize(3);
+    JsonNode reserved = before.get(0);
+    assertThat(reserved.get("ask").asText()).isEqualTo("reserve");
+    assertThat(reserved.get("strictness").asText()).isEqualTo("partial");
+    assertThat(reserved.get("rateBps").asLong()).isEqualTo(10_000_000);
+    assertThat(reserved.get("end").isNull()).isTrue();
+    assertThat(reserved.at("/deployment/detail").asText()).contains("it names users");
+    assertThat(before.get(1).get("ask").asText()).isEqualTo("ratelimit");
+    assertThat(before.get(1).get("rateBps").asLong()).isEqualTo(3_000_000);
+    assertThat(before.get(2).get("ask").asText()).isEqualTo("deny");
+    assertThat(before.get(2).get("rateBps").asLong()).isZero();
+    JsonNode share = gateway.admin().get("/api/v1/shares/s").body();
+    assertThat(share.get("minReserveBps").asLong()).isEqualTo(5_000_000);
+    assertThat(share.get("tokenFillBps").asLong()).isEqualTo(10_000_000);
+    assertThat(share.get("tokenCapacityBits").asLong()).isEqualTo(200_000_000);
+    assertThat(share.get("minLimitBps").asLong()).isEqualTo(2_000_000);
+    JsonNode lab = gateway.admin().get("/api/v1/shares/lab").body();
+    assertThat(lab.get("minReserveBps").isNull()).isTrue();
+    assertThat(lab.get("tokenFillBps").isNull()).isTrue();
+    assertThat(lab.get("minLimitBps").isNull()).isTrue();
+
+    gateway.stopGateway();
+    gateway.startGateway();
+    assertThat(bookings()).isEqualTo(before);
+    assertThat(gateway.admin().get("/api/v1/shares/s").body()).isEqualTo(share);
+    try (TextClient alice = in("alice:alice-window.")) {
+      assertThat(alice.say("reserve(user=bob) = 5 on s.")).isEqualTo("False");
+      assertThat(alice.say("ListShares.")).isEqualTo("2; team-a; s");
+    }
+  }
+
+  @Test
+  void onlyGuaranteesAlongAPathReachTheController() {
+    try (TextClient alice = in("alice:alice-window.")) {
+      assertThat(alice.say("reserve(srcHost=10.0.0.1) = 5 on team-a.")).isEqualTo("True");
+      assertThat(alice.say("deny(srcHost=10.0.0.1, dstHost=10.0.0.4) on team-a."))
+          .isEqualTo("True");
+      assertThat(alice.say("reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 5 on team-a."))
+          .isEqualTo("True");
+    }
+    String enforced = bookings().get(0).get("id").asText();
+    eventually(
+        "it is active", () -> bookings().get(0).at("/deployment/state").asText().equals("active"));
+    assertThat(gateway.controller().rules()).containsExactly(enforced);
+    assertThat(gateway.controller().rule(enforced).has("until")).isFalse();
+    assertThat(bookings().get(1).at("/deployment/state").asText()).isEqualTo("removed");
+    assertThat(bookings().get(2).at("/deployment/state").asText()).isEqualTo("removed");
+    gateway.alice().send("POST", "/api/v1/bookings/" + enforced + "/cancel", null);
+    eventually("it is gone", () -> gateway.controller().rules().isEmpty());
+  }
+}
