@@ -91,6 +91,10 @@ export class World {
     return {
       ...share,
       flowGroupText: writeFlowGroup(share.flowGroup),
+      minReserveBps: null,
+      tokenFillBps: null,
+      tokenCapacityBits: null,
+      minLimitBps: null,
       reservedNowBps: steps[0]?.reservedBps ?? 0,
       peakReservedBps: Math.max(...steps.map((step) => step.reservedBps)),
       delegatedBps: this.shares
@@ -186,6 +190,8 @@ export class World {
       principal: booking.principal,
       flowGroup: booking.flowGroup,
       flowGroupText: writeFlowGroup(booking.flowGroup),
+      ask: 'reserve',
+      strictness: 'strict',
       rateBps: booking.rateBps,
       start: iso(booking.start),
       end: iso(booking.end),

@@ -305,12 +305,22 @@ export interface components {
             principal: string;
             flowGroup: components["schemas"]["FlowGroup"];
             flowGroupText: string;
-            /** Format: int64 */
+            /** @enum {string} */
+            ask: "reserve" | "ratelimit" | "allow" | "deny";
+            /** @enum {string} */
+            strictness: "strict" | "partial";
+            /**
+             * Format: int64
+             * @description Guaranteed, or the limit of a ratelimit; 0 for the others.
+             */
             rateBps: number;
             /** Format: date-time */
             start: string;
-            /** Format: date-time */
-            end: string;
+            /**
+             * Format: date-time
+             * @description Null for a window that goes on for ever.
+             */
+            end: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
@@ -504,7 +514,7 @@ export interface components {
             /** Format: date-time */
             start: string;
             /** Format: date-time */
-            end: string;
+            end: string | null;
         };
         Port: {
             /** Format: int32 */
@@ -578,6 +588,26 @@ export interface components {
             mayDeny: boolean;
             /** Format: int64 */
             maxReserveBps: number;
+            /**
+             * Format: int64
+             * @description The least that is reserved when anything is.
+             */
+            minReserveBps: number | null;
+            /**
+             * Format: int64
+             * @description How fast its bucket fills; null without a bucket.
+             */
+            tokenFillBps: number | null;
+            /**
+             * Format: int64
+             * @description What its bucket holds; null without a bucket.
+             */
+            tokenCapacityBits: number | null;
+            /**
+             * Format: int64
+             * @description What a rate limit has to be above; null where none may be set.
+             */
+            minLimitBps: number | null;
             /** Format: int64 */
             reservedNowBps: number;
             /**

@@ -35,6 +35,7 @@ describe('times', () => {
     expect(formatWindow('2026-11-20T22:00:00Z', '2026-11-21T01:00:00Z', now, berlin)).toBe(
       '23:00 today – 02:00 tomorrow',
     );
+    expect(formatWindow('2026-11-20T20:00:00Z', null, now, berlin)).toBe('from 21:00 today, no end');
   });
 });
 

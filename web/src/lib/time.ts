@@ -58,13 +58,14 @@ export function formatInstant(instant: number | string | Date, now: number, zone
     : `${formatMinutes(instant, zone)} ${name}`;
 }
 
-/** "20:59 – 21:04 today", or both days named when the window crosses midnight. */
+/** "20:59 – 21:04 today", or both days named when the window crosses midnight; "from 20:59 today, no end". */
 export function formatWindow(
   start: number | string | Date,
-  end: number | string | Date,
+  end: number | string | Date | null,
   now: number,
   zone = personsZone(),
 ): string {
+  if (end === null) return `from ${formatInstant(start, now, zone)}, no end`;
   if (formatDay(start, now, zone) === formatDay(end, now, zone)) {
     return `${formatMinutes(start, zone)} – ${formatInstant(end, now, zone)}`;
   }

@@ -8,6 +8,8 @@ export function bookingLike(change: Partial<Booking> = {}): Booking {
     principal: 'ada',
     flowGroup: { srcHost: '10.0.0.1', dstHost: '10.0.0.4', transport: 'tcp', dstPort: '5001' },
     flowGroupText: '(srcHost=10.0.0.1, dstHost=10.0.0.4, transport=tcp, dstPort=5001)',
+    ask: 'reserve',
+    strictness: 'strict',
     rateBps: 40_000_000,
     start: '2026-11-20T20:00:00Z',
     end: '2026-11-20T20:05:00Z',

@@ -129,13 +129,13 @@ export function takeOffer(offer: CounterOffer, zone: string): Partial<BookValues
   const offered = Date.parse(offer.start);
   // The field has whole minutes: the next one is still free when the offer is open-ended to later.
   const start = Math.ceil(offered / minute) * minute;
+  const later = { ...change, start: 'at' as const, startAt: toLocalInput(start, zone) };
+  if (offer.end === null) return later;
   const length = Date.parse(offer.end) - offered;
   const preset = presets.find((minutes) => Number(minutes) * minute === length);
   const { value, unit } = speakLength(length);
   return {
-    ...change,
-    start: 'at',
-    startAt: toLocalInput(start, zone),
+    ...later,
     ...(preset ? { length: preset } : { length: 'custom' as const, customLength: value, customUnit: unit }),
   };
 }

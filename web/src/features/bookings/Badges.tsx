@@ -11,8 +11,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BookingState, DeploymentState } from '../../api/types';
+import type { Booking, BookingState, DeploymentState } from '../../api/types';
 import { StateBadge, type Tone } from '../../ui/StateBadge';
+import { isInstalled } from './amount';
 import { text } from './text';
 
 type Look = readonly [tone: Tone, icon: ReactNode];
@@ -46,12 +47,13 @@ export function BookingBadge({ state }: { state: BookingState }) {
   );
 }
 
-/** What the network does with it, as confirmed by the switches. */
-export function DeploymentBadge({ state }: { state: DeploymentState }) {
+/** What the network does with it, as confirmed by the switches; or that they are not told of it. */
+export function DeploymentBadge({ booking }: { booking: Pick<Booking, 'deployment' | 'pathNames'> }) {
+  const { state } = booking.deployment;
   const [tone, icon] = deploymentLooks[state];
   return (
     <StateBadge tone={tone} icon={icon}>
-      {text.deploymentStates[state]}
+      {isInstalled(booking) ? text.deploymentStates[state] : text.notInstalled}
     </StateBadge>
   );
 }

@@ -1,10 +1,11 @@
 import { Code } from '@mantine/core';
 import type { Booking } from '../../api/types';
 import { formatLength } from '../../lib/duration';
-import { formatMeasuredRate, formatRate } from '../../lib/rate';
+import { formatMeasuredRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { Facts } from '../../ui/Facts';
 import { useNow } from '../../ui/useNow';
+import { amountOf, isInstalled } from './amount';
 import classes from './BookingFacts.module.css';
 import { Countdown } from './Countdown';
 import { elapsedOf, phaseOf } from './phase';
@@ -19,8 +20,10 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     <section className={classes['card']} aria-label={text.page.facts}>
       <Facts
         facts={[
-          [text.page.guaranteed, formatRate(booking.rateBps)],
-          ...(phase === 'running' ? [[text.page.delivered, deliveredWords(booking)] as const] : []),
+          [booking.ask === 'reserve' ? text.page.guaranteed : text.page.request, amountOf(booking)],
+          ...(phase === 'running' && isInstalled(booking)
+            ? [[text.page.delivered, deliveredWords(booking)] as const]
+            : []),
           [
             text.page.window,
             <>
@@ -30,11 +33,18 @@ export function BookingFacts({ booking }: { booking: Booking }) {
               </small>
             </>,
           ],
-          [text.page.length, formatLength(Date.parse(booking.end) - Date.parse(booking.start))],
+          ...(booking.end === null
+            ? []
+            : [
+                [
+                  text.page.length,
+                  formatLength(Date.parse(booking.end) - Date.parse(booking.start)),
+                ] as const,
+              ]),
           [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
         ]}
       />
-      {phase === 'running' && (
+      {phase === 'running' && booking.end !== null && (
         <div
           className={classes['track']}
           role="progressbar"

@@ -23,6 +23,21 @@ describe('the page of a booking', () => {
     );
   });
 
+  it('says what it is instead of a rate, that it has no end, and why nothing is installed', async () => {
+    const detail = 'Nothing is installed for it: what is allowed or denied is recorded.';
+    const deployment = { state: 'removed' as const, since: '2026-11-20T19:58:00Z', detail, hops: [] };
+    const booking = bookingLike({ ask: 'deny', rateBps: 0, end: null, pathNames: [], deployment });
+    renderApp('/bookings/7', { answers: answerWith(booking) });
+    const facts = await screen.findByRole('region', { name: text.page.facts });
+    expect(facts).toHaveTextContent('RequestDenied');
+    expect(facts).toHaveTextContent('from 21:00 today, no end');
+    expect(facts).not.toHaveTextContent('bit/s');
+    expect(screen.queryByRole('progressbar', { name: text.page.elapsed })).not.toBeInTheDocument();
+    const network = screen.getByRole('list', { name: text.page.networkCycle });
+    expect(network).toHaveTextContent(`${text.notInstalled}${detail}`);
+    expect(screen.queryByText(text.page.chart)).not.toBeInTheDocument();
+  });
+
   it('shows every hop of the path with what its switch has confirmed', async () => {
     const hop = { dpid: '', inPort: 1, outPort: 4, queue: 3, error: null };
     const deployment = {

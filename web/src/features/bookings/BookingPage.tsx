@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/Panel';
 import { RefusalNotice } from '../../ui/RefusalNotice';
 import { ErrorState, SkeletonRows } from '../../ui/States';
+import { isInstalled } from './amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import { BookingFacts } from './BookingFacts';
 import { BookingPath } from './BookingPath';
@@ -69,7 +70,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
         </Labelled>
         {booking.state !== 'refused' && (
           <Labelled label={text.page.networkCycle}>
-            <DeploymentBadge state={booking.deployment.state} />
+            <DeploymentBadge booking={booking} />
           </Labelled>
         )}
       </Group>
@@ -89,9 +90,11 @@ function BookingDetail({ booking }: { booking: Booking }) {
                 <BookingPath booking={booking} />
               </Panel>
             </div>
-            <Panel title={text.page.chart}>
-              <Delivery booking={booking} />
-            </Panel>
+            {isInstalled(booking) && (
+              <Panel title={text.page.chart}>
+                <Delivery booking={booking} />
+              </Panel>
+            )}
           </>
         )}
         <Panel title={text.page.lifeCycles}>

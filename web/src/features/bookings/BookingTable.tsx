@@ -8,6 +8,7 @@ import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { CapacityBar } from '../../ui/CapacityBar';
 import { useNow } from '../../ui/useNow';
+import { amountOf } from './amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import classes from './BookingTable.module.css';
 import { Countdown } from './Countdown';
@@ -68,13 +69,15 @@ function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipa
       <div role="cell" className={classes['window']}>
         {formatWindow(booking.start, booking.end, now)}
         <small>
-          {formatLength(Date.parse(booking.end) - Date.parse(booking.start))}
-          {booking.state === 'cancelled' || booking.state === 'refused' ? null : ' · '}
+          {booking.end !== null && formatLength(Date.parse(booking.end) - Date.parse(booking.start))}
+          {booking.end === null || booking.state === 'cancelled' || booking.state === 'refused'
+            ? null
+            : ' · '}
           <Countdown booking={booking} />
         </small>
       </div>
       <div role="cell" className={classes['rate']}>
-        {formatRate(booking.rateBps)}
+        {amountOf(booking)}
         <Delivered booking={booking} name={name} />
       </div>
       <div role="cell" className={classes['share']}>
@@ -89,7 +92,7 @@ function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipa
         {booking.state !== 'refused' && (
           <>
             <VisuallyHidden>{text.columns.network} </VisuallyHidden>
-            <DeploymentBadge state={booking.deployment.state} />
+            <DeploymentBadge booking={booking} />
           </>
         )}
       </div>

@@ -26,6 +26,13 @@ describe('the life of a booking', () => {
     ]);
   });
 
+  it('has nothing ahead while it runs without an end', () => {
+    expect(told(bookingSteps(bookingLike({ end: null }), during))).toEqual([
+      'Booked passed',
+      'Window starts current',
+    ]);
+  });
+
   it('ends early when it is cancelled, and has nothing ahead', () => {
     expect(told(bookingSteps(bookingLike({ state: 'cancelled' }), during))).toEqual([
       'Booked passed',
@@ -72,6 +79,14 @@ describe('the life of its deployment', () => {
     expect(told(degraded)[2]).toBe('Degraded current');
     expect(degraded[2]).toMatchObject({ trouble: true, detail: 's3 is away' });
     expect(told(steps('failed'))[2]).toBe('Failed current');
+  });
+
+  it('is one step that says why where switches are not told of it', () => {
+    const detail = 'Nothing is installed for it: it names no pair of hosts.';
+    const deployment = { state: 'removed', since: '2026-11-20T19:58:00Z', detail, hops: [] } as const;
+    const only = deploymentSteps(bookingLike({ pathNames: [], deployment: { ...deployment, hops: [] } }));
+    expect(told(only)).toEqual(['Not installed current']);
+    expect(only[0]).toMatchObject({ detail });
   });
 
   it('says since when it is as it is, and nothing of the times before', () => {

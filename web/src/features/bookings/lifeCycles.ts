@@ -1,4 +1,5 @@
 import type { Booking } from '../../api/types';
+import { isInstalled } from './amount';
 import { text } from './text';
 
 /** One step of a life cycle. `at` is null where no instant is known. */
@@ -39,13 +40,19 @@ export function bookingSteps(booking: Booking, now: number): LifeStep[] {
   return [
     step(first, started || completed ? 'passed' : 'current', booking.createdAt),
     step(words.starts, completed ? 'passed' : started ? 'current' : 'ahead', booking.start),
-    step(words.completed, completed ? 'current' : 'ahead', booking.end),
+    ...(booking.end === null && !completed
+      ? []
+      : [step(words.completed, completed ? 'current' : 'ahead', booking.end)]),
   ];
 }
 
-/** What the network did with it; trouble takes the place of the step at which it struck. */
+/**
+ * What the network did with it; trouble takes the place of the step at which it struck. One step where switches are
+ * not told of it.
+ */
 export function deploymentSteps(booking: Booking): LifeStep[] {
   const { state, since, detail } = booking.deployment;
+  if (!isInstalled(booking)) return [step(text.notInstalled, 'current', null, { detail })];
   const trouble = state === 'degraded' || state === 'failed';
   const order = ['pending', 'installing', trouble ? state : 'active', 'removed'] as const;
   const current = order.findIndex((name) => name === state);

@@ -19,6 +19,12 @@ describe('where a booking stands in time', () => {
     }
   });
 
+  it('never is over by itself without an end, and no part of it has passed', () => {
+    const booking = bookingLike({ end: null });
+    expect(phaseOf(booking, end + 86_400_000)).toBe('running');
+    expect(elapsedOf(booking, end)).toBe(0);
+  });
+
   it('has passed in part', () => {
     expect(elapsedOf(bookingLike(), start - 60_000)).toBe(0);
     expect(elapsedOf(bookingLike(), start + 75_000)).toBe(0.25);

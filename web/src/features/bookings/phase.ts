@@ -8,15 +8,25 @@ type Windowed = Pick<Booking, 'state' | 'start' | 'end'>;
 /** The phase at `now` (milliseconds). A booking that was cancelled or refused is over whatever its window says. */
 export function phaseOf(booking: Windowed, now: number): Phase {
   if (booking.state !== 'booked' && booking.state !== 'held') return 'over';
-  if (now >= Date.parse(booking.end)) return 'over';
+  if (now >= endOf(booking)) return 'over';
   return now >= Date.parse(booking.start) ? 'running' : 'coming';
+}
+
+/** When the window ends (milliseconds); infinite where it has no end. */
+export function endOf(booking: Pick<Booking, 'end'>): number {
+  return booking.end === null ? Infinity : Date.parse(booking.end);
 }
 
 /** The part of the window that has passed, 0 to 1. */
 export function elapsedOf(booking: Windowed, now: number): number {
   const start = Date.parse(booking.start);
-  const end = Date.parse(booking.end);
+  const end = endOf(booking);
   return end <= start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)));
+}
+
+/** Those without an end come last. */
+function byEnd(one: Booking, other: Booking): number {
+  return endOf(one) === endOf(other) ? 0 : endOf(one) - endOf(other);
 }
 
 export type Phased = Readonly<Record<Phase, readonly Booking[]>>;
@@ -25,10 +35,9 @@ export type Phased = Readonly<Record<Phase, readonly Booking[]>>;
 export function byPhase(bookings: readonly Booking[], now: number): Phased {
   const of = (phase: Phase) => bookings.filter((booking) => phaseOf(booking, now) === phase);
   const start = (booking: Booking) => Date.parse(booking.start);
-  const end = (booking: Booking) => Date.parse(booking.end);
   return {
-    running: of('running').sort((a, b) => end(a) - end(b)),
+    running: of('running').sort(byEnd),
     coming: of('coming').sort((a, b) => start(a) - start(b)),
-    over: of('over').sort((a, b) => end(b) - end(a)),
+    over: of('over').sort((a, b) => byEnd(b, a)),
   };
 }

@@ -30,6 +30,11 @@ export const text = {
   by: (name: string) => `by ${name}`,
   deliveredLabel: (name: string) => `Delivered to ${name}`,
   deliveredOf: (delivered: string, rate: string) => `${delivered} of ${rate}`,
+  asks: {
+    limitedTo: (rate: string) => `Limited to ${rate}`,
+    allowed: 'Allowed',
+    denied: 'Denied',
+  },
   notMeasured: 'not measured yet',
   startsIn: (length: string) => `starts in ${length}`,
   endsIn: (length: string) => `ends in ${length}`,
@@ -58,6 +63,7 @@ export const text = {
     removed: 'Removed',
     failed: 'Failed',
   } satisfies Record<DeploymentState, string>,
+  notInstalled: 'Not installed',
   deploymentHelp: {
     pending: 'The network has not been asked yet.',
     installing: 'The switches are being told.',
@@ -72,6 +78,7 @@ export const text = {
     onShare: 'on share',
     facts: 'Facts',
     guaranteed: 'Guaranteed',
+    request: 'Request',
     delivered: 'Delivered now',
     window: 'Window',
     ofGuarantee: (percent: number) => `${percent} % of the guarantee`,

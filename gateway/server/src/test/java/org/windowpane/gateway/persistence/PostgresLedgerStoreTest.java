@@ -35,7 +35,7 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
     } catch (StoreException e) {
       throw new IllegalStateException(e);
     }
-    use(new PostgresLedgerStore(database), new PostgresLeadership(database, "test", false));
+    use(new PostgresLedgerStore(database), new PostgresLeadership(database, "test", true));
   }
 
   @AfterEach
