@@ -13,9 +13,11 @@ public final class AsSpeaker {
   /** What decisions depend on when {@code principal} speaks; never to be kept. */
   public static State decisions(LedgerState state, Principal principal) {
     State decisions = state.decisions();
-    return principal.role() == Role.ADMINISTRATOR
-        ? decisions.with(decisions.shares().root().granting(principal.name()))
-        : decisions;
+    if (principal.role() != Role.ADMINISTRATOR) {
+      return decisions;
+    }
+    Share root = decisions.shares().find(Share.ROOT).orElseThrow();
+    return decisions.with(root.granting(principal.name()));
   }
 
   static boolean holds(Principal principal, Share share) {
