@@ -59,7 +59,7 @@ public final class Calendar {
 
   /** This, where nothing was ever taken of something: it is gone. */
   Calendar without(Resource resource) {
-    return new Calendar(bookings, verdicts, holds, timelines.without(resource));
+    return new Calendar(bookings, verdicts, holds, takings.without(resource));
   }
 
   /** What is taken of something at an instant, in its unit. */

@@ -44,6 +44,16 @@ final class Takings {
     return new Takings(numbers.withAll(added), put.done());
   }
 
+  /** The same, where nothing was ever taken of the resource. */
+  Takings without(Resource resource) {
+    if (numbers.get(resource).isEmpty()) {
+      return this;
+    }
+    Rows.Put<Timeline> put = timelines.put();
+    put.set(numbers.get(resource).get(), Timeline.EMPTY);
+    return new Takings(numbers, put.done());
+  }
+
   private Map<Resource, Timeline> taken() {
     Map<Resource, Timeline> taken = new HashMap<>();
     numbers.forEach(

@@ -112,7 +112,7 @@ public final class TimelineEditor extends Levels {
     long waiting = backlog.count() == 0 ? 0 : crowd().most(start, last);
     return reachOfTree <= limit - waiting
         || Reading.greatest(root, start, last) <= limit - waiting
-        || (waiting > 0 && maximum(window) <= limit);
+        || (backlog.count() > 0 && maximum(window) <= limit);
   }
 
   private Crowd crowd() {

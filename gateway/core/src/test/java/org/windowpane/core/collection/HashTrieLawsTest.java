@@ -62,6 +62,23 @@ final class HashTrieLawsTest {
   }
 
   @Property
+  void puttingManyInAtOnceIsPuttingThemInOneAfterTheOther(
+      @ForAll("changes") List<Change> first, @ForAll("changes") List<Change> then) {
+    HashTrie<Key, Integer> single = HashTrie.empty();
+    Map<Key, Integer> atOnce = new HashMap<>();
+    for (Change change : first) {
+      single = single.with(change.key(), 1);
+    }
+    HashTrie<Key, Integer> many = single;
+    for (Change change : then) {
+      single = single.with(change.key(), 2);
+      atOnce.put(change.key(), 2);
+    }
+    assertThat(many.withAll(atOnce)).isEqualTo(single);
+    assertThat(many.withAll(atOnce).size()).isEqualTo(single.size());
+  }
+
+  @Property
   void triesOfTheSameEntriesAreEqual(@ForAll("changes") List<Change> changes) {
     HashTrie<Key, Integer> there = HashTrie.empty();
     HashTrie<Key, Integer> other = HashTrie.empty();

@@ -142,6 +142,58 @@ final class TimelineEditorLawsTest {
     assertThat(steps(editor)).isEqualTo(steps(levels(pieces)));
   }
 
+  @Property(tries = 300)
+  void whetherALimitIsKeptIsKnownWhateverStillWaits(
+      @ForAll("lists") List<Piece> pieces,
+      @ForAll("pieces") Piece asked,
+      @ForAll @IntRange(min = 1, max = 40) int every) {
+    TimelineEditor editor = Timeline.EMPTY.edit();
+    for (int i = 0; i < pieces.size(); i++) {
+      editor.plus(pieces.get(i).window(), pieces.get(i).amount());
+      if (i % every == 0) {
+        TreeMap<Instant, Long> levels = levels(pieces.subList(0, i + 1));
+        long first =
+            Optional.ofNullable(levels.floorEntry(asked.window().start()))
+                .map(Map.Entry::getValue)
+                .orElse(0L);
+        List<Step> inside = new ArrayList<>(List.of(new Step(asked.window().start(), first)));
+        inside.addAll(
+            steps(levels.subMap(asked.window().start(), false, asked.window().end(), false)));
+        long most = most(inside);
+        assertThat(editor.staysAtMost(asked.window(), most)).isTrue();
+        assertThat(editor.staysAtMost(asked.window(), most - 1)).isFalse();
+      }
+    }
+  }
+
+  @Property(tries = 300)
+  void editorsThatBeginWithTheSameTimelineGoTheirOwnWays(
+      @ForAll("lists") List<Piece> common,
+      @ForAll("lists") List<Piece> here,
+      @ForAll("lists") List<Piece> there) {
+    TimelineEditor first = Timeline.EMPTY.edit();
+    common.forEach(piece -> first.plus(piece.window(), piece.amount()));
+    Timeline shared = first.done();
+    TimelineEditor second = shared.edit();
+    for (int i = 0; i < Math.max(here.size(), there.size()); i++) {
+      if (i < here.size()) {
+        first.plus(here.get(i).window(), here.get(i).amount());
+      }
+      if (i < there.size()) {
+        second.plus(there.get(i).window(), there.get(i).amount());
+      }
+    }
+    assertThat(steps(first)).isEqualTo(steps(levels(both(common, here))));
+    assertThat(steps(second.done())).isEqualTo(steps(levels(both(common, there))));
+    assertThat(steps(shared)).isEqualTo(steps(levels(common)));
+  }
+
+  private static List<Piece> both(List<Piece> one, List<Piece> other) {
+    List<Piece> both = new ArrayList<>(one);
+    both.addAll(other);
+    return both;
+  }
+
   @Property(tries = 200)
   void takingEverythingAwayInAnyOrderLeavesNothing(
       @ForAll("lists") List<Piece> pieces, @ForAll @IntRange(min = 4, max = 8) int capacity) {
