@@ -19,6 +19,8 @@ import org.windowpane.core.time.Timeline;
  * chain and of a path are found once. For one thread.
  */
 final class Accounts {
+  private static final int REMEMBERED_PATHS = 100_000;
+
   private final State state;
   private final Map<Resource, Account> byResource = new HashMap<>();
   private final Map<String, List<ShareAccount>> chains = new HashMap<>();
@@ -73,6 +75,9 @@ final class Accounts {
       accounts.add(of(new TableEntries(hop.dpid())));
     }
     List<Account> fixed = List.copyOf(accounts);
+    if (paths.size() >= REMEMBERED_PATHS) {
+      paths.clear();
+    }
     paths.put(path, fixed);
     return fixed;
   }

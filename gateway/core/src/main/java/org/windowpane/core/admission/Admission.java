@@ -87,7 +87,31 @@ public final class Admission {
     return Optional.empty();
   }
 
-  static Path path(Proposal proposal) {
+  /** Grants it whole, or in part where that is enough, or says why not. */
+  Decision decide(Proposal proposal) {
+    Optional<Refusal> refusal = objection(proposal);
+    if (refusal.isPresent()) {
+      return new Decision.Refused(refusal.get());
+    }
+    Optional<Refusal> shortage = Capacity.objection(proposal);
+    if (shortage.isEmpty()) {
+      return new Decision.Granted(new Booking(proposal.request(), path(proposal)));
+    }
+    return proposal.request().strictness() == Strictness.PARTIAL
+        ? decideInPart(proposal, shortage.get())
+        : new Decision.Refused(CounterOffers.added(shortage.get(), proposal));
+  }
+
+  private static Decision decideInPart(Proposal proposal, Refusal shortage) {
+    long most =
+        Capacity.most(
+            proposal.chain(), proposal.way(), proposal.request().window(), proposal.need());
+    return most > 0
+        ? new Decision.Granted(new Booking(proposal.request().atRate(most), path(proposal)))
+        : new Decision.Refused(CounterOffers.added(shortage, proposal));
+  }
+
+  private static Path path(Proposal proposal) {
     return proposal.route() instanceof Routing.Route.Found found ? found.path() : Path.NONE;
   }
 }

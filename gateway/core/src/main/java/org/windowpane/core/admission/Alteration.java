@@ -78,16 +78,16 @@ final class Alteration {
     if (refusal.isPresent()) {
       return refusal;
     }
-    given.forEach(piece -> Batch.giveBack(chain, way, piece.window(), piece.need()));
+    given.forEach(piece -> Book.giveBack(chain, way, piece.window(), piece.need()));
     List<Piece> done = new ArrayList<>();
     for (Piece piece : taken) {
       refusal = Capacity.objection(chain, way, piece.window(), piece.need());
       if (refusal.isPresent()) {
-        done.forEach(it -> Batch.giveBack(chain, way, it.window(), it.need()));
-        given.forEach(it -> Batch.take(chain, way, it.window(), it.need()));
+        done.forEach(it -> Book.giveBack(chain, way, it.window(), it.need()));
+        given.forEach(it -> Book.take(chain, way, it.window(), it.need()));
         return refusal;
       }
-      Batch.take(chain, way, piece.window(), piece.need());
+      Book.take(chain, way, piece.window(), piece.need());
       done.add(piece);
     }
     return Optional.empty();

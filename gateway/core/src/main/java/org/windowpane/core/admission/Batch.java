@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
 /**
@@ -15,15 +14,11 @@ import org.windowpane.core.time.Window;
  */
 public final class Batch {
   private final Admission admission;
-  private State latest;
-  private final Accounts accounts;
-  private final Register register;
+  private final Book book;
 
   Batch(Admission admission, State state) {
     this.admission = admission;
-    this.latest = state;
-    this.accounts = new Accounts(state);
-    this.register = new Register(state.calendar());
+    this.book = new Book(state);
   }
 
   /**
@@ -32,17 +27,12 @@ public final class Batch {
    * @return a state in which holds that have lapsed may still be found
    */
   public State state() {
-    latest =
-        new State(
-            latest.shares(),
-            latest.network(),
-            register.over(accounts.over(latest.calendar().takings())));
-    return latest;
+    return book.state();
   }
 
   /** The booking, if it stands. */
   public Optional<Booking> find(UUID id) {
-    return register.find(id);
+    return book.register().find(id);
   }
 
   /**
@@ -52,7 +42,7 @@ public final class Batch {
    */
   public Decision check(BookingRequest request, Instant now) {
     lapse(now);
-    return decide(propose(request, now));
+    return admission.decide(propose(request, now));
   }
 
   /**
@@ -64,9 +54,9 @@ public final class Batch {
   public Decision book(BookingRequest request, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Decision decision = decide(proposal);
+    Decision decision = admission.decide(proposal);
     if (decision instanceof Decision.Granted granted) {
-      enter(granted.booking(), proposal);
+      book.enter(granted.booking(), proposal);
     }
     return decision;
   }
@@ -83,12 +73,12 @@ public final class Batch {
     }
     lapse(now);
     Proposal proposal = propose(request, now);
-    Decision decision = decide(proposal);
+    Decision decision = admission.decide(proposal);
     if (decision instanceof Decision.Refused) {
       return decision;
     }
     Booking held = ((Decision.Granted) decision).booking().held(until);
-    enter(held, proposal);
+    book.enter(held, proposal);
     return new Decision.Granted(held);
   }
 
@@ -104,7 +94,7 @@ public final class Batch {
               "Nothing is held under this id: it has lapsed, was cancelled, or never was."));
     }
     Booking confirmed = held.get().confirmed();
-    register.put(confirmed);
+    book.register().put(confirmed);
     return new Decision.Granted(confirmed);
   }
 
@@ -113,8 +103,8 @@ public final class Batch {
    * buckets of tokens until it lapsed stays drawn, however late that is noticed.
    */
   public List<Booking> lapse(Instant now) {
-    List<Booking> lapsed = register.lapsed(now);
-    lapsed.forEach(booking -> release(booking, now));
+    List<Booking> lapsed = book.register().lapsed(now);
+    lapsed.forEach(booking -> book.release(booking, now));
     return lapsed;
   }
 
@@ -223,11 +213,12 @@ public final class Batch {
       return refused(Rule.IN_THE_PAST, "end", "It would end before it starts, or in the past.");
     }
     Alteration alteration = Alteration.of(booking, change, now);
-    Optional<Refusal> refusal = opposition(booking, end, now).or(() -> alteration.apply(accounts));
+    Optional<Refusal> refusal =
+        opposition(booking, end, now).or(() -> alteration.apply(book.accounts()));
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    register.put(alteration.after());
+    book.register().put(alteration.after());
     return new Decision.Granted(alteration.after());
   }
 
@@ -246,76 +237,7 @@ public final class Batch {
   }
 
   private Proposal propose(BookingRequest request, Instant now) {
-    return admission.propose(latest.network(), accounts, register, request, now);
-  }
-
-  private Decision decide(Proposal proposal) {
-    Optional<Refusal> refusal = admission.objection(proposal);
-    if (refusal.isPresent()) {
-      return new Decision.Refused(refusal.get());
-    }
-    Optional<Refusal> shortage = Capacity.objection(proposal);
-    if (shortage.isEmpty()) {
-      return new Decision.Granted(new Booking(proposal.request(), Admission.path(proposal)));
-    }
-    return proposal.request().strictness() == Strictness.PARTIAL
-        ? decideInPart(proposal, shortage.get())
-        : new Decision.Refused(CounterOffers.added(shortage.get(), proposal));
-  }
-
-  private static Decision decideInPart(Proposal proposal, Refusal shortage) {
-    long most =
-        Capacity.most(
-            proposal.chain(), proposal.way(), proposal.request().window(), proposal.need());
-    return most > 0
-        ? new Decision.Granted(
-            new Booking(proposal.request().atRate(most), Admission.path(proposal)))
-        : new Decision.Refused(CounterOffers.added(shortage, proposal));
-  }
-
-  private void enter(Booking booking, Proposal proposal) {
-    if (find(booking.id()).isPresent()) {
-      throw new IllegalArgumentException("booked already: " + booking.id());
-    }
-    register.put(booking);
-    take(
-        proposal.chain(),
-        proposal.way(),
-        booking.request().window(),
-        proposal.need().atRate(booking.rateBps()));
-  }
-
-  /** The rule of its share that a booking that is not entered breaks from now on, if any. */
-  Optional<Rule> broken(Booking booking, Instant now) {
-    List<ShareAccount> chain = accounts.chain(booking.share());
-    Share share = chain.get(0).share();
-    if (!share.flowGroup().contains(booking.flowGroup())) {
-      return Optional.of(Rule.OUTSIDE_SHARE);
-    }
-    Optional<Refusal> refusal = Policies.mayObjection(share, booking.ask());
-    for (Term term : booking.terms()) {
-      if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        Need need = Need.ofBandwidth(term.rateBps());
-        refusal = Capacity.objection(chain, List.of(), term.window().from(now), need);
-      }
-    }
-    return refusal.map(Refusal::rule);
-  }
-
-  /** Enters a booking that was granted before, whatever its size: for rebuilding from a record. */
-  void restore(Booking booking) {
-    if (find(booking.id()).isPresent()) {
-      throw new IllegalArgumentException("booked already: " + booking.id());
-    }
-    register.put(booking);
-    Need need = Need.of(booking.request());
-    for (Term term : booking.terms()) {
-      take(
-          accounts.chain(booking.share()),
-          accounts.on(booking.path()),
-          term.window(),
-          need.atRate(term.rateBps()));
-    }
+    return book.propose(admission, request, now);
   }
 
   /**
@@ -323,45 +245,10 @@ public final class Batch {
    * buckets of tokens. Nothing happens where there is none.
    */
   public void release(UUID id, Instant now) {
-    find(id).ifPresent(booking -> release(booking, now));
-  }
-
-  private void release(Booking booking, Instant now) {
-    Instant end = booking.heldUntil().filter(now::isAfter).orElse(now);
-    register.remove(booking.id());
-    Need need = Need.of(booking.request());
-    for (Term term : booking.terms()) {
-      giveBack(List.of(), accounts.on(booking.path()), term.window(), need.atRate(term.rateBps()));
-      for (ShareAccount account : accounts.chain(booking.share())) {
-        if (account.bucket().isEmpty()) {
-          account.giveBack(term.window(), term.rateBps());
-        } else if (end.isBefore(term.window().end())) {
-          account.giveBack(term.window().from(end), term.rateBps());
-        }
-      }
-    }
+    find(id).ifPresent(booking -> book.release(booking, now));
   }
 
   private void undo(Booking booking) {
-    release(booking, booking.window().start());
-  }
-
-  static void take(List<ShareAccount> chain, List<Account> way, Window window, Need need) {
-    for (int i = 0; i < chain.size(); i++) {
-      chain.get(i).take(window, need.rateBps());
-    }
-    for (int i = 0; i < way.size(); i++) {
-      Account account = way.get(i);
-      account.take(window, account.amount(need));
-    }
-  }
-
-  static void giveBack(List<ShareAccount> chain, List<Account> way, Window window, Need need) {
-    for (ShareAccount account : chain) {
-      account.giveBack(window, need.rateBps());
-    }
-    for (Account account : way) {
-      account.giveBack(window, account.amount(need));
-    }
+    book.release(booking, booking.window().start());
   }
 }

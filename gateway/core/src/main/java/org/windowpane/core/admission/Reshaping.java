@@ -113,17 +113,16 @@ public final class Reshaping {
   private static Outcome settled(
       State state, ShareTree reshaped, String share, InTheWay fate, Instant now) {
     List<Booking> bookings = touched(state, share);
-    Batch asItWas = Admission.ofShares().open(state);
-    bookings.forEach(booking -> asItWas.release(booking.id(), Instant.MIN));
-    Batch refilled =
-        Admission.ofShares().open(new State(reshaped, state.network(), asItWas.state().calendar()));
+    Book asItWas = new Book(state);
+    bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
+    Book refilled = new Book(new State(reshaped, state.network(), asItWas.state().calendar()));
     List<Booking> inTheWay = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = refilled.broken(booking, now);
       boolean ends = broken.isPresent() && !broken.equals(asItWas.broken(booking, now));
       refilled.restore(booking);
       if (ends) {
-        refilled.release(booking.id(), now);
+        refilled.release(booking, now);
         inTheWay.add(booking);
       } else {
         asItWas.restore(booking);

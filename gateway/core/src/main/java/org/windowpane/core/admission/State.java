@@ -37,9 +37,9 @@ public record State(ShareTree shares, Network network, Calendar calendar) {
    * @throws IllegalArgumentException where its share is unknown or it is there already
    */
   public State restoring(Booking booking) {
-    Batch batch = Admission.ofShares().open(this);
-    batch.restore(booking);
-    return batch.state();
+    Book book = new Book(this);
+    book.restore(booking);
+    return book.state();
   }
 
   /**
