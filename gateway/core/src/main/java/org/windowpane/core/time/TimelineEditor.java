@@ -21,12 +21,16 @@ public final class TimelineEditor extends Levels {
   private static final long SMALL = Long.MAX_VALUE / 2;
 
   /**
-   * A backlog is swept in where the tree has no more than so many changes for each of its windows.
+   * A large tree has so many changes for each window that may wait: memory is what waiting costs.
+   * Fewer windows than that are worked in one after the other, and not by a sweep.
    */
   private static final int CHANGES_PER_WAITING = 4;
 
   private static final int FEWEST_WAITING = 8;
   private static final int MOST_WAITING = 1 << 16;
+
+  /** As many windows may wait as a tree has changes, where those are no more than this. */
+  private static final int FREELY_WAITING = 1024;
 
   private static final AtomicLong SESSIONS = new AtomicLong();
 
@@ -159,7 +163,12 @@ public final class TimelineEditor extends Levels {
   }
 
   private int mostWaiting() {
-    return Math.max(FEWEST_WAITING, Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING));
+    int small = Math.min(changes, FREELY_WAITING);
+    return Math.max(FEWEST_WAITING, Math.max(small, fewestSwept()));
+  }
+
+  private int fewestSwept() {
+    return Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING);
   }
 
   /** Works the backlog into the tree; what nobody has changed is worked in once for all readers. */
@@ -186,7 +195,7 @@ public final class TimelineEditor extends Levels {
     Backlog settled = backlog;
     backlog = Backlog.empty();
     crowd = null;
-    if (waiting < Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING)) {
+    if (waiting < fewestSwept()) {
       for (int i = 0; i < waiting; i++) {
         raise(settled.start(i), settled.end(i), settled.amount(i));
       }
