@@ -60,9 +60,12 @@ public final class HashTrie<K, V> {
   }
 
   private V find(K key) {
-    int hash = spread(key);
-    Node<K, V> here = root;
-    for (int shift = 0; here instanceof Branch<K, V> branch; shift += BITS) {
+    return find(root, 0, spread(key), key);
+  }
+
+  private static <K, V> V find(Node<K, V> from, int fromShift, int hash, K key) {
+    Node<K, V> here = from;
+    for (int shift = fromShift; here instanceof Branch<K, V> branch; shift += BITS) {
       int bit = bit(hash, shift);
       here = (branch.bits & bit) == 0 ? null : branch.children.get(branch.place(bit));
     }
@@ -88,15 +91,16 @@ public final class HashTrie<K, V> {
    */
   public HashTrie<K, V> withAll(Map<K, V> changes) {
     List<Leaf<K, V>> added = new ArrayList<>(changes.size());
-    int more = 0;
     for (Map.Entry<K, V> change : changes.entrySet()) {
       K key = change.getKey();
-      more += find(key) == null ? 1 : 0;
       added.add(new Leaf<>(spread(key), key, Objects.requireNonNull(change.getValue()), null));
     }
-    return added.isEmpty()
-        ? this
-        : new HashTrie<>(withAll(root, 0, added), Math.addExact(size, more));
+    if (added.isEmpty()) {
+      return this;
+    }
+    Many many = new Many();
+    Node<K, V> grown = many.with(root, 0, added);
+    return new HashTrie<>(grown, Math.addExact(size, many.more));
   }
 
   /** This, where the key has no value. */
@@ -126,33 +130,43 @@ public final class HashTrie<K, V> {
     return new Branch<>(branch.bits | bit, children);
   }
 
-  private static <K, V> Node<K, V> withAll(Node<K, V> node, int shift, List<Leaf<K, V>> added) {
-    if (added.size() == 1 || !(node instanceof Branch)) {
+  /** Puts many in at once, and counts those that are new. */
+  private static final class Many {
+    private int more;
+
+    <K, V> Node<K, V> with(Node<K, V> node, int shift, List<Leaf<K, V>> added) {
+      if (added.size() == 1 || !(node instanceof Branch)) {
+        return oneByOne(node, shift, added);
+      }
+      Branch<K, V> branch = (Branch<K, V>) node;
+      int bits = branch.bits;
+      List<List<Leaf<K, V>>> byIndex = new ArrayList<>(Collections.nCopies(1 << BITS, null));
+      for (Leaf<K, V> leaf : added) {
+        int index = (leaf.hash >>> shift) & MASK;
+        bits |= 1 << index;
+        if (byIndex.get(index) == null) {
+          byIndex.set(index, new ArrayList<>());
+        }
+        byIndex.get(index).add(leaf);
+      }
+      List<Node<K, V>> children = new ArrayList<>(Integer.bitCount(bits));
+      for (int rest = bits; rest != 0; rest &= rest - 1) {
+        int bit = Integer.lowestOneBit(rest);
+        Node<K, V> child = (branch.bits & bit) == 0 ? null : branch.children.get(branch.place(bit));
+        List<Leaf<K, V>> here = byIndex.get(Integer.numberOfTrailingZeros(bit));
+        children.add(here == null ? child : with(child, shift + BITS, here));
+      }
+      return new Branch<>(bits, children);
+    }
+
+    private <K, V> Node<K, V> oneByOne(Node<K, V> node, int shift, List<Leaf<K, V>> added) {
       Node<K, V> grown = node;
       for (Leaf<K, V> leaf : added) {
-        grown = with(grown, shift, leaf);
+        more += find(grown, shift, leaf.hash, leaf.key) == null ? 1 : 0;
+        grown = HashTrie.with(grown, shift, leaf);
       }
       return grown;
     }
-    Branch<K, V> branch = (Branch<K, V>) node;
-    int bits = branch.bits;
-    List<List<Leaf<K, V>>> byPlace = new ArrayList<>(Collections.nCopies(1 << BITS, null));
-    for (Leaf<K, V> leaf : added) {
-      int index = (leaf.hash >>> shift) & MASK;
-      bits |= 1 << index;
-      if (byPlace.get(index) == null) {
-        byPlace.set(index, new ArrayList<>());
-      }
-      byPlace.get(index).add(leaf);
-    }
-    List<Node<K, V>> children = new ArrayList<>(Integer.bitCount(bits));
-    for (int rest = bits; rest != 0; rest &= rest - 1) {
-      int bit = Integer.lowestOneBit(rest);
-      Node<K, V> child = (branch.bits & bit) == 0 ? null : branch.children.get(branch.place(bit));
-      List<Leaf<K, V>> here = byPlace.get(Integer.numberOfTrailingZeros(bit));
-      children.add(here == null ? child : withAll(child, shift + BITS, here));
-    }
-    return new Branch<>(bits, children);
   }
 
   private static <K, V> Node<K, V> without(Node<K, V> node, int shift, int hash, K key) {

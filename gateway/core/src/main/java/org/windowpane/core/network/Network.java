@@ -29,7 +29,15 @@ public final class Network {
   /** What was asked for before; it follows from the rest. */
   private final Map<Ends, Path> paths = new ConcurrentHashMap<>();
 
-  private record Ends(SwitchPort from, SwitchPort to) {}
+  private record Ends(SwitchPort from, SwitchPort to) {
+    private static final int SPREAD = 0x9E3779B9;
+
+    /** Ports have small numbers; summed up as they are, many pairs would come to the same. */
+    @Override
+    public int hashCode() {
+      return (from.hashCode() * SPREAD + to.hashCode()) * SPREAD;
+    }
+  }
 
   /**
    * Copies what could be changed from outside, in an order that does not depend on its source.
