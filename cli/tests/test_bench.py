@@ -57,7 +57,7 @@ def test_memory_is_what_was_counted_beside_the_time() -> None:
 def test_times_are_told_in_the_unit_of_their_name() -> None:
     told = core_figures([result("CompileBenchmark.full", "avgt", [2500, 3500, 3000], "ms/op", rules="10000"),
                          result("CompileBenchmark.full", "avgt", [0.2], "s/op", rules="1000"),
-                         result("CompileBenchmark.change", "avgt", [700], "us/op", rules="10000"),
+                         result("CompileBenchmark.oneLess", "avgt", [700], "us/op", rules="10000"),
                          result("SearchBenchmark.earliest", "avgt", [4], "ms/op", bookings="100000")])
     assert {one.name: (pytest.approx(one.value), one.unit) for one in told} == {
         "search.earliest_ms_at_100k": (4, "ms"), "compile.incremental_ms_at_10k": (0.7, "ms"),

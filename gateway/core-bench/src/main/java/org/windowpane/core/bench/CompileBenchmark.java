@@ -24,7 +24,7 @@ import org.windowpane.core.conflict.PolicyTable;
  * requests make 1,039 entries, and 10,000 make 14,824.
  */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.SampleTime)
+@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)

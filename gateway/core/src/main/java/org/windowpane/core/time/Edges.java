@@ -1,8 +1,12 @@
 package org.windowpane.core.time;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
 /** Ticks at which a level changes, and by how much; several may be at one tick. */
 final class Edges {
-  private static final int RUN = 16;
+  private static final long MICRO = 1000;
 
   private long[] ticks;
   private long[] amounts;
@@ -31,50 +35,56 @@ final class Edges {
     return amounts[index];
   }
 
-  /** Puts them in the order of time: short runs by insertion, then by merging runs that double. */
+  /** Puts them in the order of time. */
   void sort() {
-    for (int from = 0; from < count; from += RUN) {
-      insertionSort(from, Math.min(from + RUN, count));
+    if (count < 2) {
+      return;
     }
-    long[] nextTicks = new long[count];
-    long[] nextAmounts = new long[count];
-    for (int run = RUN; run < count; run *= 2) {
-      for (int from = 0; from < count; from += 2 * run) {
-        int middle = Math.min(from + run, count);
-        merge(from, middle, Math.min(middle + run, count), nextTicks, nextAmounts);
-      }
-      long[] sortedTicks = nextTicks;
-      nextTicks = ticks;
-      ticks = sortedTicks;
-      long[] sortedAmounts = nextAmounts;
-      nextAmounts = amounts;
-      amounts = sortedAmounts;
+    long first = Long.MAX_VALUE;
+    long last = Long.MIN_VALUE;
+    boolean micros = true;
+    for (int i = 0; i < count; i++) {
+      first = Math.min(first, ticks[i]);
+      last = Math.max(last, ticks[i]);
+      micros &= ticks[i] % MICRO == 0;
     }
-  }
-
-  private void insertionSort(int from, int to) {
-    for (int i = from + 1; i < to; i++) {
-      long tick = ticks[i];
-      long amount = amounts[i];
-      int at = i;
-      while (at > from && ticks[at - 1] > tick) {
-        ticks[at] = ticks[at - 1];
-        amounts[at] = amounts[at - 1];
-        at--;
-      }
-      ticks[at] = tick;
-      amounts[at] = amount;
+    long unit = micros ? MICRO : 1;
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
+    boolean near = first > Long.MIN_VALUE / 2 && last < Long.MAX_VALUE / 2;
+    if (near && (last - first) / unit < Long.MAX_VALUE >> bits) {
+      sortPacked(first, unit, bits);
+    } else {
+      sortByIndex();
     }
   }
 
-  private void merge(int from, int middle, int to, long[] intoTicks, long[] intoAmounts) {
-    int left = from;
-    int right = middle;
-    for (int at = from; at < to; at++) {
-      boolean takeLeft = right == to || (left < middle && ticks[left] <= ticks[right]);
-      int source = takeLeft ? left++ : right++;
-      intoTicks[at] = ticks[source];
-      intoAmounts[at] = amounts[source];
+  /** Sorts numbers that are each a tick, less the first and in units, before the index of it. */
+  private void sortPacked(long first, long unit, int bits) {
+    long[] packed = new long[count];
+    for (int i = 0; i < count; i++) {
+      packed[i] = (ticks[i] - first) / unit << bits | i;
     }
+    Arrays.sort(packed);
+    long[] sorted = new long[count];
+    long mask = (1L << bits) - 1;
+    for (int i = 0; i < count; i++) {
+      sorted[i] = amounts[(int) (packed[i] & mask)];
+      ticks[i] = (packed[i] >>> bits) * unit + first;
+    }
+    amounts = sorted;
+  }
+
+  /** For ticks so far apart that no number holds one of them beside its index. */
+  private void sortByIndex() {
+    int[] order =
+        IntStream.range(0, count)
+            .boxed()
+            .sorted(Comparator.comparingLong(index -> ticks[index]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    long[] before = ticks;
+    long[] amountsBefore = amounts;
+    ticks = IntStream.of(order).mapToLong(index -> before[index]).toArray();
+    amounts = IntStream.of(order).mapToLong(index -> amountsBefore[index]).toArray();
   }
 }

@@ -29,6 +29,9 @@ public final class TimelineEditor extends Levels {
   private static final int FEWEST_WAITING = 8;
   private static final int MOST_WAITING = 1 << 16;
 
+  /** How many times too long a backlog becomes, at most, before it is handed out. */
+  private static final int MOST_OVER = 4;
+
   /** As many windows may wait as a tree has changes, where those are no more than this. */
   private static final int FREELY_WAITING = 1024;
 
@@ -96,8 +99,15 @@ public final class TimelineEditor extends Levels {
     return area;
   }
 
-  /** What is taken now. It stays so whatever the editor does later. Takes constant time. */
+  /**
+   * What is taken now. It stays so whatever the editor does later. Takes constant time but for the
+   * sweep of a backlog that has become too long, which is left for here as long as it can be: who
+   * takes windows one after the other waits for it then, and not in between.
+   */
   public Timeline done() {
+    if (backlog.count() >= mostWaiting()) {
+      settle();
+    }
     session = SESSIONS.incrementAndGet();
     return Timeline.of(root, changes, backlog.copy(), reach, area);
   }
@@ -157,7 +167,7 @@ public final class TimelineEditor extends Levels {
     if (crowd != null) {
       crowd.add(start, end, amount);
     }
-    if (backlog.count() >= mostWaiting()) {
+    if (backlog.count() >= MOST_OVER * mostWaiting()) {
       settle();
     }
   }
