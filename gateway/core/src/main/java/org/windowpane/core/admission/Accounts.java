@@ -50,8 +50,9 @@ final class Accounts {
               byResource.computeIfAbsent(
                   resource, it -> new ShareAccount(each, taken(it), changed)));
     }
-    chains.put(share, List.copyOf(chain));
-    return chain;
+    List<ShareAccount> fixed = List.copyOf(chain);
+    chains.put(share, fixed);
+    return fixed;
   }
 
   /** Those of everything on the way: its directions, then its queues, then its tables. */

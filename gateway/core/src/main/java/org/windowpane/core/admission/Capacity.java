@@ -88,7 +88,7 @@ final class Capacity {
     return Optional.of(tokensRunOut(account, window, rateBps));
   }
 
-  static Refusal tokensRunOut(ShareAccount account, Window window, long rateBps) {
+  private static Refusal tokensRunOut(ShareAccount account, Window window, long rateBps) {
     return Refusal.because(
         Rule.TOKENS,
         account.place(),

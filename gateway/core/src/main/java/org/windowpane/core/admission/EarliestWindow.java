@@ -1,7 +1,6 @@
 package org.windowpane.core.admission;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.time.Timeline;
@@ -35,8 +34,7 @@ final class EarliestWindow {
    * @return empty where there is none, or where shares turned too many places down
    */
   static Optional<Window> find(Proposal proposal, Instant deadline) {
-    List<Account> accounts = new ArrayList<>(proposal.chain());
-    accounts.addAll(proposal.way());
+    List<Account> accounts = proposal.accounts();
     Window window = proposal.request().window();
     int waits = 0;
     for (int turnedDown = 0; turnedDown < MOST_TURNED_DOWN; turnedDown++) {

@@ -1,6 +1,7 @@
 package org.windowpane.core.admission;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.windowpane.core.share.Share;
 
@@ -28,11 +29,10 @@ record Proposal(
     return chain.get(0).share();
   }
 
-  boolean reserves() {
-    return request.ask() instanceof Ask.Reserve;
-  }
-
-  Proposal needing(Need other) {
-    return new Proposal(request.atRate(other.rateBps()), route, chain, way, other, register, now);
+  /** The accounts of the chain, then those of the way. */
+  List<Account> accounts() {
+    List<Account> accounts = new ArrayList<>(chain);
+    accounts.addAll(way);
+    return accounts;
   }
 }

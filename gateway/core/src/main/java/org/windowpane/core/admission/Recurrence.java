@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
 import org.windowpane.core.time.Window;
 
 /**
@@ -66,5 +68,16 @@ public record Recurrence(
       }
     }
     return windows;
+  }
+
+  /**
+   * One request for every window, to be booked all or none ({@link Batch#bookAll}) or as many as
+   * fit ({@link Batch#bookMost}).
+   *
+   * @param like what is asked for each time; its own window does not count
+   * @param ids where the requests get theirs from
+   */
+  public List<BookingRequest> requests(BookingRequest like, Supplier<UUID> ids) {
+    return windows().stream().map(window -> like.during(window).as(ids.get())).toList();
   }
 }

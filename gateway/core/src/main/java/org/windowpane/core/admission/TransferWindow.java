@@ -3,7 +3,6 @@ package org.windowpane.core.admission;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +50,7 @@ final class TransferWindow {
   /** The best one for the aim, of several the earliest; empty where the data does not pass. */
   static Optional<Found> find(Proposal proposal, Transfer transfer) {
     Window within = proposal.request().window();
-    List<Account> accounts = new ArrayList<>(proposal.chain());
-    accounts.addAll(proposal.way());
+    List<Account> accounts = proposal.accounts();
     TransferWindow search = new TransferWindow(transfer, proposal.need().rateBps(), within);
     search.over(RoomProfile.of(accounts, proposal.need(), within));
     return Optional.ofNullable(search.best);

@@ -11,6 +11,8 @@ import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.time.Window;
 
@@ -96,5 +98,28 @@ final class RecurrenceTest {
             () -> Recurrence.daily(LocalTime.NOON, BERLIN, HOUR, day, day.plusDays(1097)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(starts("12:00", BERLIN, "2026-11-20", "2029-11-20")).hasSize(1097);
+  }
+
+  @Test
+  void itIsBookedAllOrNoneOrAsOftenAsItFits() {
+    Recurrence nights =
+        Recurrence.daily(
+            LocalTime.of(22, 0),
+            ZoneId.of("UTC"),
+            HOUR,
+            LocalDate.parse("2026-11-20"),
+            LocalDate.parse("2026-11-22"));
+    AtomicLong ids = new AtomicLong();
+    BookingRequest like = Example.alice(60, Example.minutes(0, 1));
+    List<BookingRequest> requests = nights.requests(like, () -> new UUID(9, ids.incrementAndGet()));
+    assertThat(requests).extracting(BookingRequest::window).isEqualTo(nights.windows());
+    assertThat(requests).extracting(BookingRequest::id).doesNotHaveDuplicates();
+    Batch batch = Admission.onNetwork().open(Example.state());
+    BookingRequest second = requests.get(1).as(new UUID(8, 0));
+    assertThat(batch.book(second, Example.NOW)).isInstanceOf(Decision.Granted.class);
+    assertThat(batch.bookAll(requests, Example.NOW)).isInstanceOf(GroupDecision.Refused.class);
+    assertThat(batch.bookMost(requests, Example.NOW).granted())
+        .extracting(Booking::id)
+        .containsExactly(requests.get(0).id(), requests.get(2).id());
   }
 }
