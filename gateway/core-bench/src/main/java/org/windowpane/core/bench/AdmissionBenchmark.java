@@ -30,11 +30,11 @@ import org.windowpane.core.admission.Decision;
 @State(Scope.Thread)
 @BenchmarkMode({Mode.AverageTime, Mode.SampleTime})
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 3, time = 2)
-@Measurement(iterations = 5, time = 2)
+@Warmup(iterations = 8, time = 2)
+@Measurement(iterations = 7, time = 2)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-Xmx6g", "-XX:+UseParallelGC", "-XX:+UseTransparentHugePages"})
+    jvmArgsAppend = {"-Xms6g", "-Xmx6g", "-XX:+UseParallelGC", "-XX:+UseTransparentHugePages"})
 public class AdmissionBenchmark {
   private static final int REQUESTS = 1 << 16;
 
