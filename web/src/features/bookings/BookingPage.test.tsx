@@ -64,6 +64,16 @@ describe('the page of a booking', () => {
     ]);
   });
 
+  it('shows where a booking that is over went through, and that nothing waits for a switch', async () => {
+    const hops = [
+      { dpid: '', inPort: 1, outPort: 4, queue: null, error: null, switchName: 's1', state: null },
+    ];
+    const deployment = { state: 'removed' as const, since: '2026-11-20T20:00:01Z', detail: null, hops };
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ deployment })) });
+    const path = await screen.findByRole('list', { name: text.page.path });
+    expect(within(path).getByText('s1').closest('li')).toHaveTextContent('s1port 1 → 4');
+  });
+
   it('tells where both life cycles stand', async () => {
     renderApp('/bookings/7', { answers: answerWith(bookingLike()) });
     const booking = await screen.findByRole('list', { name: text.page.bookingCycle });

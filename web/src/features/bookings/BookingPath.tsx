@@ -11,19 +11,23 @@ import { text } from './text';
 export function BookingPath({ booking }: { booking: Booking }) {
   if (booking.pathNames.length === 0) return <Text c="dimmed">{text.page.noPath}</Text>;
   const hops = new Map(booking.deployment.hops.map((hop) => [hop.switchName, hop]));
+  const over = booking.deployment.state === 'removed';
   const places = placesOf(booking.pathNames).map((place): PathPlace => {
     const hop = place.kind === 'switch' ? hops.get(place.name) : undefined;
-    return hop ? { ...place, note: <HopNote hop={hop} /> } : place;
+    return hop ? { ...place, note: <HopNote hop={hop} over={over} /> } : place;
   });
   return <PathRow label={text.page.path} places={places} />;
 }
 
-function HopNote({ hop }: { hop: Hop }) {
+/** What a switch has confirmed; of a booking that is off the switches, where it went through. */
+function HopNote({ hop, over }: { hop: Hop; over: boolean }) {
   return (
     <div className={classes['note']}>
-      <StateBadge tone={toneOf(hop)} icon={iconOf(hop)}>
-        {hop.state === null ? text.page.hopWaiting : sentenceCase(hop.state)}
-      </StateBadge>
+      {!(over && hop.state === null) && (
+        <StateBadge tone={toneOf(hop)} icon={iconOf(hop)}>
+          {hop.state === null ? text.page.hopWaiting : sentenceCase(hop.state)}
+        </StateBadge>
+      )}
       <span>{text.page.hop(hop.inPort, hop.outPort)}</span>
       {hop.queue !== null && <span>{text.page.queue(hop.queue)}</span>}
       {hop.error !== null && <span className={classes['error']}>{hop.error}</span>}

@@ -24,7 +24,7 @@ export function Delivery({ booking }: { booking: Booking }) {
   const first = query.data.at(0);
   const last = query.data.at(-1);
   if (first === undefined || last === undefined) return <Text c="dimmed">{text.page.noPoints}</Text>;
-  const levels: readonly Level[] = [{ name: text.columns.rate, bps: booking.rateBps, role: 'reserved' }];
+  const levels: readonly Level[] = [{ name: text.page.guaranteed, bps: booking.rateBps, role: 'reserved' }];
   return (
     <TimeChart
       label={text.page.chartLabel(formatRate(booking.rateBps))}

@@ -17,7 +17,7 @@ export const text = {
   columns: {
     flow: 'Flow',
     window: 'Window',
-    rate: 'Guaranteed',
+    rate: 'Asked for',
     delivered: 'Delivered',
     share: 'Share',
     booking: 'Booking',

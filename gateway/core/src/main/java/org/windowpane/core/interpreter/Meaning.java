@@ -57,7 +57,8 @@ public final class Meaning {
 
   /** So much later; earlier where that is below 0. */
   static Instant later(Instant now, long seconds) {
-    return Instant.ofEpochSecond(checked(now.getEpochSecond() + checked(seconds)));
+    long second = checked(now.getEpochSecond() + checked(seconds));
+    return Instant.ofEpochSecond(second, now.getNano());
   }
 
   private static long checked(long seconds) {
