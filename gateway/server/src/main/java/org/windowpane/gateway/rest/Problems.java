@@ -3,6 +3,7 @@ package org.windowpane.gateway.rest;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
@@ -126,7 +127,11 @@ final class Problems {
       JsonLocation at = parse.getLocation();
       return of("", what + ": line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
-    return of(json instanceof JsonMappingException it ? path(it) : "", "is not JSON");
+    if (json instanceof JsonMappingException mapping) {
+      boolean tooFar = mapping.getCause() instanceof InputCoercionException;
+      return of(path(mapping), tooFar ? "is a number out of range" : "cannot be read");
+    }
+    return of("", "is not JSON");
   }
 
   private static String kind(String type) {
