@@ -81,3 +81,24 @@ def picture(switches: list[str]) -> dict[str, Any]:
 
 def ports(switch: str) -> list[str]:
     return sorted(ovsdb(switch, "list-ports", switch).split())
+
+
+def meters(switch: str) -> list[str]:
+    """The switch's meters, a line each."""
+    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-meters", management(switch))
+    words = " ".join(told.split())
+    return sorted(f"meter={each.strip()}" for each in words.split("meter=")[1:])
+
+
+def rules_at(switch: str) -> list[str]:
+    """Those of the switch's entries that belong to rules of the plan."""
+    return [flow for flow in flows(switch) if "cookie=0x57503" in flow]
+
+
+def neighbour(host: str, address: str) -> str:
+    """The Ethernet address that the host has just resolved for the address; empty if nobody answered."""
+    lab("exec", host, "ip", "neigh", "flush", "dev", "eth0")
+    ping(host, address, count=1)
+    told = lab("exec", host, "ip", "neigh", "show", address, "dev", "eth0")
+    found = re.search(r"lladdr (\S+)", told)
+    return found[1] if found else ""

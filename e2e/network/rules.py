@@ -53,3 +53,22 @@ def deny(name: str, order: int = 500, **flow_group: str) -> dict[str, Any]:
 def instant(seconds_from_now: float) -> str:
     moment = datetime.now(timezone.utc) + timedelta(seconds=seconds_from_now)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def rule(name: str, action: dict[str, Any], order: int = 500, **flow_group: str) -> dict[str, Any]:
+    return {"id": name, "order": order, "flowGroup": flow_group, "action": action}
+
+
+def limit(name: str, rate: int, order: int = 500, *, path: list[dict[str, Any]] | None = None,
+          **flow_group: str) -> dict[str, Any]:
+    """No more than `rate` bit/s: a queue on the path's first hop, a meter without one."""
+    action: dict[str, Any] = {"type": "limit", "limitBps": rate}
+    return rule(name, action if path is None else {**action, "path": path}, order, **flow_group)
+
+
+def allow(name: str, order: int = 400, **flow_group: str) -> dict[str, Any]:
+    return rule(name, {"type": "allow"}, order, **flow_group)
+
+
+def priority(name: str, traffic_class: str, order: int = 600, **flow_group: str) -> dict[str, Any]:
+    return rule(name, {"type": "priority", "class": traffic_class}, order, **flow_group)

@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.PortKey;
@@ -139,6 +140,9 @@ public final class Enforcer {
               keeper.adopt(dpid);
               look();
             });
+    Optional.ofNullable(switches.get(dpid))
+        .filter(SwitchSync::takeMeterNews)
+        .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
     answers.look();
   }
 
@@ -149,15 +153,27 @@ public final class Enforcer {
     Network next = assembler.assemble(discovered, queueing, loop.now());
     if (!next.equals(network) || !fresh.isEmpty()) {
       Set<Dpid> changed = changed(network, next);
+      boolean moved =
+          !next.hosts().equals(network.hosts()) || !next.links().equals(network.links());
       network = next;
+      keeper.learn(next);
       fresh.removeAll(next.switches().keySet());
       tellSwitches();
-      if (!changed.isEmpty()) {
-        keeper.recompile(network, changed);
+      if (moved || !changed.isEmpty()) {
+        keeper.recompile(rule -> concern(rule, changed, moved));
       }
       published.publish(next);
     }
     answers.look();
+  }
+
+  /**
+   * Whether the rule may ask for something else now. Where hosts are matters to rules without a
+   * path.
+   */
+  private static boolean concern(Rule rule, Set<Dpid> changed, boolean moved) {
+    return moved && rule.action().path().isEmpty()
+        || !changed.isEmpty() && HopFacts.concern(rule, changed);
   }
 
   private void tellSwitches() {

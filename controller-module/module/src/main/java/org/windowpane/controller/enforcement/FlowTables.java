@@ -6,7 +6,7 @@ import java.util.concurrent.CompletionStage;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 
-/** The flow tables of one switch. */
+/** The flow tables of one switch, and its meters. */
 public interface FlowTables {
 
   /**
@@ -24,4 +24,7 @@ public interface FlowTables {
    * @return completes with the entries; their ends are estimated from their age
    */
   CompletionStage<List<Entry>> read();
+
+  /** The meters that entries may use. */
+  Meters meters();
 }

@@ -1,11 +1,12 @@
 package org.windowpane.controller.enforcement;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Hop;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.model.Rule;
@@ -13,20 +14,24 @@ import org.windowpane.controller.model.SwitchInfo;
 
 /** Those facts about a switch on which the compilation of a rule depends. */
 record HopFacts(
-    QueueMode queues, Optional<String> problem, Map<Integer, Optional<String>> queueProblems) {
+    QueueMode queues, Optional<String> problem, boolean settled, Map<Integer, PortFacts> ports) {
+
+  /** Those about a port. */
+  record PortFacts(boolean up, Optional<String> queueProblem) {}
 
   static HopFacts of(SwitchInfo info) {
-    Map<Integer, Optional<String>> ports = new TreeMap<>();
+    Map<Integer, PortFacts> ports = new TreeMap<>();
     for (PortInfo port : info.ports().values()) {
-      ports.put(port.number(), port.queueProblem());
+      ports.put(port.number(), new PortFacts(port.up(), port.queueProblem()));
     }
     boolean none = info.queues() == QueueMode.NONE;
-    return new HopFacts(info.queues(), none ? info.problem() : Optional.empty(), ports);
+    return new HopFacts(
+        info.queues(), none ? info.problem() : Optional.empty(), none && info.settled(), ports);
   }
 
   /** Whether the rule asks something of one of these switches. */
   static boolean concern(Rule rule, Set<Dpid> switches) {
-    return !(rule.action() instanceof Action.Guarantee guarantee)
-        || guarantee.path().stream().anyMatch(hop -> switches.contains(hop.dpid()));
+    List<Hop> path = rule.action().path();
+    return path.isEmpty() || path.stream().anyMatch(hop -> switches.contains(hop.dpid()));
   }
 }

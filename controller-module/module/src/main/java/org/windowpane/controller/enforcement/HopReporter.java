@@ -7,8 +7,8 @@ import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.HopReport;
 import org.windowpane.controller.plan.CompiledHop;
 import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.MeterWanted;
 import org.windowpane.controller.plan.QueueWanted;
-import org.windowpane.controller.plan.Step;
 
 /** Says what became of a rule on one switch, from what is known of its entries and queues. */
 final class HopReporter {
@@ -16,16 +16,17 @@ final class HopReporter {
   private final Dpid dpid;
   private final FlowState flows;
   private final QueueState queues;
+  private final MeterState meters;
 
-  HopReporter(Dpid dpid, FlowState flows, QueueState queues) {
+  HopReporter(Dpid dpid, FlowState flows, QueueState queues, MeterState meters) {
     this.dpid = dpid;
     this.flows = flows;
     this.queues = queues;
+    this.meters = meters;
   }
 
   HopReport report(CompiledHop hop, Instant now) {
-    OptionalInt number =
-        hop.queue().map(queue -> OptionalInt.of(queue.queue())).orElse(OptionalInt.empty());
+    OptionalInt number = hop.queues().stream().mapToInt(QueueWanted::queue).findFirst();
     Optional<String> error = hop.error().or(() -> error(hop, now));
     if (error.isPresent()) {
       return new HopReport(dpid, HopReport.State.FAILED, number, error);
@@ -44,29 +45,24 @@ final class HopReporter {
         }
       }
     }
-    return hop.queue().flatMap(queue -> queueError(hop, queue, now));
+    return hop.queues().stream()
+        .flatMap(queue -> queueError(queue, now).stream())
+        .findFirst()
+        .or(() -> hop.meter().flatMap(this::meterError));
   }
 
-  private Optional<String> queueError(CompiledHop hop, QueueWanted queue, Instant now) {
-    if (!queues.isAsWanted(queue)) {
-      return queues.error(queue);
-    }
-    return marks(hop) ? queues.marksProblem(queue.port(), now) : Optional.empty();
+  private Optional<String> queueError(QueueWanted queue, Instant now) {
+    return queues.isAsWanted(queue) ? queues.marksProblem(queue.port(), now) : queues.error(queue);
+  }
+
+  private Optional<String> meterError(MeterWanted meter) {
+    return meters.isAsWanted(meter) ? Optional.empty() : meters.error(meter.meter());
   }
 
   private boolean isInstalled(CompiledHop hop, Instant now) {
-    boolean queued =
-        hop.queue()
-            .map(
-                queue ->
-                    queues.isAsWanted(queue) && !(marks(hop) && queues.lacksMarks(queue.port())))
-            .orElse(true);
-    return queued && hop.entries().stream().allMatch(entry -> flows.isInstalled(entry, now));
-  }
-
-  private static boolean marks(CompiledHop hop) {
-    return hop.entries().stream()
-        .flatMap(entry -> entry.steps().stream())
-        .anyMatch(Step.SetEthSrc.class::isInstance);
+    return hop.queues().stream()
+            .allMatch(queue -> queues.isAsWanted(queue) && !queues.lacksMarks(queue.port()))
+        && hop.meter().map(meters::isAsWanted).orElse(true)
+        && hop.entries().stream().allMatch(entry -> flows.isInstalled(entry, now));
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.HopReport;
@@ -21,6 +22,7 @@ import org.windowpane.controller.model.RuleReport;
 import org.windowpane.controller.plan.CompiledHop;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.MeterNumbers;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.RuleCompiler;
 
@@ -31,7 +33,7 @@ final class PlanKeeper {
   private final Map<Dpid, SwitchSync> switches;
   private final Map<String, Map<Dpid, CompiledHop>> compiled = new HashMap<>();
   private final QueueNumbering numbers;
-  private Network network = Network.EMPTY;
+  private RuleCompiler compiler;
 
   /**
    * No plan yet.
@@ -41,6 +43,7 @@ final class PlanKeeper {
   PlanKeeper(Map<Dpid, SwitchSync> switches, int queueLimit) {
     this.switches = switches;
     this.numbers = new QueueNumbering(queueLimit, this::portFound);
+    this.compiler = compilerOf(Network.EMPTY);
   }
 
   private Optional<PortFound> portFound(PortKey port) {
@@ -52,11 +55,26 @@ final class PlanKeeper {
     return plan;
   }
 
-  /** Compiles the rules that concern these switches again, for the network as it is now. */
-  void recompile(Network now, Set<Dpid> changed) {
-    network = now;
+  /** The network is this from now on. */
+  void learn(Network now) {
+    compiler = compilerOf(now);
+  }
+
+  private RuleCompiler compilerOf(Network now) {
+    return new RuleCompiler(now, numbers, this::meterFor);
+  }
+
+  private MeterNumbers.Answer meterFor(String rule, Dpid at) {
+    SwitchSync sync = switches.get(at);
+    return sync == null
+        ? new MeterNumbers.Answer.Unknown("the switch is not connected")
+        : sync.meterFor(rule);
+  }
+
+  /** Compiles the rules in force that are like this again. */
+  void recompile(Predicate<Rule> which) {
     for (Rule rule : plan.rules()) {
-      if (plan.isInForce(rule.id()) && HopFacts.concern(rule, changed)) {
+      if (plan.isInForce(rule.id()) && which.test(rule)) {
         compile(rule);
       }
     }
@@ -147,8 +165,7 @@ final class PlanKeeper {
 
   private void compile(Rule rule) {
     OptionalInt priority = plan.priority(rule);
-    Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(network, numbers).compile(rule, priority.orElse(0));
+    Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));
     if (priority.isEmpty()) {
       hops.replaceAll((dpid, hop) -> CompiledHop.failed("no priority is left in the flow table"));
     }

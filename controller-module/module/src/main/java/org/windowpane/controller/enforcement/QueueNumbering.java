@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Hop;
 import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.Rule;
@@ -64,8 +63,6 @@ final class QueueNumbering implements QueueNumbers {
   }
 
   private static Set<PortKey> ports(Rule rule) {
-    return rule.action() instanceof Action.Guarantee guarantee
-        ? guarantee.path().stream().map(Hop::out).collect(Collectors.toSet())
-        : Set.of();
+    return rule.action().queuedHops().stream().map(Hop::out).collect(Collectors.toSet());
   }
 }

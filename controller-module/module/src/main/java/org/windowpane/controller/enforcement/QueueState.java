@@ -5,12 +5,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.PortFound;
@@ -29,7 +27,7 @@ final class QueueState {
   private final SwitchWanted wanted;
   private final MarksWatch marks;
   private final Map<PortQueue, String> errors = new HashMap<>();
-  private final Set<PortQueue> confirmed = new HashSet<>();
+  private final Map<PortQueue, QueueWanted> confirmed = new HashMap<>();
   private Optional<SwitchInfo> info = Optional.empty();
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
   private long repairs;
@@ -115,18 +113,23 @@ final class QueueState {
   /** Counts what the changes put right that had been as wanted before. */
   void countRepairs(QueueChanges changes) {
     for (PortQueueChange change : changes.ports()) {
-      repairs +=
-          change.touched().stream()
-              .filter(queue -> confirmed.remove(new PortQueue(change.port().number(), queue)))
-              .count();
+      repairs += change.touched().stream().filter(this::isBroken).count();
     }
+  }
+
+  /** Whether the queue was confirmed and is not what it was any more, or not there. */
+  private boolean isBroken(QueueWanted queue) {
+    return queue.equals(confirmed.get(key(queue))) && !isAsWanted(queue);
+  }
+
+  private static PortQueue key(QueueWanted queue) {
+    return new PortQueue(queue.port(), queue.queue());
   }
 
   /** The changes could not be made. */
   void fail(QueueChanges changes, String reason) {
     for (PortQueueChange change : changes.ports()) {
-      int port = change.port().number();
-      change.touched().forEach(queue -> errors.put(new PortQueue(port, queue), reason));
+      change.touched().forEach(queue -> errors.put(key(queue), reason));
     }
   }
 
@@ -134,33 +137,30 @@ final class QueueState {
   void succeed(QueueChanges changes) {
     for (PortQueueChange change : changes.ports()) {
       int port = change.port().number();
-      change.touched().forEach(queue -> errors.remove(new PortQueue(port, queue)));
-      change.touched().forEach(queue -> confirmed.add(new PortQueue(port, queue)));
+      change.touched().forEach(queue -> errors.remove(key(queue)));
+      change.touched().forEach(queue -> confirmed.put(key(queue), queue));
       change.remove().keySet().forEach(queue -> confirmed.remove(new PortQueue(port, queue)));
     }
   }
 
-  /** Whether the port has this queue for this rule, whatever its rate. */
+  /** Whether the port has this queue for this rule, whatever its rates. */
   boolean isThere(QueueWanted queue) {
-    PortFound port = found.ports().get(queue.port());
-    QueueFound have = port == null ? null : port.queues().get(queue.queue());
-    return have != null && have.ours() && have.rule().equals(Optional.of(queue.rule()));
+    return find(queue).isPresent();
   }
 
-  /** Whether the port has this queue for this rule at its rate. */
+  /** Whether the port has this queue for this rule, and it does what it is for. */
   boolean isAsWanted(QueueWanted queue) {
-    return isThere(queue)
-        && found
-            .ports()
-            .get(queue.port())
-            .queues()
-            .get(queue.queue())
-            .rateBps()
-            .equals(OptionalLong.of(queue.rateBps()));
+    return find(queue).flatMap(QueueFound::shape).filter(queue.kind()::isKeptBy).isPresent();
+  }
+
+  private Optional<QueueFound> find(QueueWanted queue) {
+    return Optional.ofNullable(found.ports().get(queue.port()))
+        .map(port -> port.queues().get(queue.queue()))
+        .filter(have -> have.ours() && have.rule().equals(queue.rule()));
   }
 
   Optional<String> error(QueueWanted queue) {
-    return Optional.ofNullable(errors.get(new PortQueue(queue.port(), queue.queue())));
+    return Optional.ofNullable(errors.get(key(queue)));
   }
 
   /** Whether the port's filter for marks is not there, for a short or a long time. */

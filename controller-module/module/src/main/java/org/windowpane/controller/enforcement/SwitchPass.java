@@ -14,12 +14,14 @@ import org.windowpane.controller.plan.Ends;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.plan.MeterChange;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueWanted;
 
 /**
- * One pass over a switch: queues that are needed, then flows with one barrier, then queues that are
- * not needed any more. So an entry finds its queue whenever it is on the switch.
+ * One pass over a switch: queues and meters that are needed, then flows with one barrier, then
+ * queues and meters that are not needed any more. So an entry finds its queue or meter whenever it
+ * is on the switch.
  */
 final class SwitchPass {
 
@@ -32,6 +34,7 @@ final class SwitchPass {
   private final SwitchWanted wanted;
   private final FlowState flows;
   private final QueueState queues;
+  private final MeterState meters;
 
   SwitchPass(
       Dpid dpid,
@@ -40,7 +43,8 @@ final class SwitchPass {
       Loop loop,
       SwitchWanted wanted,
       FlowState flows,
-      QueueState queues) {
+      QueueState queues,
+      MeterState meters) {
     this.dpid = dpid;
     this.tables = tables;
     this.store = store;
@@ -48,13 +52,16 @@ final class SwitchPass {
     this.wanted = wanted;
     this.flows = flows;
     this.queues = queues;
+    this.meters = meters;
   }
 
   /** Whether anything may have to change. */
   boolean hasWork() {
     return flows.hasUnsure()
         || !queues.before().isEmpty()
-        || !queues.after(flows.knowsThePlan()).isEmpty();
+        || !queues.after(flows.knowsThePlan()).isEmpty()
+        || !meters.before().isEmpty()
+        || !meters.after(flows.knowsThePlan()).isEmpty();
   }
 
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
@@ -62,12 +69,35 @@ final class SwitchPass {
     QueueChanges before = queues.before();
     queues.countRepairs(before);
     return changeQueues(before)
+        .thenComposeAsync(done -> changeMeters(meters.before()), loop)
         .thenComposeAsync(done -> changeFlows(), loop)
         .thenComposeAsync(
-            confirmed ->
-                confirmed
-                    ? changeQueues(queues.after(flows.knowsThePlan()))
-                    : CompletableFuture.<Void>completedFuture(null),
+            confirmed -> confirmed ? cleanUp() : CompletableFuture.<Void>completedFuture(null),
+            loop);
+  }
+
+  private CompletionStage<Void> cleanUp() {
+    return changeQueues(queues.after(flows.knowsThePlan()))
+        .thenComposeAsync(done -> changeMeters(meters.after(flows.knowsThePlan())), loop);
+  }
+
+  private CompletionStage<Void> changeMeters(List<MeterChange> changes) {
+    if (changes.isEmpty()) {
+      return CompletableFuture.completedFuture(null);
+    }
+    return tables
+        .meters()
+        .change(changes)
+        .handleAsync(
+            (refused, failure) -> {
+              if (failure == null) {
+                meters.confirm(changes, refused);
+              } else {
+                LOG.warn("{}: the meters could not be changed: {}", dpid, Reasons.of(failure));
+                meters.fail(changes, Reasons.of(failure));
+              }
+              return null;
+            },
             loop);
   }
 
@@ -97,7 +127,8 @@ final class SwitchPass {
     FlowDifference difference = flows.startChange(now);
     List<FlowChange> changes = new ArrayList<>();
     for (Entry entry : difference.install()) {
-      Optional<String> obstacle = QueueUse.of(entry).flatMap(this::obstacle);
+      Optional<String> obstacle =
+          QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
       if (obstacle.isPresent()) {
         flows.fail(List.of(entry.key()), obstacle.get());
       } else {

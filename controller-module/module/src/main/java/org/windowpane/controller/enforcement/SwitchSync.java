@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.model.Dpid;
@@ -18,19 +19,27 @@ import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.plan.MeterNumbers;
+import org.windowpane.controller.plan.MetersFound;
 import org.windowpane.controller.plan.QueueWanted;
 import org.windowpane.controller.plan.QueuesFound;
 
 /**
- * Brings one connected switch to what is wanted of it, and keeps it there. Work is done in passes:
- * queues that are needed, then flows with one barrier, then queues that are not needed any more.
+ * Brings one connected switch to what is wanted of it, and keeps it there. Work is done in passes.
  * What changes during a pass, or less than the window after its start, is the next pass's.
  */
 final class SwitchSync {
 
   private static final Logger LOG = LoggerFactory.getLogger(SwitchSync.class);
 
-  private record Leaving(List<EntryKey> keys, Optional<QueueWanted> queue) {}
+  private record Reading(List<Entry> entries, Optional<MetersFound> meters) {}
+
+  private record Leaving(List<EntryKey> keys, Optional<QueueWanted> queue) {
+
+    static Leaving of(CompiledHop hop) {
+      return new Leaving(hop.entries().stream().map(Entry::key).toList(), hop.ownQueue());
+    }
+  }
 
   private final Dpid dpid;
   private final FlowTables tables;
@@ -41,6 +50,7 @@ final class SwitchSync {
   private final SwitchWanted wanted = new SwitchWanted();
   private final FlowState flows = new FlowState(wanted);
   private final QueueState queues;
+  private final MeterState meters = new MeterState(wanted);
   private final HopReporter reporter;
   private final SwitchPass pass;
   private final Map<String, Leaving> leaving = new HashMap<>();
@@ -60,8 +70,8 @@ final class SwitchSync {
     this.window = timing.window();
     this.onProgress = onProgress;
     this.queues = new QueueState(wanted, timing.marksPatience());
-    this.reporter = new HopReporter(dpid, flows, queues);
-    this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues);
+    this.reporter = new HopReporter(dpid, flows, queues, meters);
+    this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
   }
 
@@ -88,17 +98,15 @@ final class SwitchSync {
 
   void want(String rule, CompiledHop hop) {
     leaving.remove(rule);
+    if (hop.meter().isEmpty() && !hop.keepsWhatIsThere()) {
+      meters.release(rule);
+    }
     touch(wanted.put(rule, hop));
   }
 
   void forget(String rule) {
-    wanted
-        .hop(rule)
-        .ifPresent(
-            hop ->
-                leaving.put(
-                    rule,
-                    new Leaving(hop.entries().stream().map(Entry::key).toList(), hop.queue())));
+    wanted.hop(rule).ifPresent(hop -> leaving.put(rule, Leaving.of(hop)));
+    meters.release(rule);
     touch(wanted.remove(rule));
   }
 
@@ -126,6 +134,16 @@ final class SwitchSync {
     Optional<List<Entry>> taken = firstReading;
     firstReading = Optional.empty();
     return taken;
+  }
+
+  /** The number of the rule's meter here, or why it has none. */
+  MeterNumbers.Answer meterFor(String rule) {
+    return meters.numberFor(rule);
+  }
+
+  /** Whether meters can be had here since the last question, or it is known that there are none. */
+  boolean takeMeterNews() {
+    return meters.takeNews();
   }
 
   /** Whether the switch was read, so that its entries are known. */
@@ -163,7 +181,7 @@ final class SwitchSync {
         seen.missing(),
         seen.remove().size(),
         seen.different(),
-        flows.repairs() + queues.repairs(),
+        flows.repairs() + queues.repairs() + meters.repairs(),
         flows.checkedAt(),
         problem);
   }
@@ -182,14 +200,25 @@ final class SwitchSync {
     }
     reading = true;
     flows.startReading();
+    meters.startReading();
     Instant asked = loop.now();
+    CompletionStage<Optional<MetersFound>> readMeters =
+        tables.meters().read().handle(this::metersOrNothing);
     tables
         .read()
-        .whenCompleteAsync((entries, failure) -> wasRead(entries, failure, asked), loop)
+        .thenCombine(readMeters, Reading::new)
+        .whenCompleteAsync((found, failure) -> wasRead(found, failure, asked), loop)
         .exceptionally(SwitchSync::ignore);
   }
 
-  private void wasRead(List<Entry> entries, Throwable failure, Instant asked) {
+  private Optional<MetersFound> metersOrNothing(MetersFound found, Throwable failure) {
+    if (failure != null) {
+      LOG.warn("{}: the meters could not be read: {}", dpid, Reasons.of(failure));
+    }
+    return Optional.ofNullable(found);
+  }
+
+  private void wasRead(Reading found, Throwable failure, Instant asked) {
     reading = false;
     if (closed) {
       return;
@@ -199,9 +228,10 @@ final class SwitchSync {
       return;
     }
     if (!wasRead()) {
-      firstReading = Optional.of(entries);
+      firstReading = Optional.of(found.entries());
     }
-    flows.read(entries, asked);
+    flows.read(found.entries(), asked);
+    found.meters().ifPresent(there -> meters.read(there, found.entries()));
     request();
     onProgress.run();
   }

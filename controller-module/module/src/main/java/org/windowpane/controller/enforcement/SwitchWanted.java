@@ -11,6 +11,7 @@ import org.windowpane.controller.plan.CompiledHop;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.plan.MeterWanted;
 import org.windowpane.controller.plan.Pipeline;
 import org.windowpane.controller.plan.QueueWanted;
 
@@ -18,7 +19,8 @@ import org.windowpane.controller.plan.QueueWanted;
 final class SwitchWanted {
 
   private final Map<EntryKey, Entry> entries = new HashMap<>();
-  private final Map<Integer, Map<Integer, QueueWanted>> queues = new HashMap<>();
+  private final WantedQueues queues = new WantedQueues();
+  private final Map<Integer, MeterWanted> meters = new HashMap<>();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
   private Optional<List<Entry>> forwarding = Optional.empty();
@@ -31,9 +33,14 @@ final class SwitchWanted {
     return entries;
   }
 
-  /** The guaranteed queues of a port by number. */
+  /** The queues of a port by number, without queue 0. */
   Map<Integer, QueueWanted> queues(int port) {
-    return queues.getOrDefault(port, Map.of());
+    return queues.of(port);
+  }
+
+  /** The meters by number. */
+  Map<Integer, MeterWanted> meters() {
+    return meters;
   }
 
   Optional<CompiledHop> hop(String rule) {
@@ -61,15 +68,14 @@ final class SwitchWanted {
 
   /** Replaces what the rule asks for; returns the entries that this touches. */
   Set<EntryKey> put(String rule, CompiledHop hop) {
+    if (hop.equals(hops.get(rule))) {
+      return Set.of();
+    }
     Set<EntryKey> touched = remove(rule);
     hops.put(rule, hop);
     touched.addAll(putAll(hop.entries()));
-    hop.queue()
-        .ifPresent(
-            queue ->
-                queues
-                    .computeIfAbsent(queue.port(), port -> new HashMap<>())
-                    .put(queue.queue(), queue));
+    queues.add(hop.queues());
+    hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
     if (hop.keepsWhatIsThere()) {
       keptByCookie.computeIfAbsent(Cookies.ofRule(rule), cookie -> new HashSet<>()).add(rule);
     }
@@ -82,7 +88,8 @@ final class SwitchWanted {
     if (old == null) {
       return new HashSet<>();
     }
-    old.queue().ifPresent(queue -> queues.get(queue.port()).remove(queue.queue(), queue));
+    queues.remove(old.queues());
+    old.meter().ifPresent(meter -> meters.remove(meter.meter(), meter));
     if (old.keepsWhatIsThere()) {
       keptByCookie.computeIfPresent(
           Cookies.ofRule(rule),

@@ -16,6 +16,7 @@ import org.projectfloodlight.openflow.protocol.action.OFActionSetQueue;
 import org.projectfloodlight.openflow.protocol.instruction.OFInstruction;
 import org.projectfloodlight.openflow.protocol.instruction.OFInstructionApplyActions;
 import org.projectfloodlight.openflow.protocol.instruction.OFInstructionGotoTable;
+import org.projectfloodlight.openflow.protocol.instruction.OFInstructionMeter;
 import org.projectfloodlight.openflow.protocol.match.Match;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.protocol.oxm.OFOxmEthSrc;
@@ -92,15 +93,17 @@ final class EntryCodec {
 
   private List<OFInstruction> instructions(List<Step> steps) {
     List<OFAction> actions = new ArrayList<>();
+    List<OFInstruction> instructions = new ArrayList<>();
     Optional<TableId> next = Optional.empty();
     for (Step step : steps) {
-      if (step instanceof Step.GotoTable go) {
+      if (step instanceof Step.Meter meter) {
+        instructions.add(factory.instructions().meter(meter.meter()));
+      } else if (step instanceof Step.GotoTable go) {
         next = Optional.of(TableId.of(go.table()));
       } else {
         actions.add(action(step));
       }
     }
-    List<OFInstruction> instructions = new ArrayList<>();
     if (!actions.isEmpty()) {
       instructions.add(factory.instructions().applyActions(actions));
     }
@@ -164,6 +167,8 @@ final class EntryCodec {
         apply.getActions().forEach(action -> steps.add(step(action)));
       } else if (instruction instanceof OFInstructionGotoTable go) {
         steps.add(new Step.GotoTable(go.getTableId().getValue()));
+      } else if (instruction instanceof OFInstructionMeter meter) {
+        steps.add(new Step.Meter((int) meter.getMeterId()));
       } else {
         steps.add(new Step.Foreign(instruction.toString()));
       }

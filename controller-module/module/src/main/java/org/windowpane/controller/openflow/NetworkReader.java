@@ -108,9 +108,20 @@ public final class NetworkReader {
   private List<Host> hosts() {
     Map<Mac, Host> hosts = new HashMap<>();
     for (IDevice device : devices.getAllDevices()) {
-      host(device).ifPresent(host -> hosts.putIfAbsent(host.mac(), host));
+      host(device).ifPresent(host -> hosts.merge(host.mac(), host, NetworkReader::together));
     }
     return hosts.values().stream().sorted(Comparator.comparing(Host::mac)).toList();
+  }
+
+  /** A controller that tells VLANs apart sees a host once for each; packets go where its address is. */
+  private static Host together(Host one, Host other) {
+    List<String> addresses =
+        Stream.concat(one.addresses().stream(), other.addresses().stream())
+            .distinct()
+            .sorted()
+            .toList();
+    PortKey at = one.at().compareTo(other.at()) <= 0 ? one.at() : other.at();
+    return new Host(one.mac(), addresses, at);
   }
 
   private static Optional<Host> host(IDevice device) {

@@ -15,6 +15,7 @@ import org.projectfloodlight.openflow.protocol.errormsg.OFBadInstructionErrorMsg
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadMatchErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFBadRequestErrorMsg;
 import org.projectfloodlight.openflow.protocol.errormsg.OFFlowModFailedErrorMsg;
+import org.projectfloodlight.openflow.protocol.errormsg.OFMeterModFailedErrorMsg;
 import org.projectfloodlight.openflow.types.DatapathId;
 
 /**
@@ -62,6 +63,14 @@ public final class Refusals implements IOFMessageListener {
         case BAD_QUEUE -> "the switch has no such queue";
         case TOO_MANY -> "the switch cannot do so many actions in one entry";
         default -> refused("action", bad.getCode());
+      };
+    }
+    if (error instanceof OFMeterModFailedErrorMsg failed) {
+      return switch (failed.getCode()) {
+        case METER_EXISTS -> "there is a meter of that number already";
+        case OUT_OF_METERS -> "the switch has no meter left";
+        case INVALID_METER, UNKNOWN_METER -> "the switch has no such meter";
+        default -> refused("meter", failed.getCode());
       };
     }
     if (error instanceof OFBadMatchErrorMsg bad) {

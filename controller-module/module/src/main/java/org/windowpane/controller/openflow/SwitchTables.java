@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
@@ -22,6 +21,7 @@ import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
 import org.windowpane.controller.enforcement.FlowTables;
+import org.windowpane.controller.enforcement.Meters;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -36,6 +36,7 @@ public final class SwitchTables implements FlowTables {
   private final Refusals refusals;
   private final Clock clock;
   private final EntryCodec codec;
+  private final Meters meters;
 
   /** The tables of this switch; what it refuses arrives at the refusals. */
   public SwitchTables(IOFSwitch sw, Refusals refusals, Clock clock) {
@@ -43,6 +44,7 @@ public final class SwitchTables implements FlowTables {
     this.refusals = refusals;
     this.clock = clock;
     this.codec = new EntryCodec(sw.getOFFactory());
+    this.meters = new SwitchMeters(sw, refusals, TIMEOUT);
   }
 
   @Override
@@ -62,26 +64,12 @@ public final class SwitchTables implements FlowTables {
     List<OFMessage> messages = new ArrayList<>(changes.size());
     for (FlowChange change : changes) {
       OFFlowMod message = codec.encode(change);
-      refusals.watch(sw.getId(), message.getXid());
       sent.put(message.getXid(), change.entry().key());
       messages.add(message);
     }
-    boolean gone = !sw.write(messages).isEmpty();
-    CompletableFuture<?> confirmed =
-        gone
-            ? CompletableFuture.failedFuture(
-                new IllegalStateException("the connection to the switch was lost"))
-            : Futures.within(TIMEOUT, sw.writeRequest(sw.getOFFactory().barrierRequest()));
-    return confirmed.handle(
-        (barrier, failure) -> {
-          sent.forEach(
-              (xid, key) ->
-                  refusals.take(sw.getId(), xid).ifPresent(reason -> refused.put(key, reason)));
-          if (failure != null) {
-            throw new CompletionException(failure);
-          }
-          return null;
-        });
+    return new ConfirmedBatch(sw, refusals, TIMEOUT)
+        .send(messages, sent)
+        .thenAccept(refused::putAll);
   }
 
   @Override
@@ -90,6 +78,11 @@ public final class SwitchTables implements FlowTables {
     return Futures.within(
             TIMEOUT, sw.writeStatsRequest(request(sw, Cookies.OURS, Cookies.OURS_MASK)))
         .thenApply(replies -> decode(replies, asked));
+  }
+
+  @Override
+  public Meters meters() {
+    return meters;
   }
 
   /** A request for the entries with such cookies. */

@@ -98,7 +98,7 @@ final class QueueRows {
     OvsdbValues.references(row.get("queues"))
         .forEach((number, queue) -> queues.put(number, readQueue(queue)));
     boolean htb = OvsdbValues.string(row.get("type")).equals(Optional.of(HTB));
-    OptionalLong rate = htb ? only(row, "max-rate") : OptionalLong.empty();
+    OptionalLong rate = htb ? maxRate(row) : OptionalLong.empty();
     return Optional.of(new PortFound.Qos(uuid, isOurs(row), rate, queues));
   }
 
@@ -106,18 +106,18 @@ final class QueueRows {
     Map<?, ?> row = tables.rows(OvsdbTables.QUEUE).getOrDefault(uuid, Map.of());
     return new QueueFound(
         uuid,
-        only(row, "min-rate"),
+        QueueConfig.read(OvsdbValues.strings(row.get("other_config"))),
         Optional.ofNullable(OvsdbValues.strings(row.get("external_ids")).get(RULE)),
         isOurs(row));
   }
 
-  /** The value of the one key that the row's other_config may have. */
-  private static OptionalLong only(Map<?, ?> row, String key) {
+  /** The rate of a QoS that says nothing else of itself. */
+  private static OptionalLong maxRate(Map<?, ?> row) {
     Map<String, String> config = OvsdbValues.strings(row.get("other_config"));
-    return config.keySet().equals(Set.of(key)) ? positive(config.get(key)) : OptionalLong.empty();
+    return config.size() == 1 ? positive(config.get("max-rate")) : OptionalLong.empty();
   }
 
-  private static OptionalLong positive(String text) {
+  static OptionalLong positive(String text) {
     return text != null && text.matches("[1-9]\\d{0,15}")
         ? OptionalLong.of(Long.parseLong(text))
         : OptionalLong.empty();

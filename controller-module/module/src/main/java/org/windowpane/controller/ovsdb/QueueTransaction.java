@@ -9,8 +9,9 @@ import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.plan.PortQueueChange;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.plan.QueueShape;
 import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.plan.ShapedQueue;
 
 /**
  * Changes of queues as the operations of one transaction (RFC 7047, section 5.2). Queue rows are
@@ -50,14 +51,14 @@ final class QueueTransaction {
   private void create(PortQueueChange change) {
     String qos = "qos" + operations.size();
     Map<Integer, Object> queues = new LinkedHashMap<>();
-    queues.put(REST, insertRest(change.restBps().orElseThrow()));
+    queues.put(REST, insertRest(change.rest().orElseThrow()));
     change.insert().forEach((number, queue) -> queues.put(number, insertQueue(queue)));
     insert(
         OvsdbTables.QOS,
         qos,
         Map.of(
             "type", "linux-htb",
-            "other_config", rate("max-rate", change.maxRateBps().orElseThrow()),
+            "other_config", maxRate(change.maxRateBps().orElseThrow()),
             "external_ids", OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString())),
             "queues", OvsdbValues.map(queues)));
     update(OvsdbTables.PORT, change.port().row(), Map.of("qos", OvsdbValues.named(qos)));
@@ -80,14 +81,14 @@ final class QueueTransaction {
                 update(
                     OvsdbTables.QOS,
                     qos,
-                    Map.of("type", "linux-htb", "other_config", rate("max-rate", bps))));
+                    Map.of("type", "linux-htb", "other_config", maxRate(bps))));
     change.remove().forEach((number, row) -> delete(OvsdbTables.QUEUE, row));
     if (!change.remove().isEmpty()) {
       Object numbers = OvsdbValues.set(List.copyOf(change.remove().keySet()));
       mutate(OvsdbTables.QOS, qos, List.of("queues", "delete", numbers));
     }
     Map<Integer, Object> inserted = new LinkedHashMap<>();
-    change.restBps().ifPresent(bps -> alterRest(change, bps).ifPresent(n -> inserted.put(REST, n)));
+    change.rest().ifPresent(as -> alterRest(change, as).ifPresent(n -> inserted.put(REST, n)));
     change.insert().forEach((number, queue) -> inserted.put(number, insertQueue(queue)));
     if (!inserted.isEmpty()) {
       mutate(OvsdbTables.QOS, qos, List.of("queues", "insert", OvsdbValues.map(inserted)));
@@ -95,37 +96,37 @@ final class QueueTransaction {
     change.update().forEach((row, queue) -> update(OvsdbTables.QUEUE, row, columns(queue)));
   }
 
-  private Optional<Object> alterRest(PortQueueChange change, long bps) {
+  private Optional<Object> alterRest(PortQueueChange change, QueueShape shape) {
     QueueFound rest = change.port().queues().get(REST);
     if (rest == null) {
-      return Optional.of(insertRest(bps));
+      return Optional.of(insertRest(shape));
     }
-    update(OvsdbTables.QUEUE, rest.row(), Map.of("other_config", rate("min-rate", bps)));
+    update(OvsdbTables.QUEUE, rest.row(), Map.of("other_config", QueueConfig.write(shape)));
     return Optional.empty();
   }
 
-  private Object insertRest(long bps) {
+  private Object insertRest(QueueShape shape) {
     return insert(
         OvsdbTables.QUEUE,
         "queue" + operations.size(),
         Map.of(
-            "other_config", rate("min-rate", bps),
+            "other_config", QueueConfig.write(shape),
             "external_ids", OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString()))));
   }
 
-  private Object insertQueue(QueueWanted queue) {
+  private Object insertQueue(ShapedQueue queue) {
     return insert(OvsdbTables.QUEUE, "queue" + operations.size(), columns(queue));
   }
 
-  private Map<String, ?> columns(QueueWanted queue) {
-    Map<String, String> ids =
-        Map.of(QueueRows.OWNER, dpid.toString(), QueueRows.RULE, queue.rule());
+  private Map<String, ?> columns(ShapedQueue queue) {
+    Map<String, String> ids = new LinkedHashMap<>(Map.of(QueueRows.OWNER, dpid.toString()));
+    queue.queue().rule().ifPresent(rule -> ids.put(QueueRows.RULE, rule));
     return Map.of(
-        "other_config", rate("min-rate", queue.rateBps()), "external_ids", OvsdbValues.map(ids));
+        "other_config", QueueConfig.write(queue.shape()), "external_ids", OvsdbValues.map(ids));
   }
 
-  private static Object rate(String key, long bps) {
-    return OvsdbValues.map(Map.of(key, Long.toString(bps)));
+  private static Object maxRate(long bps) {
+    return OvsdbValues.map(Map.of("max-rate", Long.toString(bps)));
   }
 
   private void addOrphans(QueuesFound.Orphans orphans) {

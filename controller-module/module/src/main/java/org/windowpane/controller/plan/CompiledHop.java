@@ -7,32 +7,59 @@ import java.util.Optional;
  * What a rule asks of one switch.
  *
  * @param entries its flow entries; empty with an error
- * @param queue its queue, if it needs one
+ * @param queues the queues that it needs: at most one of its own, or those of its class
+ * @param meter its meter, if it needs one
  * @param error why it asks for nothing, in words
- * @param keepsWhatIsThere whether entries and queues of the rule that the switch already has shall
- *     stay although nothing can be asked now: what is there belongs to it, but cannot be compared
+ * @param keepsWhatIsThere whether entries, queues and meters of the rule that the switch already
+ *     has shall stay although nothing can be asked now: what is there belongs to it, but cannot be
+ *     compared
  */
 public record CompiledHop(
     List<Entry> entries,
-    Optional<QueueWanted> queue,
+    List<QueueWanted> queues,
+    Optional<MeterWanted> meter,
     Optional<String> error,
     boolean keepsWhatIsThere) {
 
-  /** Keeps its own copy of the entries. */
+  /** Keeps its own copies. */
   public CompiledHop {
     entries = List.copyOf(entries);
+    queues = List.copyOf(queues);
   }
 
-  static CompiledHop wanting(List<Entry> entries, Optional<QueueWanted> queue) {
-    return new CompiledHop(entries, queue, Optional.empty(), false);
+  /** Entries that may turn out to be impossible. */
+  @FunctionalInterface
+  interface Entries {
+    List<Entry> make() throws UnenforceableException;
+  }
+
+  /** These entries with these queues, or why there can be none. */
+  static CompiledHop of(Entries entries, List<QueueWanted> queues) {
+    try {
+      return new CompiledHop(entries.make(), queues, Optional.empty(), Optional.empty(), false);
+    } catch (UnenforceableException e) {
+      return failed(e.getMessage());
+    }
+  }
+
+  /** The same with a meter, unless it failed. */
+  CompiledHop metered(MeterWanted wanted) {
+    return error.isPresent()
+        ? this
+        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsWhatIsThere);
   }
 
   /** Nothing can be asked, for this reason, and nothing shall stay. */
   public static CompiledHop failed(String error) {
-    return new CompiledHop(List.of(), Optional.empty(), Optional.of(error), false);
+    return new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.of(error), false);
   }
 
   static CompiledHop undecided(String error) {
-    return new CompiledHop(List.of(), Optional.empty(), Optional.of(error), true);
+    return new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.of(error), true);
+  }
+
+  /** The queue that is the rule's own, if it has one. */
+  public Optional<QueueWanted> ownQueue() {
+    return queues.stream().filter(queue -> queue.rule().isPresent()).findFirst();
   }
 }

@@ -33,7 +33,7 @@ public final class Forwarding {
     this.paths = new ShortestPaths(network);
   }
 
-  /** The entries of one switch's forwarding table. */
+  /** The entries of one switch's forwarding table, and those that depend on its links like it. */
   public List<Entry> entries(SwitchInfo at) {
     List<Entry> entries = new ArrayList<>();
     for (Host host : network.hosts()) {
@@ -51,6 +51,7 @@ public final class Forwarding {
       }
     }
     entries.add(entry(EVERYONE, FieldMatch.ALL, tree));
+    entries.addAll(ClassQueues.entries(linked));
     return entries;
   }
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param port the port as found
  * @param create whether the port needs a QoS, with its queue 0
  * @param maxRateBps the total rate to set on the QoS, if it is another or the QoS is new
- * @param restBps the rate to set on queue 0, if it is another or new
+ * @param rest the shape to give to queue 0, if it has another or is new
  * @param insert queues to make, by number
  * @param update queues to change, by row
  * @param remove queues to remove: rows by number
@@ -24,17 +24,11 @@ public record PortQueueChange(
     PortFound port,
     boolean create,
     OptionalLong maxRateBps,
-    OptionalLong restBps,
-    Map<Integer, QueueWanted> insert,
-    Map<String, QueueWanted> update,
+    Optional<QueueShape> rest,
+    Map<Integer, ShapedQueue> insert,
+    Map<String, ShapedQueue> update,
     Map<Integer, String> remove,
     boolean drop) {
-
-  /**
-   * The least that is left to everything without a guarantee: what HTB still keeps, in bits per
-   * second.
-   */
-  public static final long REST_FLOOR_BPS = 12_000;
 
   private static final int REST = 0;
 
@@ -47,28 +41,12 @@ public record PortQueueChange(
     if (found.isForeign() || (found.qos().isEmpty() && !isNeeded(wanted))) {
       return Optional.empty();
     }
-    Map<Integer, QueueFound> there = found.queues();
-    Map<Integer, QueueWanted> insert = new TreeMap<>();
-    Map<String, QueueWanted> update = new TreeMap<>();
-    long guaranteed = 0;
-    for (QueueWanted queue : wanted.queues().values()) {
-      guaranteed += queue.rateBps();
-      QueueFound have = there.get(queue.queue());
-      if (have == null) {
-        insert.put(queue.queue(), queue);
-      } else if (have.ours() && !isAsWanted(queue, have)) {
-        update.put(have.row(), queue);
-      }
-    }
-    for (Map.Entry<Integer, QueueFound> leaving : leaving(wanted, found).entrySet()) {
-      guaranteed += leaving.getValue().rateBps().orElse(0);
-    }
-    return change(wanted, found, guaranteed, insert, update, Map.of(), false);
+    return change(wanted, found, Map.of(), false, true);
   }
 
   /**
    * The changes after flows have changed: removals, so that no entry ever names a queue that is
-   * gone.
+   * gone, and what the other queues get of it.
    *
    * @param mayRemove which of the module's queues may be removed when nobody wants them
    * @return empty if nothing must change
@@ -79,70 +57,73 @@ public record PortQueueChange(
       return Optional.empty();
     }
     Map<Integer, String> remove = new TreeMap<>();
-    long guaranteed = wanted.queues().values().stream().mapToLong(QueueWanted::rateBps).sum();
     for (Map.Entry<Integer, QueueFound> leaving : leaving(wanted, found).entrySet()) {
       if (mayRemove.test(leaving.getValue())) {
         remove.put(leaving.getKey(), leaving.getValue().row());
-      } else {
-        guaranteed += leaving.getValue().rateBps().orElse(0);
       }
     }
     boolean empty =
         found.queues().keySet().stream()
             .allMatch(number -> number == REST || remove.containsKey(number));
-    boolean drop = empty && !isNeeded(wanted);
-    return change(wanted, found, guaranteed, Map.of(), Map.of(), remove, drop);
+    return change(wanted, found, remove, empty && !isNeeded(wanted), false);
   }
 
   private static Optional<PortQueueChange> change(
       PortWanted wanted,
       PortFound found,
-      long guaranteed,
-      Map<Integer, QueueWanted> insert,
-      Map<String, QueueWanted> update,
       Map<Integer, String> remove,
-      boolean drop) {
+      boolean drop,
+      boolean mayInsert) {
+    long staying =
+        leaving(wanted, found).entrySet().stream()
+            .filter(each -> !remove.containsKey(each.getKey()))
+            .mapToLong(each -> each.getValue().rateBps().orElse(0))
+            .sum();
+    Map<Integer, QueueShape> shapes = QueueShares.of(wanted, staying);
+    Map<Integer, ShapedQueue> insert = new TreeMap<>();
+    Map<String, ShapedQueue> update = new TreeMap<>();
+    for (QueueWanted queue : wanted.queues().values()) {
+      ShapedQueue shaped = new ShapedQueue(queue, shapes.get(queue.queue()));
+      QueueFound have = found.queues().get(queue.queue());
+      if (have == null && mayInsert) {
+        insert.put(queue.queue(), shaped);
+      } else if (have != null && have.ours() && !isAsWanted(shaped, have)) {
+        update.put(have.row(), shaped);
+      }
+    }
     boolean create = found.qos().isEmpty();
-    OptionalLong maxRate =
-        ifOther(
-            wanted.rateBps(),
-            found.qos().map(PortFound.Qos::maxRateBps).orElse(OptionalLong.empty()));
-    QueueFound rest = found.queues().get(REST);
-    OptionalLong restRate =
-        ifOther(
-            restBps(wanted.rateBps(), guaranteed),
-            rest == null ? OptionalLong.empty() : rest.rateBps());
+    OptionalLong maxRate = otherRate(wanted, found);
+    QueueFound have = found.queues().get(REST);
+    Optional<QueueShape> rest =
+        Optional.of(shapes.get(REST))
+            .filter(shape -> have == null || !have.shape().equals(Optional.of(shape)));
     boolean nothing =
         !create
             && !drop
             && maxRate.isEmpty()
-            && restRate.isEmpty()
+            && rest.isEmpty()
             && insert.isEmpty()
             && update.isEmpty()
             && remove.isEmpty();
     return nothing
         ? Optional.empty()
         : Optional.of(
-            new PortQueueChange(found, create, maxRate, restRate, insert, update, remove, drop));
+            new PortQueueChange(found, create, maxRate, rest, insert, update, remove, drop));
   }
 
-  /** What everything without a guarantee is sure of: the rest of the port's rate. */
-  static long restBps(long rateBps, long guaranteedBps) {
-    long floor = Math.max(REST_FLOOR_BPS, rateBps / 1000);
-    return Math.min(rateBps, Math.max(floor, rateBps - guaranteedBps));
-  }
-
-  private static OptionalLong ifOther(long wanted, OptionalLong found) {
-    return found.equals(OptionalLong.of(wanted)) ? OptionalLong.empty() : OptionalLong.of(wanted);
+  private static OptionalLong otherRate(PortWanted wanted, PortFound found) {
+    OptionalLong want = OptionalLong.of(wanted.rateBps());
+    OptionalLong have = found.qos().map(PortFound.Qos::maxRateBps).orElse(OptionalLong.empty());
+    return have.equals(want) ? OptionalLong.empty() : want;
   }
 
   private static boolean isNeeded(PortWanted wanted) {
     return wanted.always() || !wanted.queues().isEmpty();
   }
 
-  private static boolean isAsWanted(QueueWanted wanted, QueueFound found) {
-    return found.rateBps().equals(OptionalLong.of(wanted.rateBps()))
-        && found.rule().equals(Optional.of(wanted.rule()));
+  private static boolean isAsWanted(ShapedQueue wanted, QueueFound found) {
+    return found.shape().equals(Optional.of(wanted.shape()))
+        && found.rule().equals(wanted.queue().rule());
   }
 
   private static Map<Integer, QueueFound> leaving(PortWanted wanted, PortFound found) {
@@ -158,9 +139,10 @@ public record PortQueueChange(
     return leaving;
   }
 
-  /** All queues that the change touches, by number. */
-  public List<Integer> touched() {
-    return Stream.concat(insert.keySet().stream(), update.values().stream().map(QueueWanted::queue))
+  /** All queues that the change makes or alters, but for queue 0. */
+  public List<QueueWanted> touched() {
+    return Stream.concat(insert.values().stream(), update.values().stream())
+        .map(ShapedQueue::queue)
         .toList();
   }
 }

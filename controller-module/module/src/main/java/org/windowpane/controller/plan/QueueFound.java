@@ -7,8 +7,16 @@ import java.util.OptionalLong;
  * A queue as found on a port.
  *
  * @param row how whoever keeps the queues calls it
- * @param rateBps its guaranteed rate; empty if it is not set up as the module would
- * @param rule whose it is; empty for queue 0 and for a queue that is not the module's
+ * @param shape empty if it is not set up as the module would
+ * @param rule whose it is; empty for queue 0, for the queue of a class and for a queue that is not
+ *     the module's
  * @param ours whether the module made it
  */
-public record QueueFound(String row, OptionalLong rateBps, Optional<String> rule, boolean ours) {}
+public record QueueFound(
+    String row, Optional<QueueShape> shape, Optional<String> rule, boolean ours) {
+
+  /** What it is sure of, in bits per second; empty if it is not set up as the module would. */
+  public OptionalLong rateBps() {
+    return shape.map(found -> OptionalLong.of(found.minBps())).orElse(OptionalLong.empty());
+  }
+}

@@ -11,8 +11,11 @@ import java.util.Set;
  */
 public final class QueueIds {
 
-  /** The highest number: Open vSwitch makes queue N the HTB class N+1 and has 0xf000 of them. */
-  public static final int HIGHEST = 0xf000 - 1;
+  /**
+   * The highest number: Open vSwitch makes queue N the HTB class N+1 and has 0xf000 of them, of
+   * which the classes have the last.
+   */
+  public static final int HIGHEST = ClassQueues.LOWEST - 1;
 
   private final int limit;
   private final Map<String, Integer> byRule = new HashMap<>();

@@ -8,6 +8,9 @@ public sealed interface Step {
   /** Rewrites the Ethernet source. */
   record SetEthSrc(Mac mac) implements Step {}
 
+  /** Lets a meter drop the packet if there are too many; the first step if there is one. */
+  record Meter(int meter) implements Step {}
+
   /** Chooses the queue that the following outputs use. */
   record SetQueue(int queue) implements Step {}
 

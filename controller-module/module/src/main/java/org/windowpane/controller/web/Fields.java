@@ -38,6 +38,11 @@ final class Fields {
     return value(name).orElseThrow(() -> ProblemException.invalid(path(name), "It is missing."));
   }
 
+  /** Whether the field is there and is not null. */
+  boolean has(String name) {
+    return value(name).isPresent();
+  }
+
   long integer(String name, long least) {
     Object value = require(name);
     if (!(value instanceof Integer || value instanceof Long)

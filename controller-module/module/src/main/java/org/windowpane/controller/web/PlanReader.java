@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.windowpane.controller.enforcement.PlanPatch;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.FlowGroup;
-import org.windowpane.controller.model.Hop;
 import org.windowpane.controller.model.IpPrefix;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.PortRange;
@@ -68,7 +65,7 @@ final class PlanReader {
             fields.requiredParsed("id", Rule::requireId),
             fields.integer("order", Long.MIN_VALUE),
             flowGroup(fields.object("flowGroup")),
-            action(fields.object("action")),
+            ActionReader.read(fields.object("action")),
             fields.instant("until"));
     fields.refuseOthers();
     return rule;
@@ -86,35 +83,5 @@ final class PlanReader {
             fields.parsed("dstEth", Mac::parse));
     fields.refuseOthers();
     return group;
-  }
-
-  private static Action action(Fields fields) {
-    boolean deny = fields.requiredParsed("type", PlanReader::isDeny);
-    Action action = deny ? new Action.Deny() : guarantee(fields);
-    fields.refuseOthers();
-    return action;
-  }
-
-  private static boolean isDeny(String type) {
-    if (!type.equals("deny") && !type.equals("guarantee")) {
-      throw new IllegalArgumentException("\"" + type + "\" is not guarantee or deny");
-    }
-    return type.equals("deny");
-  }
-
-  private static Action guarantee(Fields fields) {
-    long rateBps = fields.integer("rateBps", 1);
-    List<Hop> path = fields.objects("path").stream().map(PlanReader::hop).toList();
-    return fields.valid("path", () -> new Action.Guarantee(rateBps, path));
-  }
-
-  private static Hop hop(Fields fields) {
-    Hop hop =
-        new Hop(
-            fields.requiredParsed("dpid", Dpid::parse),
-            fields.port("inPort"),
-            fields.port("outPort"));
-    fields.refuseOthers();
-    return hop;
   }
 }

@@ -12,8 +12,8 @@ import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortQueueChange;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueWanted;
 import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.plan.ShapedQueue;
 
 /**
  * The queues of a switch that does what it is told at once, with an agent that installs filters.
@@ -124,11 +124,10 @@ final class FakeQueues implements Queues {
     Map<Integer, QueueFound> queues =
         new HashMap<>(before.map(PortFound.Qos::queues).orElse(Map.of()));
     change
-        .restBps()
+        .rest()
         .ifPresent(
-            bps ->
-                queues.put(
-                    0, new QueueFound("rest", OptionalLong.of(bps), Optional.empty(), true)));
+            shape ->
+                queues.put(0, new QueueFound("rest", Optional.of(shape), Optional.empty(), true)));
     change
         .remove()
         .keySet()
@@ -138,15 +137,14 @@ final class FakeQueues implements Queues {
               journal.add(name + " remove queue");
             });
     change.insert().forEach((number, queue) -> queues.put(number, made(queue)));
-    change.update().values().forEach(queue -> queues.put(queue.queue(), made(queue)));
+    change.update().values().forEach(queue -> queues.put(queue.queue().queue(), made(queue)));
     String row = before.map(PortFound.Qos::row).orElse("qos" + ++rows);
     put(port, Optional.of(new PortFound.Qos(row, true, OptionalLong.of(100_000_000), queues)));
   }
 
-  private QueueFound made(QueueWanted queue) {
+  private QueueFound made(ShapedQueue queue) {
     journal.add(name + " make queue");
-    return new QueueFound(
-        "queue" + ++rows, OptionalLong.of(queue.rateBps()), Optional.of(queue.rule()), true);
+    return new QueueFound("queue" + ++rows, Optional.of(queue.shape()), queue.queue().rule(), true);
   }
 
   @Override

@@ -23,6 +23,7 @@ final class FakeTables implements FlowTables {
   private final List<String> journal;
   private final String name;
   private final Supplier<Instant> clock;
+  private final FakeMeters meters;
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
   private int batches;
   private boolean silent;
@@ -32,6 +33,7 @@ final class FakeTables implements FlowTables {
     this.name = name;
     this.journal = journal;
     this.clock = clock;
+    this.meters = new FakeMeters(name, journal);
   }
 
   Map<EntryKey, Entry> entries() {
@@ -89,6 +91,11 @@ final class FakeTables implements FlowTables {
     if (Cookies.isRule(entry.cookie())) {
       journal.add(name + " " + what + " flow");
     }
+  }
+
+  @Override
+  public FakeMeters meters() {
+    return meters;
   }
 
   @Override

@@ -10,6 +10,17 @@ import java.util.Collection;
 import java.util.Date;
 import java.util.HashSet;
 import java.util.List;
+import org.projectfloodlight.openflow.protocol.OFMeterModFailedCode;
+import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
+import org.projectfloodlight.openflow.protocol.OFMeterMod;
+import org.projectfloodlight.openflow.protocol.OFMeterFeaturesStatsRequest;
+import org.projectfloodlight.openflow.protocol.OFMeterConfigStatsRequest;
+import org.projectfloodlight.openflow.protocol.OFMeterConfig;
+import org.projectfloodlight.openflow.protocol.OFErrorMsg;
+import org.projectfloodlight.openflow.protocol.OFBadRequestCode;
+import net.floodlightcontroller.core.internal.OFErrorMsgException;
+import java.util.TreeMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import net.floodlightcontroller.core.IOFSwitch;
@@ -42,7 +53,9 @@ final class FakeSwitch implements IOFSwitch {
   private final OFFactory factory = OFFactories.getFactory(OFVersion.OF_13);
   private final List<OFFlowAdd> entries = new ArrayList<>();
   private final List<OFPortDesc> ports = new ArrayList<>();
+  private final Map<Long, OFMeterMod> meters = new TreeMap<>();
   private final Refusals refusals;
+  private long highestMeter = 100;
   private Predicate<OFFlowMod> refusing = message -> false;
   private boolean connected = true;
   private boolean silent;
@@ -54,6 +67,16 @@ final class FakeSwitch implements IOFSwitch {
 
   List<OFFlowAdd> entries() {
     return entries;
+  }
+
+  /** The meters as they were last asked for, by number. */
+  Map<Long, OFMeterMod> meters() {
+    return meters;
+  }
+
+  /** Does not know what a meter is. */
+  void forgetMeters() {
+    highestMeter = 0;
   }
 
   int barriers() {
@@ -102,7 +125,30 @@ final class FakeSwitch implements IOFSwitch {
         apply(change);
       }
     }
+    if (connected && message instanceof OFMeterMod change) {
+      apply(change);
+    }
     return connected;
+  }
+
+  private void apply(OFMeterMod change) {
+    boolean there = meters.containsKey(change.getMeterId());
+    if (there == (change.getCommand() == OFMeterModCommand.ADD)) {
+      OFMeterModFailedCode code =
+          there ? OFMeterModFailedCode.METER_EXISTS : OFMeterModFailedCode.UNKNOWN_METER;
+      OFMessage error =
+          factory
+              .errorMsgs()
+              .buildMeterModFailedErrorMsg()
+              .setXid(change.getXid())
+              .setCode(code)
+              .build();
+      refusals.receive(this, error, null);
+    } else if (change.getCommand() == OFMeterModCommand.DELETE) {
+      meters.remove(change.getMeterId());
+    } else {
+      meters.put(change.getMeterId(), change);
+    }
   }
 
   private OFMessage tableFull(long xid) {
@@ -140,6 +186,12 @@ final class FakeSwitch implements IOFSwitch {
   @Override
   public <R extends OFStatsReply> ListenableFuture<List<R>> writeStatsRequest(
       OFStatsRequest<R> request) {
+    if (request instanceof OFMeterFeaturesStatsRequest) {
+      return highestMeter == 0 ? refused(request) : answer(List.of(meterFeatures()));
+    }
+    if (request instanceof OFMeterConfigStatsRequest) {
+      return answer(List.of(meterConfig()));
+    }
     OFFlowStatsRequest asked = (OFFlowStatsRequest) request;
     List<OFFlowStatsEntry> found =
         entries.stream()
@@ -151,6 +203,39 @@ final class FakeSwitch implements IOFSwitch {
         List.of(
             factory.buildFlowStatsReply().setEntries(found.subList(0, half)).build(),
             factory.buildFlowStatsReply().setEntries(found.subList(half, found.size())).build()));
+  }
+
+  private <R> ListenableFuture<R> refused(OFMessage request) {
+    OFErrorMsg error =
+        factory
+            .errorMsgs()
+            .buildBadRequestErrorMsg()
+            .setXid(request.getXid())
+            .setCode(OFBadRequestCode.BAD_TYPE)
+            .build();
+    return Futures.immediateFailedFuture(new OFErrorMsgException(error));
+  }
+
+  private OFStatsReply meterFeatures() {
+    return factory
+        .buildMeterFeaturesStatsReply()
+        .setFeatures(factory.buildMeterFeatures().setMaxMeter(highestMeter).build())
+        .build();
+  }
+
+  private OFStatsReply meterConfig() {
+    List<OFMeterConfig> configs =
+        meters.values().stream()
+            .map(
+                meter ->
+                    factory
+                        .buildMeterConfig()
+                        .setMeterId(meter.getMeterId())
+                        .setFlags(meter.getFlags())
+                        .setEntries(meter.getMeters())
+                        .build())
+            .toList();
+    return factory.buildMeterConfigStatsReply().setEntries(configs).build();
   }
 
   private static boolean isAskedFor(U64 cookie, OFFlowStatsRequest asked) {

@@ -89,6 +89,18 @@ class NetworkReaderTest {
   }
 
   @Test
+  void a_host_that_is_seen_once_for_each_vlan_is_one_host_with_all_its_addresses() {
+    SwitchPort at = new SwitchPort(S1, OFPort.of(9));
+
+    assertThat(read(new Device(7, 7, at), new Device(7, 8, at)).hosts())
+        .containsExactly(
+            new Host(
+                new Mac(7),
+                List.of("10.0.0.7", "10.0.0.8", "fd00::7", "fd00::8"),
+                new PortKey(new Dpid(1), 9)));
+  }
+
+  @Test
   void a_host_that_is_nowhere_is_not_read() {
     assertThat(read(new Device(7)).hosts()).isEmpty();
   }
@@ -172,10 +184,16 @@ class NetworkReaderTest {
   private static final class Device implements IDevice {
 
     private final int number;
+    private final int addressed;
     private final SwitchPort[] points;
 
     Device(int number, SwitchPort... points) {
+      this(number, number, points);
+    }
+
+    Device(int number, int addressed, SwitchPort... points) {
       this.number = number;
+      this.addressed = addressed;
       this.points = points.clone();
     }
 
@@ -186,12 +204,12 @@ class NetworkReaderTest {
 
     @Override
     public IPv4Address[] getIPv4Addresses() {
-      return new IPv4Address[] {IPv4Address.NONE, IPv4Address.of("10.0.0." + number)};
+      return new IPv4Address[] {IPv4Address.NONE, IPv4Address.of("10.0.0." + addressed)};
     }
 
     @Override
     public IPv6Address[] getIPv6Addresses() {
-      return new IPv6Address[] {IPv6Address.of("fd00::" + number)};
+      return new IPv6Address[] {IPv6Address.of("fd00::" + addressed)};
     }
 
     @Override

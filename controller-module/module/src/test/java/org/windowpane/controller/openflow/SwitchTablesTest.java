@@ -80,7 +80,8 @@ class SwitchTablesTest {
                     .with(Field.IPV6_DST, new Bits(0xfe80L << 48, 0, -1, 0))
                     .with(Field.UDP_SRC, 1)
                     .with(Field.UDP_DST, Bits.masked(0x8000, 0x8000))),
-            rule(3, V6.with(Field.IP_PROTO, 58).with(Field.ICMPV6_TYPE, 135)));
+            rule(3, V6.with(Field.IP_PROTO, 58).with(Field.ICMPV6_TYPE, 135)),
+            rule(4, V4, new Step.Meter(51), new Step.GotoTable(1)));
 
     assertThat(install(entries.toArray(new Entry[0]))).isEmpty();
     assertThat(read()).isEqualTo(entries);

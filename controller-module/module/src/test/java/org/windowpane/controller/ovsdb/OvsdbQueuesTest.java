@@ -22,11 +22,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.model.TrafficClass;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortQueueChange;
 import org.windowpane.controller.plan.PortWanted;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueueKind;
+import org.windowpane.controller.plan.QueueShape;
 import org.windowpane.controller.plan.QueueWanted;
 import org.windowpane.controller.plan.QueuesFound;
 
@@ -230,7 +233,39 @@ class OvsdbQueuesTest {
     String row = port(1).queues().get(1).row();
     server.transact("set", "queue", row, "other_config:max-rate=5");
 
-    once(1, port -> port.queues().get(1).rateBps().isEmpty());
+    QueueShape altered = new QueueShape(1_000_000, OptionalLong.of(5), 2);
+    once(1, port -> port.queues().get(1).shape().equals(Optional.of(altered)));
+    server.transact("set", "queue", row, "other_config:burst=5");
+    once(1, port -> port.queues().get(1).shape().isEmpty());
+  }
+
+  @Test
+  void queues_of_every_kind_are_found_as_they_were_made() throws Exception {
+    QueueWanted guaranteed =
+        new QueueWanted(
+            1,
+            1,
+            Optional.of("a"),
+            new QueueKind.Guaranteed(40_000_000, OptionalLong.of(50_000_000)));
+    QueueWanted limited =
+        new QueueWanted(1, 2, Optional.of("b"), new QueueKind.Limited(10_000_000));
+    QueueWanted latency = QueueWanted.ofClass(1, TrafficClass.LATENCY);
+    QueueWanted scavenger = QueueWanted.ofClass(1, TrafficClass.SCAVENGER);
+    PortWanted wanted = wanting(guaranteed, limited, latency, scavenger);
+    makeWanted(wanted);
+
+    Map<Integer, QueueFound> made = port(1).queues();
+    for (QueueWanted queue : List.of(guaranteed, limited, latency, scavenger)) {
+      assertThat(made.get(queue.queue()).shape())
+          .matches(shape -> shape.filter(queue.kind()::isKeptBy).isPresent());
+      assertThat(made.get(queue.queue()).rule()).isEqualTo(queue.rule());
+    }
+    assertThat(PortQueueChange.before(wanted, port(1))).isEmpty();
+    assertThat(server.transact("--columns=other_config", "list", "queue"))
+        .contains("max-rate=50000000")
+        .contains("max-rate=10000000")
+        .contains("priority=0")
+        .contains("priority=3");
   }
 
   @Test

@@ -1,9 +1,11 @@
 package org.windowpane.controller.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.windowpane.controller.model.Dpid;
@@ -22,10 +24,24 @@ final class Networks {
   private final SortedMap<Dpid, SortedMap<Integer, PortInfo>> ports = new TreeMap<>();
   private final List<Link> links = new ArrayList<>();
   private final List<Host> hosts = new ArrayList<>();
+  private final Set<PortKey> down = new HashSet<>();
   private QueueMode mode = QueueMode.MARKED;
+  private boolean settled = true;
 
   Networks queues(QueueMode selecting) {
     mode = selecting;
+    return this;
+  }
+
+  /** The switches have just connected. */
+  Networks unsettled() {
+    settled = false;
+    return this;
+  }
+
+  /** The port is down. */
+  Networks down(int at, int number) {
+    down.add(new PortKey(new Dpid(at), number));
     return this;
   }
 
@@ -37,8 +53,8 @@ final class Networks {
     return this;
   }
 
-  Networks host(long mac, int at, int port) {
-    hosts.add(new Host(new Mac(mac), List.of(), port(at, port, true)));
+  Networks host(long mac, int at, int port, String... addresses) {
+    hosts.add(new Host(new Mac(mac), List.of(addresses), port(at, port, true)));
     return this;
   }
 
@@ -60,7 +76,25 @@ final class Networks {
     ports.forEach(
         (dpid, its) ->
             switches.put(
-                dpid, new SwitchInfo(dpid, List.of(), its, mode, true, Optional.empty(), true)));
+                dpid,
+                new SwitchInfo(
+                    dpid, List.of(), withState(dpid, its), mode, true, Optional.empty(), settled)));
     return new Network(switches, links.stream().sorted().toList(), hosts);
+  }
+
+  private SortedMap<Integer, PortInfo> withState(Dpid dpid, SortedMap<Integer, PortInfo> its) {
+    SortedMap<Integer, PortInfo> now = new TreeMap<>();
+    its.forEach(
+        (number, port) ->
+            now.put(
+                number,
+                new PortInfo(
+                    number,
+                    port.name(),
+                    !down.contains(new PortKey(dpid, number)),
+                    port.rateBps(),
+                    port.flooding(),
+                    port.queueProblem())));
+    return now;
   }
 }

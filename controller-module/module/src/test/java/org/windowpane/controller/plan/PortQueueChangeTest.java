@@ -32,14 +32,14 @@ class PortQueueChangeTest {
 
   private static PortFound with(boolean ours, long restBps, QueueWanted... queues) {
     Map<Integer, QueueFound> found = new HashMap<>();
-    found.put(0, new QueueFound("rest", OptionalLong.of(restBps), Optional.empty(), ours));
+    found.put(0, new QueueFound("rest", Optional.of(rest(restBps)), Optional.empty(), ours));
     for (QueueWanted queue : queues) {
       found.put(
           queue.queue(),
           new QueueFound(
               "row" + queue.queue(),
-              OptionalLong.of(queue.rateBps()),
-              Optional.of(queue.rule()),
+              Optional.of(new QueueShape(queue.guaranteedBps(), OptionalLong.empty(), 2)),
+              queue.rule(),
               ours));
     }
     return port(Optional.of(new PortFound.Qos("qos", ours, OptionalLong.of(LINK), found)));
@@ -51,8 +51,8 @@ class PortQueueChangeTest {
 
     assertThat(change.create()).isTrue();
     assertThat(change.maxRateBps()).hasValue(LINK);
-    assertThat(change.restBps()).hasValue(60_000_000);
-    assertThat(change.insert()).containsExactly(Map.entry(1, FORTY));
+    assertThat(change.rest()).contains(rest(60_000_000));
+    assertThat(change.insert()).containsExactly(Map.entry(1, shaped(FORTY)));
   }
 
   @Test
@@ -60,7 +60,7 @@ class PortQueueChangeTest {
     PortQueueChange change = PortQueueChange.before(wanting(true), bare()).orElseThrow();
 
     assertThat(change.create()).isTrue();
-    assertThat(change.restBps()).hasValue(LINK);
+    assertThat(change.rest()).contains(rest(LINK));
     assertThat(PortQueueChange.before(wanting(false), bare())).isEmpty();
   }
 
@@ -72,7 +72,7 @@ class PortQueueChangeTest {
 
     assertThat(change.create()).isFalse();
     assertThat(change.insert()).containsOnlyKeys(2);
-    assertThat(change.restBps()).hasValue(40_000_000);
+    assertThat(change.rest()).contains(rest(40_000_000));
     assertThat(change.maxRateBps()).isEmpty();
   }
 
@@ -81,13 +81,13 @@ class PortQueueChangeTest {
     PortFound found = with(true, 60_000_000, FORTY);
     PortQueueChange before = PortQueueChange.before(wanting(false, TWENTY), found).orElseThrow();
 
-    assertThat(before.restBps()).hasValue(40_000_000);
+    assertThat(before.rest()).contains(rest(40_000_000));
     assertThat(before.remove()).isEmpty();
 
     PortQueueChange after =
         PortQueueChange.after(wanting(false, TWENTY), found, queue -> true).orElseThrow();
     assertThat(after.remove()).containsExactly(Map.entry(1, "row1"));
-    assertThat(after.restBps()).hasValue(80_000_000);
+    assertThat(after.rest()).contains(rest(80_000_000));
   }
 
   @Test
@@ -105,7 +105,7 @@ class PortQueueChangeTest {
     PortQueueChange always =
         PortQueueChange.after(wanting(true), found, queue -> true).orElseThrow();
     assertThat(always.drop()).isFalse();
-    assertThat(always.restBps()).hasValue(LINK);
+    assertThat(always.rest()).contains(rest(LINK));
   }
 
   @Test
@@ -114,8 +114,8 @@ class PortQueueChangeTest {
     PortQueueChange change =
         PortQueueChange.before(wanting(false, more), with(true, 60_000_000, FORTY)).orElseThrow();
 
-    assertThat(change.update()).containsExactly(Map.entry("row1", more));
-    assertThat(change.restBps()).hasValue(50_000_000);
+    assertThat(change.update()).containsExactly(Map.entry("row1", shaped(more)));
+    assertThat(change.rest()).contains(rest(50_000_000));
   }
 
   @Test
@@ -135,9 +135,38 @@ class PortQueueChangeTest {
   }
 
   @Test
-  void something_is_always_left_for_the_rest() {
-    assertThat(PortQueueChange.restBps(LINK, LINK)).isEqualTo(100_000);
-    assertThat(PortQueueChange.restBps(1_000_000, 2_000_000)).isEqualTo(12_000);
-    assertThat(PortQueueChange.restBps(10_000, 5_000)).isEqualTo(10_000);
+  void what_a_queue_that_leaves_had_is_shared_among_those_that_stay() {
+    QueueWanted capped = new QueueWanted(3, 4, Optional.of("c"), new QueueKind.Limited(90_000_000));
+    PortFound both = with(true, 27_108_864, FORTY);
+    PortQueueChange before = PortQueueChange.before(wanting(true, capped), both).orElseThrow();
+    long part = before.insert().get(4).shape().minBps();
+    assertThat(part).isLessThanOrEqualTo(30_000_000);
+
+    PortQueueChange after =
+        PortQueueChange.after(wanting(true, capped), afterwards(both, before), queue -> true)
+            .orElseThrow();
+    assertThat(after.update().get("row4").shape().minBps()).isGreaterThan(part);
+    assertThat(after.remove()).containsOnlyKeys(1);
+  }
+
+  private static PortFound afterwards(PortFound port, PortQueueChange change) {
+    Map<Integer, QueueFound> queues = new HashMap<>(port.queues());
+    change
+        .insert()
+        .forEach(
+            (number, made) ->
+                queues.put(
+                    number,
+                    new QueueFound(
+                        "row" + number, Optional.of(made.shape()), made.queue().rule(), true)));
+    return port(Optional.of(new PortFound.Qos("qos", true, OptionalLong.of(LINK), queues)));
+  }
+
+  private static QueueShape rest(long bps) {
+    return new QueueShape(bps, OptionalLong.empty(), 2);
+  }
+
+  private static ShapedQueue shaped(QueueWanted queue) {
+    return new ShapedQueue(queue, rest(queue.guaranteedBps()));
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Dpid;
@@ -58,6 +59,11 @@ class RuleCompilerTest {
     return (rule, port) -> OptionalInt.of(port.dpid().equals(S1) ? at1 : at2);
   }
 
+  private static RuleCompiler compiler(Network network, QueueNumbers numbers) {
+    return new RuleCompiler(
+        network, numbers, (rule, at) -> new MeterNumbers.Answer.Refused("no meters here"));
+  }
+
   private static FakeFlowTable table(Network network, Dpid at, Map<Dpid, CompiledHop> hops) {
     return new FakeFlowTable()
         .add(Pipeline.ENTRIES)
@@ -69,7 +75,7 @@ class RuleCompilerTest {
   void the_packets_of_a_guarantee_take_its_path_and_queues_and_bear_their_marks() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+        compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
 
     Sent first = table(network, S1, hops).send(1, PACKET).get(0);
     assertThat(first.port()).isEqualTo(4);
@@ -86,7 +92,7 @@ class RuleCompilerTest {
   void other_packets_are_forwarded_without_a_queue() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+        compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
     FakeFlowTable atSource = table(network, S1, hops);
 
     for (Packet other :
@@ -104,7 +110,7 @@ class RuleCompilerTest {
   void an_unmarked_packet_does_not_enter_a_guarantee_half_way() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+        compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
 
     assertThat(table(network, S2, hops).send(4, PACKET)).extracting(Sent::queue).containsExactly(0);
   }
@@ -113,7 +119,7 @@ class RuleCompilerTest {
   void where_queues_are_native_nothing_is_marked() {
     Network network = twoSwitches().queues(QueueMode.NATIVE).build();
     Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+        compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
 
     Sent first = table(network, S1, hops).send(1, PACKET).get(0);
     assertThat(first.packet().get(Field.ETH_SRC)).isEqualTo(1);
@@ -125,10 +131,10 @@ class RuleCompilerTest {
   @Test
   void a_guarantee_asks_for_a_queue_of_its_rate_at_every_hop() {
     Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(twoSwitches().build(), numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
+        compiler(twoSwitches().build(), numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
 
-    assertThat(hops.get(S1).queue()).contains(new QueueWanted(4, 7, "r", 40_000_000));
-    assertThat(hops.get(S2).queue()).contains(new QueueWanted(1, 9, "r", 40_000_000));
+    assertThat(hops.get(S1).queues()).containsExactly(new QueueWanted(4, 7, "r", 40_000_000));
+    assertThat(hops.get(S2).queues()).containsExactly(new QueueWanted(1, 9, "r", 40_000_000));
     assertThat(hops.get(S1).entries())
         .allMatch(entry -> entry.end().equals(Optional.of(Instant.MAX)))
         .allMatch(entry -> entry.key().priority() == 500)
@@ -136,15 +142,18 @@ class RuleCompilerTest {
   }
 
   @Test
-  void denied_packets_are_dropped_everywhere_and_others_are_not() {
-    Network network = twoSwitches().build();
-    Rule deny = new Rule("d", 1, FLOWS, new Action.Deny(), Optional.empty());
-    Map<Dpid, CompiledHop> hops = new RuleCompiler(network, numbers(1, 1)).compile(deny, 500);
+  void a_limit_beside_a_guarantee_is_on_every_queue_of_the_path() {
+    Action both =
+        new Action.Guarantee(
+            40_000_000, OptionalLong.of(60_000_000), List.of(new Hop(S1, 1, 4), new Hop(S2, 4, 1)));
+    Map<Dpid, CompiledHop> hops =
+        compiler(twoSwitches().build(), numbers(7, 9))
+            .compile(new Rule("r", 1, FLOWS, both, Optional.empty()), 500);
 
-    assertThat(hops).containsOnlyKeys(S1, S2);
-    assertThat(table(network, S1, hops).send(1, PACKET)).isEmpty();
-    assertThat(table(network, S2, hops).send(3, PACKET)).isEmpty();
-    assertThat(table(network, S1, hops).send(1, PACKET.with(Field.TCP_DST, 80))).hasSize(1);
+    QueueKind kind = new QueueKind.Guaranteed(40_000_000, OptionalLong.of(60_000_000));
+    assertThat(hops.values())
+        .allSatisfy(
+            hop -> assertThat(hop.queues()).extracting(QueueWanted::kind).containsExactly(kind));
   }
 
   @Test
@@ -170,7 +179,7 @@ class RuleCompilerTest {
   void after_a_hop_without_a_queue_the_next_cannot_tell_its_packets() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
-        new RuleCompiler(network, numbers(7, 9))
+        compiler(network, numbers(7, 9))
             .compile(guarantee(FLOWS, new Hop(S1, 1, 44), new Hop(S2, 4, 1)), 500);
 
     assertThat(hops.get(S2).error()).contains("the hop before this one has no queue");
@@ -189,12 +198,11 @@ class RuleCompilerTest {
             Optional.empty());
     Rule rule = guarantee(impossible, new Hop(S1, 1, 4));
 
-    assertThat(
-            new RuleCompiler(twoSwitches().build(), numbers(7, 9)).compile(rule, 5).get(S1).error())
+    assertThat(compiler(twoSwitches().build(), numbers(7, 9)).compile(rule, 5).get(S1).error())
         .hasValueSatisfying(error -> assertThat(error).contains("TCP and UDP"));
   }
 
   private static CompiledHop compileHop(Network network, QueueNumbers numbers, Hop hop) {
-    return new RuleCompiler(network, numbers).compile(guarantee(FLOWS, hop), 500).get(hop.dpid());
+    return compiler(network, numbers).compile(guarantee(FLOWS, hop), 500).get(hop.dpid());
   }
 }

@@ -28,6 +28,7 @@ import org.windowpane.controller.model.SwitchReport;
 import org.windowpane.controller.model.TableInfo;
 import org.windowpane.controller.plan.Owners;
 import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueueShape;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SwitchCounters;
 import org.windowpane.controller.telemetry.SwitchCounters.Traffic;
@@ -126,7 +127,12 @@ class JsonWritingTest {
                 new SwitchCounters.Queue(1, 4, new Traffic(10, 11), 12)),
             List.of(new SwitchCounters.Table(0, 13)),
             Map.of(77L, new Traffic(14, 15), 78L, new Traffic(1, 1)));
-    QueueFound queue = new QueueFound("row", OptionalLong.of(40), Optional.of("a"), true);
+    QueueFound queue =
+        new QueueFound(
+            "row",
+            Optional.of(new QueueShape(40, OptionalLong.empty(), 2)),
+            Optional.of("a"),
+            true);
     Owners owners = new Owners(Map.of(77L, "a"), Map.of(new PortKey(S1, 1), Map.of(4, queue)));
     Sample sample = new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners);
 

@@ -1,0 +1,59 @@
+package org.windowpane.controller.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortInfo;
+import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.model.TrafficClass;
+import org.windowpane.controller.plan.Step.GotoTable;
+import org.windowpane.controller.plan.Step.SetEthSrc;
+import org.windowpane.controller.plan.Step.SetQueue;
+
+/**
+ * Classes: packets get their class's mark where they enter, and its queue is on every port that
+ * they may leave by.
+ *
+ * @see ClassQueues
+ */
+final class ClassCompiler {
+
+  private final Network network;
+  private final SourceEdges edges;
+
+  ClassCompiler(Network network, SourceEdges edges) {
+    this.network = network;
+    this.edges = edges;
+  }
+
+  Map<Dpid, CompiledHop> compile(RuleEntries rule, TrafficClass trafficClass) {
+    int number = ClassQueues.number(trafficClass);
+    List<Step> steps =
+        List.of(
+            new SetEthSrc(Marks.of(number)),
+            new SetQueue(number),
+            new GotoTable(Pipeline.FORWARDING));
+    Map<Dpid, List<FieldMatch>> entrances = edges.of(rule.rule().flowGroup());
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
+    for (SwitchInfo at : network.switches().values()) {
+      List<FieldMatch> here = entrances.getOrDefault(at.dpid(), List.of());
+      hops.put(
+          at.dpid(),
+          at.queues() == QueueMode.NONE
+              ? CompiledHop.undecided(at.problem().orElse("the switch has no queues"))
+              : CompiledHop.of(() -> rule.with(here, steps), queues(at, trafficClass)));
+    }
+    return hops;
+  }
+
+  private static List<QueueWanted> queues(SwitchInfo at, TrafficClass trafficClass) {
+    return at.ports().values().stream()
+        .filter(port -> port.queueProblem().isEmpty())
+        .map(PortInfo::number)
+        .map(port -> QueueWanted.ofClass(port, trafficClass))
+        .toList();
+  }
+}

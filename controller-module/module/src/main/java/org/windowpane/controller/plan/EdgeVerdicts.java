@@ -1,0 +1,34 @@
+package org.windowpane.controller.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.plan.Step.GotoTable;
+
+/** Rules that only let packets into the network or do not. */
+final class EdgeVerdicts {
+
+  private EdgeVerdicts() {}
+
+  /** Dropped where they enter. */
+  static Map<Dpid, CompiledHop> denied(RuleEntries rule, SourceEdges edges) {
+    return compile(rule, edges, List.of());
+  }
+
+  /** Forwarded, whatever later rules say: those decide where packets enter, too. */
+  static Map<Dpid, CompiledHop> allowed(RuleEntries rule, SourceEdges edges) {
+    return compile(rule, edges, List.of(new GotoTable(Pipeline.FORWARDING)));
+  }
+
+  private static Map<Dpid, CompiledHop> compile(
+      RuleEntries rule, SourceEdges edges, List<Step> steps) {
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
+    edges
+        .of(rule.rule().flowGroup())
+        .forEach(
+            (at, entrances) ->
+                hops.put(at, CompiledHop.of(() -> rule.with(entrances, steps), List.of())));
+    return hops;
+  }
+}

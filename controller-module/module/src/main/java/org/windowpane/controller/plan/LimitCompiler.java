@@ -1,0 +1,91 @@
+package org.windowpane.controller.plan;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.controller.model.Action;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.plan.PinnedHop.Selection;
+import org.windowpane.controller.plan.Step.GotoTable;
+
+/**
+ * Limits: a queue on the first hop's port out, where there is a path and the port can queue, and a
+ * meter otherwise. A queue delays what is too much and a meter drops it, which TCP bears badly.
+ *
+ * <p>The queue's number belongs to one port, so its entry sends packets out of that port itself;
+ * the next switch clears the mark, and forwarding goes on. A meter leaves all forwarding as it is.
+ */
+final class LimitCompiler {
+
+  private final Network network;
+  private final QueueNumbers queues;
+  private final MeterNumbers meters;
+  private final SourceEdges edges;
+
+  LimitCompiler(Network network, QueueNumbers queues, MeterNumbers meters, SourceEdges edges) {
+    this.network = network;
+    this.queues = queues;
+    this.meters = meters;
+    this.edges = edges;
+  }
+
+  Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Limit limit) {
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
+    if (limit.path().isEmpty()) {
+      edges
+          .of(rule.rule().flowGroup())
+          .forEach((at, entrances) -> hops.put(at, metered(rule, limit, at, entrances)));
+    } else {
+      PinnedHop first = PinnedHop.of(limit.path().get(0), network);
+      hops.put(first.hop().dpid(), atFirstHop(rule, limit, first));
+    }
+    return hops;
+  }
+
+  private CompiledHop atFirstHop(RuleEntries rule, Action.Limit limit, PinnedHop hop) {
+    if (hop.at().isEmpty()) {
+      return CompiledHop.undecided("the switch is not connected");
+    }
+    Optional<String> missing = hop.missingPort();
+    if (missing.isPresent()) {
+      return CompiledHop.failed(missing.get());
+    }
+    SwitchInfo at = hop.at().get();
+    if (at.queues() == QueueMode.NONE && !at.settled()) {
+      return CompiledHop.undecided(at.problem().orElse("the switch's queues are not known yet"));
+    }
+    boolean canQueue =
+        at.queues() != QueueMode.NONE
+            && hop.out().filter(out -> out.up() && out.queueProblem().isEmpty()).isPresent();
+    return canQueue ? queued(rule, limit, hop) : metered(rule, limit, at.dpid(), hop.arriving());
+  }
+
+  private CompiledHop queued(RuleEntries rule, Action.Limit limit, PinnedHop hop) {
+    String id = rule.rule().id();
+    Optional<Selection> here = hop.select(id, queues);
+    if (here.isEmpty()) {
+      return hop.noQueueLeft();
+    }
+    QueueWanted queue = hop.queue(here.get(), id, new QueueKind.Limited(limit.limitBps()));
+    return CompiledHop.of(() -> rule.with(hop.arriving(), hop.into(here.get())), List.of(queue));
+  }
+
+  private CompiledHop metered(
+      RuleEntries rule, Action.Limit limit, Dpid at, List<FieldMatch> entrances) {
+    MeterNumbers.Answer answer = meters.meterFor(rule.rule().id(), at);
+    if (answer instanceof MeterNumbers.Answer.Unknown unknown) {
+      return CompiledHop.undecided(unknown.reason());
+    }
+    if (answer instanceof MeterNumbers.Answer.Refused refused) {
+      return CompiledHop.failed(refused.reason());
+    }
+    int meter = ((MeterNumbers.Answer.Given) answer).meter();
+    List<Step> steps = List.of(new Step.Meter(meter), new GotoTable(Pipeline.FORWARDING));
+    return CompiledHop.of(() -> rule.with(entrances, steps), List.of())
+        .metered(new MeterWanted(meter, rule.rule().id(), limit.limitBps()));
+  }
+}

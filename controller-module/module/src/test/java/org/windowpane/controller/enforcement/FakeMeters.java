@@ -1,0 +1,81 @@
+package org.windowpane.controller.enforcement;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.windowpane.controller.plan.MeterChange;
+import org.windowpane.controller.plan.MeterShape;
+import org.windowpane.controller.plan.MetersFound;
+
+/** The meters of a switch that does what it is told at once. */
+final class FakeMeters implements Meters {
+
+  private final Map<Integer, Optional<MeterShape>> meters = new TreeMap<>();
+  private final List<String> journal;
+  private final String name;
+  private Optional<String> refusing = Optional.empty();
+  private long highest = 10;
+
+  FakeMeters(String name, List<String> journal) {
+    this.name = name;
+    this.journal = journal;
+  }
+
+  /** The meters by number. */
+  Map<Integer, Optional<MeterShape>> all() {
+    return meters;
+  }
+
+  /** The highest number that a meter may have. */
+  void limit(long most) {
+    highest = most;
+  }
+
+  void refuse(String reason) {
+    refusing = Optional.of(reason);
+  }
+
+  @Override
+  public CompletionStage<MetersFound> read() {
+    return CompletableFuture.completedFuture(new MetersFound(highest, meters));
+  }
+
+  @Override
+  public CompletionStage<Map<Integer, String>> change(List<MeterChange> changes) {
+    Map<Integer, String> refused = new HashMap<>();
+    for (MeterChange change : changes) {
+      Optional<String> reason = refusing.or(() -> impossible(change));
+      if (reason.isPresent()) {
+        refused.put(change.meter(), reason.get());
+      } else {
+        apply(change);
+      }
+    }
+    return CompletableFuture.completedFuture(refused);
+  }
+
+  private Optional<String> impossible(MeterChange change) {
+    boolean there = meters.containsKey(change.meter());
+    boolean add = change instanceof MeterChange.Add;
+    return there == add
+        ? Optional.of(add ? "there is a meter of that number already" : "no such meter")
+        : Optional.empty();
+  }
+
+  private void apply(MeterChange change) {
+    if (change instanceof MeterChange.Add add) {
+      meters.put(add.meter(), Optional.of(add.wanted().shape()));
+      journal.add(name + " make meter");
+    } else if (change instanceof MeterChange.Modify modify) {
+      meters.put(modify.meter(), Optional.of(modify.wanted().shape()));
+      journal.add(name + " change meter");
+    } else {
+      meters.remove(change.meter());
+      journal.add(name + " remove meter");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package org.windowpane.controller.openflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.projectfloodlight.openflow.protocol.OFMeterFlags;
+import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
+import org.windowpane.controller.enforcement.Meters;
+import org.windowpane.controller.plan.MeterChange;
+import org.windowpane.controller.plan.MeterWanted;
+import org.windowpane.controller.plan.MetersFound;
+
+class SwitchMetersTest {
+
+  private static final MeterWanted TEN = new MeterWanted(51, "a", 10_000_000);
+  private static final MeterWanted TWENTY = new MeterWanted(51, "a", 20_000_000);
+
+  private final Refusals refusals = new Refusals();
+  private final FakeSwitch sw = new FakeSwitch(refusals);
+  private final Meters meters = new SwitchTables(sw, refusals, Clock.systemUTC()).meters();
+
+  private Map<Integer, String> change(MeterChange... changes) {
+    return meters.change(List.of(changes)).toCompletableFuture().join();
+  }
+
+  private MetersFound read() {
+    return meters.read().toCompletableFuture().join();
+  }
+
+  @Test
+  void a_meter_is_read_as_it_was_made_and_changed() {
+    assertThat(change(new MeterChange.Add(TEN))).isEmpty();
+    assertThat(read()).isEqualTo(new MetersFound(100, Map.of(51, Optional.of(TEN.shape()))));
+
+    assertThat(change(new MeterChange.Modify(TWENTY))).isEmpty();
+    assertThat(read().meters().get(51)).contains(TWENTY.shape());
+
+    assertThat(change(new MeterChange.Delete(51))).isEmpty();
+    assertThat(read().meters()).isEmpty();
+  }
+
+  @Test
+  void what_the_switch_refuses_is_told_by_meter_in_words() {
+    change(new MeterChange.Add(TEN));
+
+    assertThat(change(new MeterChange.Add(TWENTY), new MeterChange.Delete(52)))
+        .isEqualTo(
+            Map.of(
+                51, "there is a meter of that number already",
+                52, "the switch has no such meter"));
+    assertThat(read().meters().get(51)).contains(TEN.shape());
+  }
+
+  @Test
+  void a_switch_that_knows_no_meters_has_none() {
+    sw.forgetMeters();
+
+    assertThat(read()).isEqualTo(MetersFound.NONE);
+  }
+
+  @Test
+  void a_meter_that_counts_something_else_is_not_one_that_the_module_made() {
+    sw.write(
+        sw.getOFFactory()
+            .buildMeterMod()
+            .setCommand(OFMeterModCommand.ADD)
+            .setMeterId(60)
+            .setFlags(Set.of(OFMeterFlags.PKTPS))
+            .setMeters(
+                List.of(sw.getOFFactory().meterBands().buildDrop().setRate(10_000).build()))
+            .build());
+
+    assertThat(read().meters().get(60)).isEmpty();
+  }
+
+  @Test
+  void a_lost_connection_fails_the_change() {
+    sw.loseConnection();
+
+    assertThatThrownBy(() -> change(new MeterChange.Add(TEN)))
+        .hasMessageContaining("the connection to the switch was lost");
+  }
+}
