@@ -1,6 +1,7 @@
 package org.windowpane.controller.enforcement;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.windowpane.controller.model.Dpid;
@@ -14,11 +15,13 @@ import org.windowpane.controller.plan.Step;
 final class HopReporter {
 
   private final Dpid dpid;
+  private final SwitchWanted wanted;
   private final FlowState flows;
   private final QueueState queues;
 
-  HopReporter(Dpid dpid, FlowState flows, QueueState queues) {
+  HopReporter(Dpid dpid, SwitchWanted wanted, FlowState flows, QueueState queues) {
     this.dpid = dpid;
+    this.wanted = wanted;
     this.flows = flows;
     this.queues = queues;
   }
@@ -26,7 +29,7 @@ final class HopReporter {
   HopReport report(CompiledHop hop, Instant now) {
     OptionalInt number =
         hop.queue().map(queue -> OptionalInt.of(queue.queue())).orElse(OptionalInt.empty());
-    Optional<String> error = hop.error().or(() -> error(hop, now));
+    Optional<String> error = hop.error().or(() -> wanted.obstacle(hop)).or(() -> error(hop, now));
     if (error.isPresent()) {
       return new HopReport(dpid, HopReport.State.FAILED, number, error);
     }
@@ -36,7 +39,7 @@ final class HopReporter {
   }
 
   private Optional<String> error(CompiledHop hop, Instant now) {
-    for (Entry entry : hop.entries()) {
+    for (Entry entry : wanted.realised(hop).orElse(List.of())) {
       if (!flows.isInstalled(entry, now)) {
         Optional<String> error = flows.error(entry.key());
         if (error.isPresent()) {
@@ -61,7 +64,11 @@ final class HopReporter {
                 queue ->
                     queues.isAsWanted(queue) && !(marks(hop) && queues.lacksMarks(queue.port())))
             .orElse(true);
-    return queued && hop.entries().stream().allMatch(entry -> flows.isInstalled(entry, now));
+    return queued
+        && wanted
+            .realised(hop)
+            .map(entries -> entries.stream().allMatch(entry -> flows.isInstalled(entry, now)))
+            .orElse(false);
   }
 
   private static boolean marks(CompiledHop hop) {

@@ -38,8 +38,8 @@ final class SwitchSync {
   private final Loop loop;
   private final Duration window;
   private final Runnable onProgress;
-  private final SwitchWanted wanted = new SwitchWanted();
-  private final FlowState flows = new FlowState(wanted);
+  private final SwitchWanted wanted;
+  private final FlowState flows;
   private final QueueState queues;
   private final HopReporter reporter;
   private final SwitchPass pass;
@@ -59,8 +59,10 @@ final class SwitchSync {
     this.loop = loop;
     this.window = timing.window();
     this.onProgress = onProgress;
+    this.wanted = new SwitchWanted(tables.abilities());
+    this.flows = new FlowState(wanted);
     this.queues = new QueueState(wanted, timing.marksPatience());
-    this.reporter = new HopReporter(dpid, flows, queues);
+    this.reporter = new HopReporter(dpid, wanted, flows, queues);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues);
     queues.look(store.found(), loop.now());
   }
@@ -98,7 +100,9 @@ final class SwitchSync {
             hop ->
                 leaving.put(
                     rule,
-                    new Leaving(hop.entries().stream().map(Entry::key).toList(), hop.queue())));
+                    new Leaving(
+                        wanted.realised(hop).orElse(List.of()).stream().map(Entry::key).toList(),
+                        hop.queue())));
     touch(wanted.remove(rule));
   }
 
@@ -227,6 +231,7 @@ final class SwitchSync {
   private void startPass() {
     requested = false;
     try {
+      flows.touch(wanted.takeTouched());
       work();
     } catch (RuntimeException e) {
       finish(e);

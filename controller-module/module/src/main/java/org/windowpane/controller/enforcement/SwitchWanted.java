@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.CompiledHop;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
@@ -14,21 +16,60 @@ import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.Pipeline;
 import org.windowpane.controller.plan.QueueWanted;
 
-/** All that is wanted of one switch, kept up change by change. */
+/**
+ * All that is wanted of one switch, kept up change by change. Rules and forwarding are told for two
+ * tables; where the switch has one, {@link OneTable} says what that comes to.
+ */
 final class SwitchWanted {
 
   private final Map<EntryKey, Entry> entries = new HashMap<>();
   private final Map<Integer, Map<Integer, QueueWanted>> queues = new HashMap<>();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
+  private final Optional<OneTable> oneTable;
   private Optional<List<Entry>> forwarding = Optional.empty();
 
-  SwitchWanted() {
+  SwitchWanted(Abilities abilities) {
+    oneTable =
+        abilities.twoTables() ? Optional.empty() : Optional.of(new OneTable(this, abilities));
     Pipeline.ENTRIES.forEach(entry -> entries.put(entry.key(), entry));
   }
 
+  /** The entries as they shall be on the switch. */
   Map<EntryKey, Entry> entries() {
+    return oneTable.map(OneTable::entries).orElse(entries);
+  }
+
+  /** The entries as if the switch had two tables. */
+  Map<EntryKey, Entry> sources() {
     return entries;
+  }
+
+  /** The entries of the forwarding table, if it is decided. */
+  Optional<List<Entry>> forwarding() {
+    return forwarding;
+  }
+
+  /** The numbers of all queues, on whatever port. */
+  Set<Integer> queueNumbers() {
+    Set<Integer> numbers = new TreeSet<>();
+    queues.values().forEach(port -> numbers.addAll(port.keySet()));
+    return numbers;
+  }
+
+  /** The entries on the switch that do what the hop asks; empty if that cannot be said yet. */
+  Optional<List<Entry>> realised(CompiledHop hop) {
+    return oneTable.map(table -> table.realised(hop)).orElse(Optional.of(hop.entries()));
+  }
+
+  /** Why what the hop asks cannot be put into the switch's tables, in words. */
+  Optional<String> obstacle(CompiledHop hop) {
+    return oneTable.flatMap(table -> table.obstacle(hop));
+  }
+
+  /** The entries that are others since this was last asked, but for those already told of. */
+  Set<EntryKey> takeTouched() {
+    return oneTable.map(OneTable::takeTouched).orElse(Set.of());
   }
 
   /** The guaranteed queues of a port by number. */
@@ -38,6 +79,11 @@ final class SwitchWanted {
 
   Optional<CompiledHop> hop(String rule) {
     return Optional.ofNullable(hops.get(rule));
+  }
+
+  /** Whether what is found on the switch may be removed already: not before it can be compared. */
+  boolean isDecided() {
+    return oneTable.isEmpty() || forwarding.isPresent();
   }
 
   /** Whether the forwarding table is decided. */
@@ -107,17 +153,21 @@ final class SwitchWanted {
 
   private Set<EntryKey> putAll(Collection<Entry> added) {
     added.forEach(entry -> entries.put(entry.key(), entry));
-    return keys(added);
+    return changed(added);
   }
 
   private Set<EntryKey> removeAll(Collection<Entry> removed) {
     removed.forEach(entry -> entries.remove(entry.key(), entry));
-    return keys(removed);
+    return changed(removed);
   }
 
-  private static Set<EntryKey> keys(Collection<Entry> these) {
+  private Set<EntryKey> changed(Collection<Entry> these) {
     Set<EntryKey> keys = new HashSet<>();
-    these.forEach(entry -> keys.add(entry.key()));
+    if (oneTable.isPresent()) {
+      oneTable.get().forget();
+    } else {
+      these.forEach(entry -> keys.add(entry.key()));
+    }
     return keys;
   }
 }

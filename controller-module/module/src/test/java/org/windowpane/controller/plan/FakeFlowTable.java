@@ -21,18 +21,18 @@ final class FakeFlowTable {
 
   List<Sent> send(int inPort, Packet packet) {
     List<Sent> sent = new ArrayList<>();
-    process(0, packet.with(Field.IN_PORT, inPort), sent);
+    process(0, 0, packet.with(Field.IN_PORT, inPort), sent);
     return sent;
   }
 
-  private void process(int table, Packet arriving, List<Sent> sent) {
+  private void process(int table, int chosen, Packet arriving, List<Sent> sent) {
     Optional<Entry> hit =
         entries.stream()
             .filter(entry -> entry.key().table() == table)
             .filter(entry -> arriving.matches((FieldMatch) entry.key().match()))
             .max(Comparator.comparingInt(entry -> entry.key().priority()));
     Packet packet = arriving;
-    int queue = 0;
+    int queue = chosen;
     for (Step step : hit.map(Entry::steps).orElse(List.of())) {
       if (step instanceof Step.SetEthSrc set) {
         packet = packet.with(Field.ETH_SRC, set.mac().value());
@@ -43,7 +43,7 @@ final class FakeFlowTable {
       } else if (step instanceof Step.ToController) {
         sent.add(new Sent(0, 0, packet));
       } else if (step instanceof Step.GotoTable go) {
-        process(go.table(), packet, sent);
+        process(go.table(), queue, packet, sent);
       }
     }
   }
