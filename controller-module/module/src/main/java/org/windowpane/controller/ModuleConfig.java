@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.windowpane.controller.enforcement.Timing;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.openflow.SwitchAbilities;
 import org.windowpane.controller.plan.QueueIds;
 
 /**
@@ -26,6 +28,7 @@ import org.windowpane.controller.plan.QueueIds;
  * @param maxWaiting how many requests may wait for changes at once
  * @param ovsdbPort where OVSDB servers listen, at the address that their switch connects from
  * @param ovsdbAddresses the OVSDB servers that are elsewhere
+ * @param abilities what switches' tables can do
  */
 public record ModuleConfig(
     String secret,
@@ -35,7 +38,8 @@ public record ModuleConfig(
     int maxBodyBytes,
     int maxWaiting,
     int ovsdbPort,
-    Map<Dpid, InetSocketAddress> ovsdbAddresses) {
+    Map<Dpid, InetSocketAddress> ovsdbAddresses,
+    SwitchAbilities abilities) {
 
   private static final int SHORTEST_SECRET = 16;
   private static final Pattern OVSDB =
@@ -94,7 +98,8 @@ public record ModuleConfig(
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
               number("maxWaiting", 6, 1, 1_000),
               number("ovsdbPort", 6_640, 1, 65_535),
-              ovsdbAddresses());
+              ovsdbAddresses(),
+              new SwitchAbilities(oneTable()));
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {
@@ -150,6 +155,19 @@ public record ModuleConfig(
             key + " must be a whole number from " + least + " to " + most + ", not " + text);
       }
       return Integer.parseInt(text);
+    }
+
+    private Set<Dpid> oneTable() {
+      Set<Dpid> dpids = new HashSet<>();
+      for (String part : text("oneTable").split("[,\\s]+", -1)) {
+        if (part.matches("[0-9a-fA-F]{16}")) {
+          dpids.add(new Dpid(Long.parseUnsignedLong(part, 16)));
+        } else if (!part.isEmpty()) {
+          throw new IllegalArgumentException(
+              "oneTable: \"" + part + "\" is not a dpid of 16 hex digits");
+        }
+      }
+      return dpids;
     }
 
     private Map<Dpid, InetSocketAddress> ovsdbAddresses() {
