@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -29,6 +30,7 @@ import org.windowpane.controller.plan.QueueIds;
  * @param ovsdbPort where OVSDB servers listen, at the address that their switch connects from
  * @param ovsdbAddresses the OVSDB servers that are elsewhere
  * @param abilities what switches' tables can do
+ * @param queueCounts how many queues besides queue 0 the ports of single switches have
  */
 public record ModuleConfig(
     String secret,
@@ -39,15 +41,24 @@ public record ModuleConfig(
     int maxWaiting,
     int ovsdbPort,
     Map<Dpid, InetSocketAddress> ovsdbAddresses,
-    SwitchAbilities abilities) {
+    SwitchAbilities abilities,
+    Map<Dpid, Integer> queueCounts) {
 
   private static final int SHORTEST_SECRET = 16;
+  private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
   private static final Pattern OVSDB =
       Pattern.compile("([0-9a-fA-F]{16})=(\\[?[^\\s=]+?\\]?):(\\d{1,5})");
 
   /** Keeps its own copy. */
   public ModuleConfig {
     ovsdbAddresses = Map.copyOf(ovsdbAddresses);
+    queueCounts = Map.copyOf(queueCounts);
+  }
+
+  /** How many queues besides queue 0 a switch's ports have; empty for as many as wanted. */
+  public OptionalInt queueCount(Dpid dpid) {
+    Integer count = queueCounts.get(dpid);
+    return count == null ? OptionalInt.empty() : OptionalInt.of(count);
   }
 
   /**
@@ -99,7 +110,8 @@ public record ModuleConfig(
               number("maxWaiting", 6, 1, 1_000),
               number("ovsdbPort", 6_640, 1, 65_535),
               ovsdbAddresses(),
-              new SwitchAbilities(oneTable()));
+              new SwitchAbilities(oneTable()),
+              queueCounts());
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {
@@ -168,6 +180,22 @@ public record ModuleConfig(
         }
       }
       return dpids;
+    }
+
+    private Map<Dpid, Integer> queueCounts() {
+      Map<Dpid, Integer> counts = new HashMap<>();
+      for (String part : text("queueCounts").split("[,\\s]+", -1)) {
+        Matcher matcher = COUNT.matcher(part);
+        if (matcher.matches() && Integer.parseInt(matcher.group(2)) <= QueueIds.HIGHEST) {
+          counts.put(
+              new Dpid(Long.parseUnsignedLong(matcher.group(1), 16)),
+              Integer.valueOf(matcher.group(2)));
+        } else if (!part.isEmpty()) {
+          throw new IllegalArgumentException(
+              "queueCounts: \"" + part + "\" is not DPID=COUNT with 16 hex digits");
+        }
+      }
+      return counts;
     }
 
     private Map<Dpid, InetSocketAddress> ovsdbAddresses() {

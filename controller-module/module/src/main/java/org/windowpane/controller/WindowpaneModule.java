@@ -134,7 +134,8 @@ public final class WindowpaneModule implements IFloodlightModule {
       database = new InetSocketAddress(from.getAddress(), config.ovsdbPort());
     }
     SwitchTables tables = new SwitchTables(sw, config.abilities().of(sw), refusals, clock);
-    enforcer.connect(dpid, tables, new OvsdbQueues(dpid, database, ovsdb.next()));
+    enforcer.connect(
+        dpid, tables, new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid)));
   }
 
   /** Many changes come together: they are read once. */

@@ -98,6 +98,7 @@ final class Answers {
       return hop;
     }
     String error = "not confirmed within " + patience.toMillis() + " ms";
-    return new HopReport(hop.dpid(), HopReport.State.FAILED, hop.queue(), Optional.of(error));
+    return new HopReport(
+        hop.dpid(), HopReport.State.FAILED, hop.queue(), hop.sharedWith(), Optional.of(error));
   }
 }

@@ -30,12 +30,13 @@ final class HopReporter {
     OptionalInt number =
         hop.queue().map(queue -> OptionalInt.of(queue.queue())).orElse(OptionalInt.empty());
     Optional<String> error = hop.error().or(() -> wanted.obstacle(hop)).or(() -> error(hop, now));
+    List<String> sharedWith = hop.queue().map(wanted::sharing).orElse(List.of());
     if (error.isPresent()) {
-      return new HopReport(dpid, HopReport.State.FAILED, number, error);
+      return new HopReport(dpid, HopReport.State.FAILED, number, sharedWith, error);
     }
     HopReport.State state =
         isInstalled(hop, now) ? HopReport.State.INSTALLED : HopReport.State.PENDING;
-    return new HopReport(dpid, state, number, Optional.empty());
+    return new HopReport(dpid, state, number, sharedWith, Optional.empty());
   }
 
   private Optional<String> error(CompiledHop hop, Instant now) {

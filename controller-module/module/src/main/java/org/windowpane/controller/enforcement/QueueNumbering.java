@@ -37,7 +37,9 @@ final class QueueNumbering implements QueueNumbers {
   @Override
   public OptionalInt numberFor(String rule, PortKey port) {
     QueueIds ids = ports.computeIfAbsent(port, key -> new QueueIds(limit));
-    Map<Integer, QueueFound> there = found.apply(port).map(PortFound::queues).orElse(Map.of());
+    Optional<PortFound> at = found.apply(port);
+    at.ifPresent(known -> ids.resize(known.queueCount()));
+    Map<Integer, QueueFound> there = at.map(PortFound::queues).orElse(Map.of());
     if (ids.of(rule).isEmpty()) {
       adopt(ids, rule, there);
     }
@@ -47,7 +49,7 @@ final class QueueNumbering implements QueueNumbers {
   private static void adopt(QueueIds ids, String rule, Map<Integer, QueueFound> there) {
     there.forEach(
         (number, queue) -> {
-          if (queue.ours() && queue.rule().equals(Optional.of(rule))) {
+          if (queue.ours() && queue.rules().contains(rule)) {
             ids.adopt(rule, number);
           }
         });

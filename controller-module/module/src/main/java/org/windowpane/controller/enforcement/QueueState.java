@@ -97,7 +97,7 @@ final class QueueState {
   }
 
   private boolean mayRemove(QueueFound queue, boolean planIsKnown) {
-    return planIsKnown && !queue.rule().map(wanted::keeps).orElse(false);
+    return planIsKnown && queue.rules().stream().noneMatch(wanted::keeps);
   }
 
   private Optional<PortWanted> wantedAt(PortFound port) {
@@ -140,16 +140,18 @@ final class QueueState {
     }
   }
 
-  /** Whether the port has this queue for this rule, whatever its rate. */
+  /** Whether the port has this queue for its rule, or all of its rules, whatever its rate. */
   boolean isThere(QueueWanted queue) {
     PortFound port = found.ports().get(queue.port());
     QueueFound have = port == null ? null : port.queues().get(queue.queue());
-    return have != null && have.ours() && have.rule().equals(Optional.of(queue.rule()));
+    return have != null && have.ours() && have.rules().containsAll(queue.rules());
   }
 
-  /** Whether the port has this queue for this rule at its rate. */
-  boolean isAsWanted(QueueWanted queue) {
-    return isThere(queue)
+  /** Whether the port has this queue for all rules that want it, at the sum of their rates. */
+  boolean isAsWanted(QueueWanted asked) {
+    QueueWanted queue = wanted.queues(asked.port()).getOrDefault(asked.queue(), asked);
+    return isThere(asked)
+        && isThere(queue)
         && found
             .ports()
             .get(queue.port())

@@ -23,7 +23,7 @@ import org.windowpane.controller.plan.QueueWanted;
 final class SwitchWanted {
 
   private final Map<EntryKey, Entry> entries = new HashMap<>();
-  private final Map<Integer, Map<Integer, QueueWanted>> queues = new HashMap<>();
+  private final WantedQueues queues = new WantedQueues();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
   private final Optional<OneTable> oneTable;
@@ -53,7 +53,7 @@ final class SwitchWanted {
   /** The numbers of all queues, on whatever port. */
   Set<Integer> queueNumbers() {
     Set<Integer> numbers = new TreeSet<>();
-    queues.values().forEach(port -> numbers.addAll(port.keySet()));
+    queues.all().values().forEach(port -> numbers.addAll(port.keySet()));
     return numbers;
   }
 
@@ -74,7 +74,12 @@ final class SwitchWanted {
 
   /** The guaranteed queues of a port by number. */
   Map<Integer, QueueWanted> queues(int port) {
-    return queues.getOrDefault(port, Map.of());
+    return queues.at(port);
+  }
+
+  /** The other rules that want the same queue, sorted. */
+  List<String> sharing(QueueWanted queue) {
+    return queues.sharing(queue);
   }
 
   Optional<CompiledHop> hop(String rule) {
@@ -110,12 +115,7 @@ final class SwitchWanted {
     Set<EntryKey> touched = remove(rule);
     hops.put(rule, hop);
     touched.addAll(putAll(hop.entries()));
-    hop.queue()
-        .ifPresent(
-            queue ->
-                queues
-                    .computeIfAbsent(queue.port(), port -> new HashMap<>())
-                    .put(queue.queue(), queue));
+    hop.queue().ifPresent(queues::add);
     if (hop.keepsWhatIsThere()) {
       keptByCookie.computeIfAbsent(Cookies.ofRule(rule), cookie -> new HashSet<>()).add(rule);
     }
@@ -128,7 +128,7 @@ final class SwitchWanted {
     if (old == null) {
       return new HashSet<>();
     }
-    old.queue().ifPresent(queue -> queues.get(queue.port()).remove(queue.queue(), queue));
+    old.queue().ifPresent(queues::remove);
     if (old.keepsWhatIsThere()) {
       keptByCookie.computeIfPresent(
           Cookies.ofRule(rule),

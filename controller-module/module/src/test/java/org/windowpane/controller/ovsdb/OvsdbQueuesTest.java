@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -53,7 +54,7 @@ class OvsdbQueuesTest {
             + " -- add-port s1 eth2 -- set interface eth2 ofport=2 "
             + rate;
     server.transact(bridge.split(" "));
-    queues = new OvsdbQueues(DPID, server.address(), events.next());
+    queues = new OvsdbQueues(DPID, server.address(), events.next(), OptionalInt.empty());
     queues.onChange(changes::release);
   }
 
@@ -253,7 +254,8 @@ class OvsdbQueuesTest {
 
   @Test
   void another_switchs_database_is_a_problem_in_words() throws Exception {
-    OvsdbQueues other = new OvsdbQueues(new Dpid(9), server.address(), events.next());
+    OvsdbQueues other =
+        new OvsdbQueues(new Dpid(9), server.address(), events.next(), OptionalInt.empty());
     other.onChange(changes::release);
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!other.found().problem().orElse("").contains("no bridge") && System.nanoTime() < end) {
