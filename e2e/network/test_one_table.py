@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from e2e.network.conftest import introduced
 from e2e.network.flooding import flood
 from e2e.network.labnet import flows, lab, ovsdb, picture, ping, queues, strip, traffic
 from e2e.network.module import Module, eventually
@@ -133,3 +134,4 @@ def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> Non
     eventually("it is as before",
                lambda: {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES} == before)
     old.put(5002)
+    eventually("every host is known", lambda: introduced(old, [f"h{host}" for host in HOSTS]))

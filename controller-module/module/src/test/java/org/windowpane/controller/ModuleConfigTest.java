@@ -109,4 +109,15 @@ class ModuleConfigTest {
         .isThrownBy(() -> with("oneTable", "s1"))
         .withMessageContaining("oneTable");
   }
+
+  @Test
+  void switches_whose_ports_have_few_queues_are_named_with_their_number() {
+    ModuleConfig config = with("queueCounts", "0000000000000001=7");
+
+    assertThat(config.queueCount(new Dpid(1))).hasValue(7);
+    assertThat(config.queueCount(new Dpid(2))).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("queueCounts", "0000000000000001=0"))
+        .withMessageContaining("queueCounts");
+  }
 }

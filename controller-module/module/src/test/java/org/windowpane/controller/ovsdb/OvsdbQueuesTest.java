@@ -126,6 +126,28 @@ class OvsdbQueuesTest {
   }
 
   @Test
+  void how_a_queue_is_selected_follows_from_the_kind_of_datapath_whatever_becomes_of_it()
+      throws Exception {
+    server.transact("set", "bridge", "s1", "datapath_type=system");
+    once(found -> found.mode() == QueueMode.NATIVE && found.problem().isEmpty());
+    server.transact("set", "bridge", "s1", "datapath_type=netdev");
+    once(found -> found.mode() == QueueMode.MARKED);
+    server.transact("set", "bridge", "s1", "datapath_type=dummy");
+    assertThat(once(found -> found.mode() == QueueMode.NONE).problem().orElse(""))
+        .contains("datapath_type");
+    server.transact("clear", "bridge", "s1", "datapath_type");
+    once(found -> found.mode() == QueueMode.NATIVE);
+  }
+
+  @Test
+  void a_port_says_itself_how_many_queues_it_has() throws Exception {
+    assertThat(port(1).queueCount()).isEmpty();
+    server.transact("set", "interface", "eth1", "external_ids:windowpane-queue-count=7");
+
+    once(1, port -> port.queueCount().equals(OptionalInt.of(7)));
+  }
+
+  @Test
   void queues_are_made_changed_and_removed_and_nothing_is_left() throws Exception {
     makeWanted(wanting(queue(1, "a", 40_000_000), queue(2, "b", 10_000_000)));
     Map<Integer, QueueFound> made = port(1).queues();

@@ -2,6 +2,7 @@ package org.windowpane.controller.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -57,5 +58,50 @@ class QueueIdsTest {
   @Test
   void numbers_that_the_port_has_queues_for_are_left_alone() {
     assertThat(ids.assign("a", Set.of(1, 2))).hasValue(3);
+  }
+
+  private static QueueIds scarce(int count) {
+    QueueIds ids = new QueueIds(100);
+    ids.resize(OptionalInt.of(count));
+    return ids;
+  }
+
+  @Test
+  void where_there_are_few_queues_those_that_come_last_share_the_last() {
+    QueueIds few = scarce(3);
+
+    assertThat(few.assign("a", Set.of())).hasValue(1);
+    assertThat(few.assign("b", Set.of())).hasValue(2);
+    assertThat(few.assign("c", Set.of())).hasValue(3);
+    assertThat(few.assign("d", Set.of())).hasValue(3);
+    few.release("a");
+    assertThat(few.assign("e", Set.of())).hasValue(1);
+    assertThat(few.of("d")).hasValue(3);
+  }
+
+  @Test
+  void a_shared_number_is_given_back_only_by_those_who_have_it() {
+    QueueIds few = scarce(1);
+    few.assign("a", Set.of());
+    few.assign("b", Set.of());
+    few.release("a");
+
+    assertThat(few.of("b")).hasValue(1);
+    assertThat(few.assign("c", Set.of())).hasValue(1);
+  }
+
+  @Test
+  void a_shared_number_is_adopted_by_several_and_an_own_one_is_not() {
+    QueueIds few = scarce(3);
+    few.adopt("a", 3);
+    few.adopt("b", 3);
+    few.adopt("c", 1);
+    few.adopt("d", 1);
+    few.adopt("e", 4);
+
+    assertThat(few.of("a")).hasValue(3);
+    assertThat(few.of("b")).hasValue(3);
+    assertThat(few.of("d")).isEmpty();
+    assertThat(few.of("e")).isEmpty();
   }
 }
