@@ -34,7 +34,9 @@ class SharedQueuesTest extends EnforcerFixture {
     List<RuleReport> reports = put(of("a"), of("b"), of("c"));
 
     assertThat(reports).allMatch(report -> report.state() == RuleReport.State.INSTALLED);
-    assertThat(reports).extracting(report -> hop(report).queue().orElse(0)).containsExactly(1, 2, 2);
+    assertThat(reports)
+        .extracting(report -> hop(report).queue().orElse(0))
+        .containsExactly(1, 2, 2);
     assertThat(reports)
         .extracting(report -> hop(report).sharedWith())
         .containsExactly(List.of(), List.of("c"), List.of("b"));
@@ -52,7 +54,9 @@ class SharedQueuesTest extends EnforcerFixture {
     assertThat(queues1.guaranteed(3).get(2).rules()).containsExactly("c");
     assertThat(queues1.guaranteed(3).get(2).rateBps()).isEqualTo(OptionalLong.of(RATE));
     assertThat(queues1.restBps(3)).isEqualTo(100_000_000 - 2 * RATE);
-    assertThat(status().rules()).extracting(report -> hop(report).sharedWith()).containsOnly(List.of());
+    assertThat(status().rules())
+        .extracting(report -> hop(report).sharedWith())
+        .containsOnly(List.of());
   }
 
   @Test

@@ -135,7 +135,7 @@ class OvsdbQueuesTest {
     server.transact("set", "bridge", "s1", "datapath_type=dummy");
     assertThat(once(found -> found.mode() == QueueMode.NONE).problem().orElse(""))
         .contains("datapath_type");
-    server.transact("clear", "bridge", "s1", "datapath_type");
+    server.transact("set", "bridge", "s1", "datapath_type=\"\"");
     once(found -> found.mode() == QueueMode.NATIVE);
   }
 

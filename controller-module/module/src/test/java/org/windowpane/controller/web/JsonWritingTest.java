@@ -173,8 +173,7 @@ class JsonWritingTest {
     HopReport hop =
         new HopReport(
             S1, HopReport.State.INSTALLED, OptionalInt.of(7), List.of("b"), Optional.empty());
-    PlanStatus status =
-        new PlanStatus(42, List.of(RuleReport.of("a", List.of(hop))), List.of());
+    PlanStatus status = new PlanStatus(42, List.of(RuleReport.of("a", List.of(hop))), List.of());
 
     assertThat(JSON.valueToTree(PlanJson.write("3f0c", status)).at("/rules/0/hops/0/sharedWith"))
         .hasToString("[\"b\"]");
