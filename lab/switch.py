@@ -57,13 +57,16 @@ def _vsctl(switch: str, *arguments: str) -> None:
 
 
 def _configuration(topology: Topology, switch: str, controller: ControllerAddress) -> list[str]:
+    version = "OpenFlow10" if switch in topology.openflow_10 else "OpenFlow13"
     words = ["--", "add-br", switch, "--", "set", "Bridge", switch, "datapath_type=netdev", "fail-mode=secure",
-             "protocols=OpenFlow13", f"other-config:datapath-id={names.dpid(switch).replace(':', '')}",
+             f"protocols={version}", f"other-config:datapath-id={names.dpid(switch).replace(':', '')}",
              "other-config:disable-in-band=true"]
     for port in topology.ports(switch):
         words += ["--", "add-port", switch, port.name,
                   "--", "set", "Interface", port.name, f"ofport_request={port.number}",
                   f"external_ids:windowpane-rate-bps={port.rate_bps}"]
+        if topology.queue_count is not None:
+            words.append(f"external_ids:windowpane-queue-count={topology.queue_count}")
     return [*words, "--", "set-controller", switch, f"tcp:{controller}",
             "--", "set", "Controller", switch, "connection-mode=out-of-band",
             f"max_backoff={RECONNECT_WITHIN_MS}", f"inactivity_probe={PROBE_AFTER_MS}"]

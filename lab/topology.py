@@ -45,6 +45,10 @@ class Topology:
     switches: tuple[str, ...]
     hosts: tuple[Host, ...]
     links: tuple[Link, ...]
+    openflow_10: tuple[str, ...] = ()
+    """The switches that speak OpenFlow 1.0 only; the others speak 1.3 only."""
+    queue_count: int | None = None
+    """How many queues every port says it has besides queue 0; None where it does not say."""
 
     def ports(self, switch: str) -> tuple[Port, ...]:
         """Hosts first, then links, each in the file's order; numbered from 1."""

@@ -13,6 +13,7 @@ from lab.topology import Host, Link, Topology
 FOLDER = Path(__file__).parent / "topologies"
 LOWEST_RATE_BPS = 1_000_000
 HIGHEST_RATE_BPS = 10_000_000_000
+HIGHEST_QUEUE_COUNT = 61_439
 
 
 class BadTopology(Problem):
@@ -47,11 +48,17 @@ def parse(text: str, source: str, name: str) -> Topology:
 
 def to_document(topology: Topology) -> dict[str, Any]:
     """The topology as `parse` reads it, with every rate written out."""
+    options: dict[str, Any] = {}
+    if topology.openflow_10:
+        options["openFlow10"] = list(topology.openflow_10)
+    if topology.queue_count is not None:
+        options["queueCount"] = topology.queue_count
     return {
         "description": topology.description,
         "switches": list(topology.switches),
         "hosts": [{"name": host.name, "switch": host.switch, "rateBps": host.rate_bps} for host in topology.hosts],
         "links": [{"between": list(link.ends), "rateBps": link.rate_bps} for link in topology.links],
+        **options,
     }
 
 
@@ -61,12 +68,14 @@ class _Reader:
         self._name = name
 
     def topology(self, document: object) -> Topology:
-        fields = self._object(document, "", {"switches", "hosts"}, {"description", "rateBps", "links"})
+        fields = self._object(document, "", {"switches", "hosts"}, {"description", "rateBps", "links", "openFlow10", "queueCount"})
         rate = self._rate(fields["rateBps"], "rateBps") if "rateBps" in fields else None
         switches = self._switches(fields["switches"])
         return Topology(self._name, self._text(fields.get("description", ""), "description"), switches,
                         self._hosts(fields["hosts"], switches, rate),
-                        self._links(fields.get("links", []), switches, rate))
+                        self._links(fields.get("links", []), switches, rate),
+                        self._openflow_10(fields.get("openFlow10", []), switches),
+                        self._queue_count(fields["queueCount"]) if "queueCount" in fields else None)
 
     def _switches(self, value: object) -> tuple[str, ...]:
         found: list[str] = []
@@ -113,6 +122,15 @@ class _Reader:
                 self._refuse(f"{at}.between", f"{first} and {second} are linked already")
             found.append(Link((first, second), self._own_rate(fields, at, rate)))
         return tuple(found)
+
+    def _openflow_10(self, value: object, switches: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(self._switch(item, f"openFlow10[{index}]", switches)
+                     for index, item in enumerate(self._list(value, "openFlow10")))
+
+    def _queue_count(self, value: object) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= HIGHEST_QUEUE_COUNT:
+            self._refuse("queueCount", f"{json.dumps(value)} is not a number of queues: 1 to {HIGHEST_QUEUE_COUNT}")
+        return value
 
     def _switch(self, value: object, at: str, switches: tuple[str, ...]) -> str:
         switch = self._text(value, at)

@@ -9,9 +9,9 @@ import pytest
 from e2e.network.labnet import lab
 from e2e.network.module import Module, eventually
 from e2e.network.rules import address
+from lab import topology_file
 
-SWITCHES = {"star": ["s1"], "leafspine": ["s1", "s2", "s3"]}
-HOSTS = {"star": ["h1", "h2", "h3", "h4"], "leafspine": ["h1", "h2", "h3", "h4", "h5", "h6"]}
+OWN = Path(__file__).parent / "topologies"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -20,14 +20,15 @@ def needs_root() -> None:
         pytest.skip("a network in namespaces needs root")
 
 
-def _network(topology: str, data: Path) -> Iterator[Module]:
+def _network(topology: str, data: Path, settings: dict[str, str] | None = None) -> Iterator[Module]:
+    wanted = topology_file.load(topology)
     lab("up", "--topology", topology)
-    module = Module(data)
+    module = Module(data, settings)
     try:
         module.start()
         eventually("every switch is connected",
-                   lambda: len(module.network()["switches"]) == len(SWITCHES[topology]), seconds=60)
-        eventually("every host is known", lambda: introduced(module, HOSTS[topology]), seconds=60)
+                   lambda: len(module.network()["switches"]) == len(wanted.switches), seconds=60)
+        eventually("every host is known", lambda: introduced(module, wanted.host_names()), seconds=60)
         yield module
     finally:
         module.stop()
@@ -49,3 +50,15 @@ def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
 @pytest.fixture(scope="module")
 def star(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     yield from _network("star", tmp_path_factory.mktemp("star"))
+
+
+@pytest.fixture(scope="module")
+def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    """Two switches that speak OpenFlow 1.0, and one that speaks 1.3 with one table, in a ring."""
+    yield from _network(str(OWN / "old.json"), tmp_path_factory.mktemp("old"), {"oneTable": "0000000000000003"})
+
+
+@pytest.fixture(scope="module")
+def scarce(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    """One switch whose ports have three queues."""
+    yield from _network(str(OWN / "scarce.json"), tmp_path_factory.mktemp("scarce"))

@@ -49,7 +49,7 @@ def in_switch(switch: str, *command: str) -> str:
 
 def flows(switch: str) -> list[str]:
     """The switch's entries without what changes by itself, sorted."""
-    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-flows", management(switch), "--no-stats")
+    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow10,OpenFlow13", "dump-flows", management(switch), "--no-stats")
     return sorted(line.strip() for line in told.splitlines() if "cookie=" in line)
 
 
@@ -102,3 +102,9 @@ def neighbour(host: str, address: str) -> str:
     told = lab("exec", host, "ip", "neigh", "show", address, "dev", "eth0")
     found = re.search(r"lladdr (\S+)", told)
     return found[1] if found else ""
+
+
+def strip(entries: list[str]) -> list[str]:
+    """Without the hard timeout, which says how much was left when an entry was installed."""
+    return [",".join(word for word in entry.replace(", ", ",").split(",") if not word.startswith("hard_timeout"))
+            for entry in entries]

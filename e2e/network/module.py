@@ -29,15 +29,20 @@ class Answer:
 class Module:
     """Starts, kills and asks one controller."""
 
-    def __init__(self, data: Path):
+    def __init__(self, data: Path, settings: dict[str, str] | None = None):
+        self._settings = settings or {}
         self._secret_file = controller.secret(data)
         self._port = free_port()
         self._data = data
         self._service = self._new()
 
     def _new(self) -> Service:
-        return controller.service(self._data, self._port, self._secret_file, with_lab=True,
-                                  floodlight=controller.floodlight_jar(os.environ.get("FLOODLIGHT_JAR")))
+        service = controller.service(self._data, self._port, self._secret_file, with_lab=True,
+                                     floodlight=controller.floodlight_jar(os.environ.get("FLOODLIGHT_JAR")))
+        own = "".join(f"org.windowpane.controller.WindowpaneModule.{key}={value}\n"
+                      for key, value in self._settings.items())
+        (self._data / "run/controller/zzz-of-this-test.properties").write_text(own)
+        return service
 
     def start(self) -> None:
         self._service.start()

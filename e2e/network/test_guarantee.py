@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from e2e.network.labnet import arriving, flows, lab, picture, ping, queues, traffic
+from e2e.network.flooding import flood
+from e2e.network.labnet import flows, lab, picture, ping, queues, strip, traffic
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, guarantee
 
 SWITCHES = ["s1", "s2", "s3"]
 GOODPUT_OF_40 = 38.3 * MBIT
 """TCP payload in 40 Mbit/s of Ethernet frames as HTB counts them: 1448 of 1514 bytes."""
-
-
-@contextmanager
-def flood(source: str, target: str, seconds: int) -> Iterator[None]:
-    """UDP at one and a half times the link's rate, once it has arrived."""
-    process = subprocess.Popen(
-        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", "150M", "--seconds", str(seconds),
-         "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        eventually("the flood arrives", lambda: arriving(target) > 50 * MBIT)
-        yield
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(leafspine: Module) -> None:
@@ -91,9 +74,3 @@ def test_a_killed_controller_comes_back_to_the_same_state(leafspine: Module) -> 
                    lambda: [told["state"] for told in leafspine.status()["rules"]] == ["installed"])
     assert {switch: queues(switch) for switch in SWITCHES} == {switch: before[switch][1] for switch in SWITCHES}
     leafspine.put(52)
-
-
-def strip(entries: list[str]) -> list[str]:
-    """Without the hard timeout, which says how much was left when an entry was installed."""
-    return [",".join(word for word in entry.replace(", ", ",").split(",") if not word.startswith("hard_timeout"))
-            for entry in entries]

@@ -35,6 +35,12 @@ def test_what_is_written_reads_the_same() -> None:
         assert topology_file.parse(json.dumps(topology_file.to_document(found)), "again", name) == found
 
 
+def test_old_switches_and_few_queues_are_read_and_written_the_same() -> None:
+    found = topology_file.parse(json.dumps({**GOOD, "openFlow10": ["s2"], "queueCount": 7}), "net.json", "net")
+    assert (found.openflow_10, found.queue_count) == (("s2",), 7)
+    assert topology_file.parse(json.dumps(topology_file.to_document(found)), "again", "net") == found
+
+
 @pytest.mark.parametrize(("changes", "words"), [
     ({"switches": []}, "switches: at least one switch"),
     ({"switches": ["s1", "s1"]}, "switches[1]: s1 is there twice"),
@@ -56,7 +62,9 @@ def test_what_is_written_reads_the_same() -> None:
     ({"rateBps": "100M"}, 'rateBps: "100M" is not a rate'),
     ({"rateBps": True}, "rateBps: true is not a rate"),
     ({"rateBps": 999_999}, "rateBps: 999999 is not a rate: whole bits per second, 1000000 to 10000000000"),
-    ({"colour": "red"}, "colour: unknown; known are description, hosts, links, rateBps, switches"),
+    ({"openFlow10": ["s7"]}, "openFlow10[0]: there is no switch 's7'; there are s1, s2"),
+    ({"queueCount": 0}, "queueCount: 0 is not a number of queues: 1 to 61439"),
+    ({"colour": "red"}, "colour: unknown; known are description, hosts, links, openFlow10, queueCount, rateBps, switches"),
 ])
 def test_a_refusal_names_file_field_and_reason(changes: dict[str, object], words: str) -> None:
     assert refusal(**changes).startswith(f"net.json: {words}")

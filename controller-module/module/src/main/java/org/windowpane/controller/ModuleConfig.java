@@ -6,13 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.windowpane.controller.enforcement.Timing;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.openflow.SwitchAbilities;
 import org.windowpane.controller.plan.QueueIds;
 
 /**
@@ -26,6 +29,8 @@ import org.windowpane.controller.plan.QueueIds;
  * @param maxWaiting how many requests may wait for changes at once
  * @param ovsdbPort where OVSDB servers listen, at the address that their switch connects from
  * @param ovsdbAddresses the OVSDB servers that are elsewhere
+ * @param abilities what switches' tables can do
+ * @param queueCounts how many queues besides queue 0 the ports of single switches have
  */
 public record ModuleConfig(
     String secret,
@@ -35,15 +40,25 @@ public record ModuleConfig(
     int maxBodyBytes,
     int maxWaiting,
     int ovsdbPort,
-    Map<Dpid, InetSocketAddress> ovsdbAddresses) {
+    Map<Dpid, InetSocketAddress> ovsdbAddresses,
+    SwitchAbilities abilities,
+    Map<Dpid, Integer> queueCounts) {
 
   private static final int SHORTEST_SECRET = 16;
+  private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
   private static final Pattern OVSDB =
       Pattern.compile("([0-9a-fA-F]{16})=(\\[?[^\\s=]+?\\]?):(\\d{1,5})");
 
   /** Keeps its own copy. */
   public ModuleConfig {
     ovsdbAddresses = Map.copyOf(ovsdbAddresses);
+    queueCounts = Map.copyOf(queueCounts);
+  }
+
+  /** How many queues besides queue 0 a switch's ports have; empty for as many as wanted. */
+  public OptionalInt queueCount(Dpid dpid) {
+    Integer count = queueCounts.get(dpid);
+    return count == null ? OptionalInt.empty() : OptionalInt.of(count);
   }
 
   /**
@@ -94,7 +109,9 @@ public record ModuleConfig(
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
               number("maxWaiting", 6, 1, 1_000),
               number("ovsdbPort", 6_640, 1, 65_535),
-              ovsdbAddresses());
+              ovsdbAddresses(),
+              new SwitchAbilities(oneTable()),
+              queueCounts());
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {
@@ -150,6 +167,35 @@ public record ModuleConfig(
             key + " must be a whole number from " + least + " to " + most + ", not " + text);
       }
       return Integer.parseInt(text);
+    }
+
+    private Set<Dpid> oneTable() {
+      Set<Dpid> dpids = new HashSet<>();
+      for (String part : text("oneTable").split("[,\\s]+", -1)) {
+        if (part.matches("[0-9a-fA-F]{16}")) {
+          dpids.add(new Dpid(Long.parseUnsignedLong(part, 16)));
+        } else if (!part.isEmpty()) {
+          throw new IllegalArgumentException(
+              "oneTable: \"" + part + "\" is not a dpid of 16 hex digits");
+        }
+      }
+      return dpids;
+    }
+
+    private Map<Dpid, Integer> queueCounts() {
+      Map<Dpid, Integer> counts = new HashMap<>();
+      for (String part : text("queueCounts").split("[,\\s]+", -1)) {
+        Matcher matcher = COUNT.matcher(part);
+        if (matcher.matches() && Integer.parseInt(matcher.group(2)) <= QueueIds.HIGHEST) {
+          counts.put(
+              new Dpid(Long.parseUnsignedLong(matcher.group(1), 16)),
+              Integer.valueOf(matcher.group(2)));
+        } else if (!part.isEmpty()) {
+          throw new IllegalArgumentException(
+              "queueCounts: \"" + part + "\" is not DPID=COUNT with 16 hex digits");
+        }
+      }
+      return counts;
     }
 
     private Map<Dpid, InetSocketAddress> ovsdbAddresses() {

@@ -116,7 +116,8 @@ public final class WindowpaneModule implements IFloodlightModule {
     ILinkDiscoveryService links = context.getServiceImpl(ILinkDiscoveryService.class);
     ITopologyService topology = context.getServiceImpl(ITopologyService.class);
     IDeviceService devices = context.getServiceImpl(IDeviceService.class);
-    NetworkReader reader = new NetworkReader(switches, links, topology, devices);
+    NetworkReader reader =
+        new NetworkReader(switches, links, topology, devices, config.abilities());
     Runnable onChange = () -> readSoon(reader);
     links.addListener(updates -> onChange.run());
     topology.addListener(updates -> onChange.run());
@@ -132,8 +133,9 @@ public final class WindowpaneModule implements IFloodlightModule {
     if (database == null && sw.getInetAddress() instanceof InetSocketAddress from) {
       database = new InetSocketAddress(from.getAddress(), config.ovsdbPort());
     }
+    SwitchTables tables = new SwitchTables(sw, config.abilities().of(sw), refusals, clock);
     enforcer.connect(
-        dpid, new SwitchTables(sw, refusals, clock), new OvsdbQueues(dpid, database, ovsdb.next()));
+        dpid, tables, new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid)));
   }
 
   /** Many changes come together: they are read once. */

@@ -100,4 +100,24 @@ class ModuleConfigTest {
         .isThrownBy(() -> with("ovsdbAddresses", "1=192.0.2.1:6640"))
         .withMessageContaining("ovsdbAddresses");
   }
+
+  @Test
+  void switches_that_shall_use_one_table_are_named_by_their_dpids() {
+    assertThat(with("oneTable", "0000000000000001, 00000000000000ff").abilities().oneTable())
+        .containsExactlyInAnyOrder(new Dpid(1), new Dpid(255));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("oneTable", "s1"))
+        .withMessageContaining("oneTable");
+  }
+
+  @Test
+  void switches_whose_ports_have_few_queues_are_named_with_their_number() {
+    ModuleConfig config = with("queueCounts", "0000000000000001=7");
+
+    assertThat(config.queueCount(new Dpid(1))).hasValue(7);
+    assertThat(config.queueCount(new Dpid(2))).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("queueCounts", "0000000000000001=0"))
+        .withMessageContaining("queueCounts");
+  }
 }

@@ -8,8 +8,8 @@ import net.floodlightcontroller.devicemanager.SwitchPort;
 import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFPacketIn;
 import org.projectfloodlight.openflow.protocol.OFType;
-import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.types.OFPort;
+import org.windowpane.embedded.openflow.PacketIns;
 import org.windowpane.embedded.packet.Frame;
 import org.windowpane.embedded.packet.SenderAddress;
 
@@ -24,13 +24,13 @@ public final class HostListener implements IOFMessageListener {
   @Override
   public Command receive(IOFSwitch sw, OFMessage msg, FloodlightContext cntx) {
     if (msg instanceof OFPacketIn in) {
-      OFPort port = in.getMatch().get(MatchField.IN_PORT);
+      Optional<OFPort> port = PacketIns.port(in);
       Optional<Frame> frame = Frame.read(in.getData()).filter(Frame::hasHostSource);
-      if (port != null && frame.isPresent()) {
+      if (port.isPresent() && frame.isPresent()) {
         tracker.sighted(
             new Sighting(
                 frame.get().source(),
-                new SwitchPort(sw.getId(), port),
+                new SwitchPort(sw.getId(), port.get()),
                 SenderAddress.of(frame.get()),
                 tracker.now()));
       }

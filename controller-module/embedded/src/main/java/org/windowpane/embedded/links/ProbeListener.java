@@ -7,7 +7,7 @@ import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFPacketIn;
 import org.projectfloodlight.openflow.protocol.OFType;
-import org.projectfloodlight.openflow.protocol.match.MatchField;
+import org.windowpane.embedded.openflow.PacketIns;
 import org.windowpane.embedded.openflow.Switch;
 import org.windowpane.embedded.packet.Frame;
 import org.windowpane.embedded.packet.LinkProbe;
@@ -30,7 +30,8 @@ public final class ProbeListener implements IOFMessageListener {
       return Command.CONTINUE;
     }
     LinkProbe.read(frame.get())
-        .ifPresent(probe -> discovery.received(probe, at, in.getMatch().get(MatchField.IN_PORT)));
+        .ifPresent(
+            probe -> PacketIns.port(in).ifPresent(port -> discovery.received(probe, at, port)));
     return Command.STOP;
   }
 

@@ -39,6 +39,7 @@ final class Connection {
   private final Duration writeTimeout;
   private final long hardLimitBytes;
   private final Object writable = new Object();
+  private volatile OFFactory factory = OFFactories.getFactory(OFVersion.OF_13);
 
   Connection(Channel channel, OpenFlowSettings settings) {
     this.channel = channel;
@@ -47,8 +48,14 @@ final class Connection {
     this.hardLimitBytes = (long) settings.writeBufferBytes() * HARD_LIMIT_FACTOR;
   }
 
-  static OFFactory factory() {
-    return OFFactories.getFactory(OFVersion.OF_13);
+  /** Makes messages of the version that is spoken here; before hellos were exchanged, of 1.3. */
+  OFFactory factory() {
+    return factory;
+  }
+
+  /** From now on messages are of this version. */
+  void speak(OFVersion version) {
+    factory = OFFactories.getFactory(version);
   }
 
   PendingRequests pending() {

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import net.floodlightcontroller.core.SwitchDisconnectedException;
@@ -73,12 +74,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   public void channelActive(ChannelHandlerContext ctx) {
     connection = new Connection(ctx.channel(), settings);
     keepalive = new Keepalive(connection);
-    connection.sendNow(
-        Connection.factory()
-            .hello(
-                List.of(
-                    Connection.factory()
-                        .helloElemVersionbitmap(List.of(U32.of(1L << HelloFrame.VERSION_13))))));
+    connection.sendNow(hello());
     long echo = settings.echoInterval().toMillis();
     timers.add(
         ctx.executor()
@@ -119,12 +115,14 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     if (greeted) {
       return;
     }
-    if (!hello.allows13()) {
+    Optional<OFVersion> common = hello.common();
+    if (common.isEmpty()) {
       connection.sendNow(helloFailed());
-      end("it speaks no OpenFlow 1.3, at most version " + hello.version() + " on the wire");
+      end("it speaks neither OpenFlow 1.3 nor 1.0, version " + hello.version() + " on the wire");
       return;
     }
     greeted = true;
+    connection.speak(common.get());
     Handshake handshake = new Handshake(connection, settings.tableMiss());
     ListenableFuture<Switch> done =
         FluentFuture.from(handshake.identify())
@@ -164,7 +162,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private ListenableFuture<Switch> describe(Handshake handshake, OFFeaturesReply features) {
-    return FluentFuture.from(handshake.ports())
+    return FluentFuture.from(handshake.ports(features))
         .transformAsync(
             described -> {
               takePorts(described);
@@ -198,7 +196,8 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private void receive(OFMessage message) {
     if (message instanceof OFEchoRequest echo) {
       connection.sendNow(
-          Connection.factory()
+          connection
+              .factory()
               .buildEchoReply()
               .setXid(echo.getXid())
               .setData(echo.getData())
@@ -278,15 +277,24 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     connection.close();
   }
 
-  private static OFErrorMsg helloFailed() {
-    return Connection.factory()
+  private OFMessage hello() {
+    long versions =
+        HelloFrame.SPOKEN.stream().mapToLong(version -> 1L << version.getWireVersion()).sum();
+    return connection
+        .factory()
+        .hello(List.of(connection.factory().helloElemVersionbitmap(List.of(U32.of(versions)))));
+  }
+
+  private OFErrorMsg helloFailed() {
+    return connection
+        .factory()
         .errorMsgs()
         .buildHelloFailedErrorMsg()
         .setXid(0)
         .setCode(OFHelloFailedCode.INCOMPATIBLE)
         .setData(
             OFErrorCauseData.of(
-                "OpenFlow 1.3 only".getBytes(StandardCharsets.US_ASCII), OFVersion.OF_13))
+                "OpenFlow 1.3 or 1.0".getBytes(StandardCharsets.US_ASCII), OFVersion.OF_13))
         .build();
   }
 }

@@ -20,8 +20,7 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
   private static final int LENGTH_AT = 2;
   private static final int LENGTH_BYTES = 2;
 
-  private final OFMessageReader<OFMessage> reader =
-      OFFactories.getFactory(OFVersion.OF_13).getReader();
+  private OFMessageReader<OFMessage> reader = OFFactories.getFactory(OFVersion.OF_13).getReader();
 
   FrameDecoder(int maxMessageBytes) {
     super(maxMessageBytes, LENGTH_AT, LENGTH_BYTES, -(LENGTH_AT + LENGTH_BYTES), 0, true);
@@ -40,6 +39,12 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
+  /** What follows a hello is of the version that it leads to. */
+  private HelloFrame greet(HelloFrame hello) {
+    hello.common().ifPresent(version -> reader = OFFactories.getFactory(version).getReader());
+    return hello;
+  }
+
   private Object read(ByteBuf frame) {
     if (frame.readableBytes() < HEADER_BYTES) {
       throw new CorruptedFrameException(
@@ -47,7 +52,7 @@ final class FrameDecoder extends LengthFieldBasedFrameDecoder {
     }
     int type = frame.getUnsignedByte(1);
     if (type == HelloFrame.TYPE) {
-      return HelloFrame.read(frame);
+      return greet(HelloFrame.read(frame));
     }
     long xid = frame.getUnsignedInt(4);
     try {

@@ -22,6 +22,7 @@ import org.projectfloodlight.openflow.protocol.OFPortDescStatsReply;
 import org.projectfloodlight.openflow.protocol.OFRoleReply;
 import org.projectfloodlight.openflow.protocol.OFTableFeatures;
 import org.projectfloodlight.openflow.protocol.OFTableFeaturesStatsReply;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.types.OFAuxId;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
@@ -40,12 +41,13 @@ final class Handshake {
   private static final SwitchDescription NO_DESCRIPTION = new SwitchDescription("", "", "", "", "");
 
   private final Connection connection;
-  private final OFFactory factory = Connection.factory();
+  private final OFFactory factory;
   private final Executor ioThread;
   private final boolean tableMiss;
 
   Handshake(Connection connection, boolean tableMiss) {
     this.connection = connection;
+    this.factory = connection.factory();
     this.ioThread = connection.ioThread();
     this.tableMiss = tableMiss;
   }
@@ -55,21 +57,29 @@ final class Handshake {
     return Futures.transformAsync(
         connection.request(factory.featuresRequest()),
         features ->
-            features.getAuxiliaryId().equals(OFAuxId.MAIN)
+            isPlain() || features.getAuxiliaryId().equals(OFAuxId.MAIN)
                 ? Futures.immediateFuture(features)
                 : Futures.immediateFailedFuture(
                     new IOException("auxiliary connections are not taken")),
         ioThread);
   }
 
-  /** Asks for all ports. */
-  ListenableFuture<List<OFPortDesc>> ports() {
+  /** OpenFlow 1.0: ports are told with the features, and roles and tables not at all. */
+  private boolean isPlain() {
+    return factory.getVersion() == OFVersion.OF_10;
+  }
+
+  /** All ports, asked for where the features do not tell them. */
+  ListenableFuture<List<OFPortDesc>> ports(OFFeaturesReply features) {
     connection.sendNow(
         factory
             .buildSetConfig()
             .setFlags(Set.of(OFConfigFlags.FRAG_NORMAL))
             .setMissSendLen(WHOLE_PACKET)
             .build());
+    if (isPlain()) {
+      return Futures.immediateFuture(features.getPorts());
+    }
     return Futures.transform(
         connection.requestParts(factory.buildPortDescStatsRequest().build()),
         parts ->
@@ -119,6 +129,9 @@ final class Handshake {
   }
 
   private ListenableFuture<Map<TableId, TableFeatures>> tables() {
+    if (isPlain()) {
+      return Futures.immediateFuture(Map.of());
+    }
     return FluentFuture.from(
             connection.requestParts(factory.buildTableFeaturesStatsRequest().build()))
         .transform(Handshake::byTable, ioThread)
@@ -137,6 +150,9 @@ final class Handshake {
 
   /** A switch that refuses to talk of roles treats all its controllers as equals. */
   private ListenableFuture<OFControllerRole> role() {
+    if (isPlain()) {
+      return Futures.immediateFuture(OFControllerRole.ROLE_EQUAL);
+    }
     return FluentFuture.from(requestRole(OFControllerRole.ROLE_NOCHANGE, U64.ZERO))
         .transformAsync(
             reply -> requestRole(OFControllerRole.ROLE_MASTER, next(reply.getGenerationId())),

@@ -1,7 +1,10 @@
 package org.windowpane.embedded.openflow;
 
 import io.netty.buffer.ByteBuf;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 
 /**
  * A hello, read apart from the other messages because it may be of a protocol version that is not
@@ -11,8 +14,8 @@ import java.util.OptionalLong;
  * @param bitmap bit N says that it speaks version N; absent from older senders
  */
 record HelloFrame(int version, OptionalLong bitmap) {
-  /** OpenFlow 1.3 on the wire. */
-  static final int VERSION_13 = 4;
+  /** The versions that this controller speaks, the best first. */
+  static final List<OFVersion> SPOKEN = List.of(OFVersion.OF_13, OFVersion.OF_10);
 
   /** The message type on the wire. */
   static final int TYPE = 0;
@@ -40,8 +43,17 @@ record HelloFrame(int version, OptionalLong bitmap) {
     return new HelloFrame(version, OptionalLong.empty());
   }
 
-  /** Whether both sides speak OpenFlow 1.3. */
-  boolean allows13() {
-    return bitmap.isPresent() ? (bitmap.getAsLong() >> VERSION_13 & 1) == 1 : version >= VERSION_13;
+  /**
+   * The version that both sides speak from now on. Without bitmaps that is the smaller of the
+   * highest of each.
+   */
+  Optional<OFVersion> common() {
+    if (bitmap.isPresent()) {
+      return SPOKEN.stream()
+          .filter(spoken -> (bitmap.getAsLong() >> spoken.getWireVersion() & 1) == 1)
+          .findFirst();
+    }
+    int highest = Math.min(version, SPOKEN.get(0).getWireVersion());
+    return SPOKEN.stream().filter(spoken -> spoken.getWireVersion() == highest).findFirst();
   }
 }

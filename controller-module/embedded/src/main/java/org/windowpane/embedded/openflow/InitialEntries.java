@@ -5,6 +5,7 @@ import java.util.List;
 import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFFlowAdd;
 import org.projectfloodlight.openflow.protocol.OFMessage;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.action.OFAction;
 import org.projectfloodlight.openflow.protocol.match.Match;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
@@ -40,13 +41,18 @@ final class InitialEntries {
 
   private static OFFlowAdd toController(OFFactory factory, Match match, int priority) {
     OFAction output = factory.actions().output(OFPort.CONTROLLER, WHOLE_PACKET);
-    return factory
-        .buildFlowAdd()
+    OFFlowAdd.Builder entry =
+        factory
+            .buildFlowAdd()
+            .setPriority(priority)
+            .setCookie(COOKIE)
+            .setBufferId(OFBufferId.NO_BUFFER)
+            .setMatch(match);
+    if (factory.getVersion() == OFVersion.OF_10) {
+      return entry.setActions(List.of(output)).setOutPort(OFPort.ANY).build();
+    }
+    return entry
         .setTableId(TableId.ZERO)
-        .setPriority(priority)
-        .setCookie(COOKIE)
-        .setBufferId(OFBufferId.NO_BUFFER)
-        .setMatch(match)
         .setInstructions(List.of(factory.instructions().applyActions(List.of(output))))
         .build();
   }

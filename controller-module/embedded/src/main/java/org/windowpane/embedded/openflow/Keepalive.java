@@ -50,7 +50,7 @@ final class Keepalive {
     asking = true;
     long sent = System.nanoTime();
     ListenableFuture<OFEchoReply> reply =
-        connection.request(Connection.factory().echoRequest(new byte[0]));
+        connection.request(connection.factory().echoRequest(new byte[0]));
     Futures.addCallback(
         reply,
         new FutureCallback<OFEchoReply>() {

@@ -85,7 +85,7 @@ public final class Switch implements IOFSwitch {
 
   @Override
   public OFFactory getOFFactory() {
-    return Connection.factory();
+    return connection.factory();
   }
 
   @Override

@@ -84,6 +84,11 @@ public final class OpenVSwitch implements AutoCloseable {
     }
   }
 
+  /** From its next connection on a bridge speaks this version of OpenFlow only. */
+  public void speak(int bridge, String version) throws IOException, InterruptedException {
+    vsctl("set", "bridge", "s" + bridge, "protocols=" + version);
+  }
+
   /** A packet of the host of a bridge. */
   public void receive(int bridge, byte[] packet) throws IOException, InterruptedException {
     StringBuilder hex = new StringBuilder();
@@ -101,7 +106,11 @@ public final class OpenVSwitch implements AutoCloseable {
   /** The flow entries of a bridge, one in a line. */
   public String flows(int bridge) throws IOException, InterruptedException {
     return run(
-        "ovs-ofctl", "-O", "OpenFlow13", "dump-flows", "unix:" + file("s" + bridge + ".mgmt"));
+        "ovs-ofctl",
+        "-O",
+        "OpenFlow10,OpenFlow13",
+        "dump-flows",
+        "unix:" + file("s" + bridge + ".mgmt"));
   }
 
   private static String hostPort(int bridge) {

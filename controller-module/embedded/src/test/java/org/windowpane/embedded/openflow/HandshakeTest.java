@@ -31,7 +31,7 @@ import org.windowpane.embedded.fake.FakeSwitch;
 import org.windowpane.embedded.fake.TestController;
 
 class HandshakeTest {
-  private static final byte[] HELLO_10 = {1, 0, 0, 8, 0, 0, 0, 1};
+  private static final byte[] HELLO_12 = {3, 0, 0, 8, 0, 0, 0, 1};
   private static final byte[] HELLO_15_WITHOUT_BITMAP = {6, 0, 0, 8, 0, 0, 0, 1};
   private static final byte[] HELLO_99_THAT_KNOWS_13 = {
     99, 0, 0, 16, 0, 0, 0, 1, 0, 1, 0, 8, 0, 0, 0, 0b10000
@@ -87,9 +87,9 @@ class HandshakeTest {
   }
 
   @Test
-  void a_switch_that_knows_only_openflow_10_is_told_so() throws Exception {
+  void a_switch_that_knows_neither_openflow_13_nor_10_is_told_so() throws Exception {
     try (FakeSwitch fake = new FakeSwitch(1, 0)) {
-      fake.open(controller.address()).sendRaw(HELLO_10);
+      fake.open(controller.address()).sendRaw(HELLO_12);
 
       await().until(fake::hasEnded);
       assertThat(fake.received(OFErrorMsg.class))

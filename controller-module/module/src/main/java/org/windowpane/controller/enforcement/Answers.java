@@ -62,7 +62,7 @@ final class Answers {
     List<Waiting> done = new ArrayList<>();
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting one = each.next();
-      one.unknown().removeIf(id -> report.apply(id).state() != RuleReport.State.PENDING);
+      one.unknown().removeIf(id -> isKnown(report.apply(id)));
       if (one.unknown().isEmpty() || !now.isBefore(one.deadline())) {
         each.remove();
         done.add(one);
@@ -72,6 +72,12 @@ final class Answers {
         one ->
             one.answer()
                 .complete(one.rules().stream().map(report).map(this::withoutPending).toList()));
+  }
+
+  /** Whether nothing of the rule is on its way any more, also where it failed on some switch. */
+  private static boolean isKnown(RuleReport rule) {
+    return rule.state() != RuleReport.State.PENDING
+        && rule.hops().stream().noneMatch(hop -> hop.state() == HopReport.State.PENDING);
   }
 
   private void lookAgainLater() {
@@ -98,6 +104,7 @@ final class Answers {
       return hop;
     }
     String error = "not confirmed within " + patience.toMillis() + " ms";
-    return new HopReport(hop.dpid(), HopReport.State.FAILED, hop.queue(), Optional.of(error));
+    return new HopReport(
+        hop.dpid(), HopReport.State.FAILED, hop.queue(), hop.sharedWith(), Optional.of(error));
   }
 }

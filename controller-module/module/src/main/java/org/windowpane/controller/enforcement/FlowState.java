@@ -169,6 +169,9 @@ final class FlowState {
 
   private boolean mayRemove(Entry entry) {
     long cookie = entry.cookie();
+    if (!wanted.isDecided()) {
+      return false;
+    }
     if (Cookies.isRule(cookie)) {
       return planIsKnown && !wanted.keeps(cookie);
     }

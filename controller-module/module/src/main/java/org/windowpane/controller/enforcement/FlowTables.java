@@ -3,11 +3,17 @@ package org.windowpane.controller.enforcement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 
 /** The flow tables of one switch, and its meters. */
 public interface FlowTables {
+
+  /** What the tables can do; the same as long as the switch is connected. */
+  default Abilities abilities() {
+    return Abilities.FULL;
+  }
 
   /**
    * Makes the changes in this order.

@@ -1,6 +1,7 @@
 package org.windowpane.controller.enforcement;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.windowpane.controller.model.Dpid;
@@ -9,17 +10,21 @@ import org.windowpane.controller.plan.CompiledHop;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.MeterWanted;
 import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.plan.Step;
 
 /** Says what became of a rule on one switch, from what is known of its entries and queues. */
 final class HopReporter {
 
   private final Dpid dpid;
+  private final SwitchWanted wanted;
   private final FlowState flows;
   private final QueueState queues;
   private final MeterState meters;
 
-  HopReporter(Dpid dpid, FlowState flows, QueueState queues, MeterState meters) {
+  HopReporter(
+      Dpid dpid, SwitchWanted wanted, FlowState flows, QueueState queues, MeterState meters) {
     this.dpid = dpid;
+    this.wanted = wanted;
     this.flows = flows;
     this.queues = queues;
     this.meters = meters;
@@ -27,17 +32,18 @@ final class HopReporter {
 
   HopReport report(CompiledHop hop, Instant now) {
     OptionalInt number = hop.queues().stream().mapToInt(QueueWanted::queue).findFirst();
-    Optional<String> error = hop.error().or(() -> error(hop, now));
+    Optional<String> error = hop.error().or(() -> wanted.obstacle(hop)).or(() -> error(hop, now));
+    List<String> sharedWith = hop.ownQueue().map(wanted::sharing).orElse(List.of());
     if (error.isPresent()) {
-      return new HopReport(dpid, HopReport.State.FAILED, number, error);
+      return new HopReport(dpid, HopReport.State.FAILED, number, sharedWith, error);
     }
     HopReport.State state =
         isInstalled(hop, now) ? HopReport.State.INSTALLED : HopReport.State.PENDING;
-    return new HopReport(dpid, state, number, Optional.empty());
+    return new HopReport(dpid, state, number, sharedWith, Optional.empty());
   }
 
   private Optional<String> error(CompiledHop hop, Instant now) {
-    for (Entry entry : hop.entries()) {
+    for (Entry entry : wanted.realised(hop).orElse(List.of())) {
       if (!flows.isInstalled(entry, now)) {
         Optional<String> error = flows.error(entry.key());
         if (error.isPresent()) {
@@ -60,9 +66,21 @@ final class HopReporter {
   }
 
   private boolean isInstalled(CompiledHop hop, Instant now) {
-    return hop.queues().stream()
-            .allMatch(queue -> queues.isAsWanted(queue) && !queues.lacksMarks(queue.port()))
+    return hop.queues().stream().allMatch(queue -> isQueued(hop, queue))
         && hop.meter().map(meters::isAsWanted).orElse(true)
-        && hop.entries().stream().allMatch(entry -> flows.isInstalled(entry, now));
+        && wanted
+            .realised(hop)
+            .map(entries -> entries.stream().allMatch(entry -> flows.isInstalled(entry, now)))
+            .orElse(false);
+  }
+
+  private boolean isQueued(CompiledHop hop, QueueWanted queue) {
+    return queues.isAsWanted(queue) && !(marks(hop) && queues.lacksMarks(queue.port()));
+  }
+
+  private static boolean marks(CompiledHop hop) {
+    return hop.entries().stream()
+        .flatMap(entry -> entry.steps().stream())
+        .anyMatch(Step.SetEthSrc.class::isInstance);
   }
 }

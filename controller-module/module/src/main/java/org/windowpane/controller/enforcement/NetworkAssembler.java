@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
@@ -121,7 +122,13 @@ final class NetworkAssembler {
             ? row.configuredRateBps()
             : port.speedBps();
     return new PortInfo(
-        port.number(), port.name(), port.up(), rate, flooding, queueProblem(port, row, rate));
+        port.number(),
+        port.name(),
+        port.up(),
+        rate,
+        flooding,
+        row == null ? OptionalInt.empty() : row.queueCount(),
+        queueProblem(port, row, rate));
   }
 
   private static Optional<String> queueProblem(

@@ -186,7 +186,8 @@ final class PlanKeeper {
     for (SwitchSync sync : switches.values()) {
       for (Entry entry : sync.entriesFound()) {
         if (Cookies.isRule(entry.cookie())) {
-          found.putIfAbsent(entry.cookie(), entry.key().priority());
+          // Where a rule takes several priorities in one table, the highest is the plan's.
+          found.merge(entry.cookie(), entry.key().priority(), Math::max);
         }
       }
     }

@@ -34,19 +34,21 @@ final class QueueNumbering implements QueueNumbers {
   }
 
   @Override
-  public OptionalInt numberFor(String rule, PortKey port) {
+  public OptionalInt numberFor(String rule, PortKey port, boolean alone) {
     QueueIds ids = ports.computeIfAbsent(port, key -> new QueueIds(limit));
-    Map<Integer, QueueFound> there = found.apply(port).map(PortFound::queues).orElse(Map.of());
+    Optional<PortFound> at = found.apply(port);
+    at.ifPresent(known -> ids.resize(known.queueCount()));
+    Map<Integer, QueueFound> there = at.map(PortFound::queues).orElse(Map.of());
     if (ids.of(rule).isEmpty()) {
       adopt(ids, rule, there);
     }
-    return ids.assign(rule, there.keySet());
+    return ids.assign(rule, there.keySet(), alone);
   }
 
   private static void adopt(QueueIds ids, String rule, Map<Integer, QueueFound> there) {
     there.forEach(
         (number, queue) -> {
-          if (queue.ours() && queue.rule().equals(Optional.of(rule))) {
+          if (queue.ours() && queue.rules().contains(rule)) {
             ids.adopt(rule, number);
           }
         });

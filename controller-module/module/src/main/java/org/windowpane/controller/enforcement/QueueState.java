@@ -95,7 +95,7 @@ final class QueueState {
   }
 
   private boolean mayRemove(QueueFound queue, boolean planIsKnown) {
-    return planIsKnown && !queue.rule().map(wanted::keeps).orElse(false);
+    return planIsKnown && queue.rules().stream().noneMatch(wanted::keeps);
   }
 
   private Optional<PortWanted> wantedAt(PortFound port) {
@@ -143,20 +143,23 @@ final class QueueState {
     }
   }
 
-  /** Whether the port has this queue for this rule, whatever its rates. */
+  /** Whether the port has this queue for its rule, or all of its rules, whatever its rates. */
   boolean isThere(QueueWanted queue) {
     return find(queue).isPresent();
   }
 
-  /** Whether the port has this queue for this rule, and it does what it is for. */
-  boolean isAsWanted(QueueWanted queue) {
-    return find(queue).flatMap(QueueFound::shape).filter(queue.kind()::isKeptBy).isPresent();
+  /** Whether the port has this queue for all rules that want it, and it does what it is for. */
+  boolean isAsWanted(QueueWanted asked) {
+    QueueWanted queue = wanted.queues(asked.port()).getOrDefault(asked.queue(), asked);
+    return isThere(asked)
+        && find(queue).flatMap(QueueFound::shape).filter(queue.kind()::isKeptBy).isPresent();
   }
 
   private Optional<QueueFound> find(QueueWanted queue) {
     return Optional.ofNullable(found.ports().get(queue.port()))
         .map(port -> port.queues().get(queue.queue()))
-        .filter(have -> have.ours() && have.rule().equals(queue.rule()));
+        .filter(have -> have.ours() && have.rule().isPresent() == queue.rule().isPresent())
+        .filter(have -> have.rules().containsAll(queue.rules()));
   }
 
   Optional<String> error(QueueWanted queue) {

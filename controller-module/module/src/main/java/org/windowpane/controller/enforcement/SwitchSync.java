@@ -36,8 +36,9 @@ final class SwitchSync {
 
   private record Leaving(List<EntryKey> keys, Optional<QueueWanted> queue) {
 
-    static Leaving of(CompiledHop hop) {
-      return new Leaving(hop.entries().stream().map(Entry::key).toList(), hop.ownQueue());
+    static Leaving of(CompiledHop hop, SwitchWanted wanted) {
+      List<Entry> entries = wanted.realised(hop).orElse(List.of());
+      return new Leaving(entries.stream().map(Entry::key).toList(), hop.ownQueue());
     }
   }
 
@@ -47,10 +48,10 @@ final class SwitchSync {
   private final Loop loop;
   private final Duration window;
   private final Runnable onProgress;
-  private final SwitchWanted wanted = new SwitchWanted();
-  private final FlowState flows = new FlowState(wanted);
+  private final SwitchWanted wanted;
+  private final FlowState flows;
   private final QueueState queues;
-  private final MeterState meters = new MeterState(wanted);
+  private final MeterState meters;
   private final HopReporter reporter;
   private final SwitchPass pass;
   private final Map<String, Leaving> leaving = new HashMap<>();
@@ -69,8 +70,11 @@ final class SwitchSync {
     this.loop = loop;
     this.window = timing.window();
     this.onProgress = onProgress;
+    this.wanted = new SwitchWanted(tables.abilities());
+    this.flows = new FlowState(wanted);
     this.queues = new QueueState(wanted, timing.marksPatience());
-    this.reporter = new HopReporter(dpid, flows, queues, meters);
+    this.meters = new MeterState(wanted);
+    this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
   }
@@ -105,7 +109,7 @@ final class SwitchSync {
   }
 
   void forget(String rule) {
-    wanted.hop(rule).ifPresent(hop -> leaving.put(rule, Leaving.of(hop)));
+    wanted.hop(rule).ifPresent(hop -> leaving.put(rule, Leaving.of(hop, wanted)));
     meters.release(rule);
     touch(wanted.remove(rule));
   }
@@ -257,6 +261,7 @@ final class SwitchSync {
   private void startPass() {
     requested = false;
     try {
+      flows.touch(wanted.takeTouched());
       work();
     } catch (RuntimeException e) {
       finish(e);

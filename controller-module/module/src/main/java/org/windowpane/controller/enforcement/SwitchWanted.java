@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.CompiledHop;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
@@ -15,7 +17,10 @@ import org.windowpane.controller.plan.MeterWanted;
 import org.windowpane.controller.plan.Pipeline;
 import org.windowpane.controller.plan.QueueWanted;
 
-/** All that is wanted of one switch, kept up change by change. */
+/**
+ * All that is wanted of one switch, kept up change by change. Rules and forwarding are told for two
+ * tables; where the switch has one, {@link OneTable} says what that comes to.
+ */
 final class SwitchWanted {
 
   private final Map<EntryKey, Entry> entries = new HashMap<>();
@@ -23,19 +28,55 @@ final class SwitchWanted {
   private final Map<Integer, MeterWanted> meters = new HashMap<>();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
+  private final Optional<OneTable> oneTable;
   private Optional<List<Entry>> forwarding = Optional.empty();
 
-  SwitchWanted() {
+  SwitchWanted(Abilities abilities) {
+    oneTable =
+        abilities.twoTables() ? Optional.empty() : Optional.of(new OneTable(this, abilities));
     Pipeline.ENTRIES.forEach(entry -> entries.put(entry.key(), entry));
   }
 
+  /** The entries as they shall be on the switch. */
   Map<EntryKey, Entry> entries() {
+    return oneTable.map(OneTable::entries).orElse(entries);
+  }
+
+  /** The entries as if the switch had two tables. */
+  Map<EntryKey, Entry> sources() {
     return entries;
+  }
+
+  /** The entries of the forwarding table, if it is decided. */
+  Optional<List<Entry>> forwarding() {
+    return forwarding;
+  }
+
+  /** The numbers of all queues, on whatever port. */
+  Set<Integer> queueNumbers() {
+    Set<Integer> numbers = new TreeSet<>();
+    queues.all().values().forEach(port -> numbers.addAll(port.keySet()));
+    return numbers;
+  }
+
+  /** The entries on the switch that do what the hop asks; empty if that cannot be said yet. */
+  Optional<List<Entry>> realised(CompiledHop hop) {
+    return oneTable.map(table -> table.realised(hop)).orElse(Optional.of(hop.entries()));
+  }
+
+  /** Why what the hop asks cannot be put into the switch's tables, in words. */
+  Optional<String> obstacle(CompiledHop hop) {
+    return oneTable.flatMap(table -> table.obstacle(hop));
+  }
+
+  /** The entries that are others since this was last asked, but for those already told of. */
+  Set<EntryKey> takeTouched() {
+    return oneTable.map(OneTable::takeTouched).orElse(Set.of());
   }
 
   /** The queues of a port by number, without queue 0. */
   Map<Integer, QueueWanted> queues(int port) {
-    return queues.of(port);
+    return queues.at(port);
   }
 
   /** The meters by number. */
@@ -43,8 +84,18 @@ final class SwitchWanted {
     return meters;
   }
 
+  /** The other rules that want the same queue, sorted. */
+  List<String> sharing(QueueWanted queue) {
+    return queues.sharing(queue);
+  }
+
   Optional<CompiledHop> hop(String rule) {
     return Optional.ofNullable(hops.get(rule));
+  }
+
+  /** Whether what is found on the switch may be removed already: not before it can be compared. */
+  boolean isDecided() {
+    return oneTable.isEmpty() || forwarding.isPresent();
   }
 
   /** Whether the forwarding table is decided. */
@@ -74,7 +125,7 @@ final class SwitchWanted {
     Set<EntryKey> touched = remove(rule);
     hops.put(rule, hop);
     touched.addAll(putAll(hop.entries()));
-    queues.add(hop.queues());
+    queues.add(rule, hop.queues());
     hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
     if (hop.keepsWhatIsThere()) {
       keptByCookie.computeIfAbsent(Cookies.ofRule(rule), cookie -> new HashSet<>()).add(rule);
@@ -88,7 +139,7 @@ final class SwitchWanted {
     if (old == null) {
       return new HashSet<>();
     }
-    queues.remove(old.queues());
+    queues.remove(rule, old.queues());
     old.meter().ifPresent(meter -> meters.remove(meter.meter(), meter));
     if (old.keepsWhatIsThere()) {
       keptByCookie.computeIfPresent(
@@ -114,17 +165,21 @@ final class SwitchWanted {
 
   private Set<EntryKey> putAll(Collection<Entry> added) {
     added.forEach(entry -> entries.put(entry.key(), entry));
-    return keys(added);
+    return changed(added);
   }
 
   private Set<EntryKey> removeAll(Collection<Entry> removed) {
     removed.forEach(entry -> entries.remove(entry.key(), entry));
-    return keys(removed);
+    return changed(removed);
   }
 
-  private static Set<EntryKey> keys(Collection<Entry> these) {
+  private Set<EntryKey> changed(Collection<Entry> these) {
     Set<EntryKey> keys = new HashSet<>();
-    these.forEach(entry -> keys.add(entry.key()));
+    if (oneTable.isPresent()) {
+      oneTable.get().forget();
+    } else {
+      these.forEach(entry -> keys.add(entry.key()));
+    }
     return keys;
   }
 }

@@ -2,35 +2,68 @@ package org.windowpane.controller.enforcement;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.windowpane.controller.plan.QueueWanted;
 
 /**
- * The queues that are wanted of one switch. A queue that several rules share goes with the last.
+ * The queues that rules want of one switch. Several rules may want the same one together: it goes
+ * with the last of them.
  */
 final class WantedQueues {
 
-  private final Map<Integer, Map<Integer, QueueWanted>> byPort = new HashMap<>();
-  private final Map<QueueWanted, Integer> uses = new HashMap<>();
+  private record Place(int port, int queue) {}
 
-  /** The queues of a port by number. */
-  Map<Integer, QueueWanted> of(int port) {
-    return byPort.getOrDefault(port, Map.of());
+  private final Map<Place, SortedMap<String, QueueWanted>> wanting = new HashMap<>();
+  private final Map<Integer, Map<Integer, QueueWanted>> together = new HashMap<>();
+
+  /** The queues of a port by number, each with what all rules that want it ask of it. */
+  Map<Integer, QueueWanted> at(int port) {
+    return together.getOrDefault(port, Map.of());
   }
 
-  void add(Collection<QueueWanted> queues) {
+  Map<Integer, Map<Integer, QueueWanted>> all() {
+    return together;
+  }
+
+  /** The other rules whose own queue is the same, sorted. */
+  List<String> sharing(QueueWanted queue) {
+    return wanting.getOrDefault(place(queue), new TreeMap<>()).keySet().stream()
+        .filter(rule -> !queue.rules().contains(rule))
+        .toList();
+  }
+
+  void add(String rule, Collection<QueueWanted> queues) {
     for (QueueWanted queue : queues) {
-      uses.merge(queue, 1, Integer::sum);
-      byPort.computeIfAbsent(queue.port(), port -> new HashMap<>()).put(queue.queue(), queue);
+      wanting.computeIfAbsent(place(queue), none -> new TreeMap<>()).put(rule, queue);
+      join(place(queue));
     }
   }
 
-  void remove(Collection<QueueWanted> queues) {
+  void remove(String rule, Collection<QueueWanted> queues) {
     for (QueueWanted queue : queues) {
-      Integer left = uses.computeIfPresent(queue, (key, count) -> count == 1 ? null : count - 1);
-      if (left == null) {
-        byPort.get(queue.port()).remove(queue.queue(), queue);
+      SortedMap<String, QueueWanted> rules = wanting.get(place(queue));
+      if (rules != null && rules.remove(rule, queue)) {
+        join(place(queue));
       }
     }
+  }
+
+  private void join(Place place) {
+    SortedMap<String, QueueWanted> rules = wanting.get(place);
+    Map<Integer, QueueWanted> port =
+        together.computeIfAbsent(place.port(), none -> new HashMap<>());
+    if (rules.isEmpty()) {
+      wanting.remove(place);
+      port.remove(place.queue());
+    } else {
+      port.put(place.queue(), QueueWanted.together(rules.values()));
+    }
+  }
+
+  private static Place place(QueueWanted queue) {
+    return new Place(queue.port(), queue.queue());
   }
 }

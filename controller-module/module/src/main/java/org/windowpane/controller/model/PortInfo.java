@@ -1,6 +1,7 @@
 package org.windowpane.controller.model;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -10,6 +11,8 @@ import java.util.OptionalLong;
  * @param up whether the port and its link are up
  * @param rateBps what can be sent in one second, in bits; empty when it is not known
  * @param flooding whether packets for everyone, or for nobody known, may be sent and taken here
+ * @param queueCount how many queues it has for guarantees; beyond that they share one. Empty for as
+ *     many as wanted
  * @param queueProblem why no queue can be made on this port; empty when one can
  */
 public record PortInfo(
@@ -18,4 +21,17 @@ public record PortInfo(
     boolean up,
     OptionalLong rateBps,
     boolean flooding,
-    Optional<String> queueProblem) {}
+    OptionalInt queueCount,
+    Optional<String> queueProblem) {
+
+  /** A port that has as many queues as are wanted. */
+  public PortInfo(
+      int number,
+      String name,
+      boolean up,
+      OptionalLong rateBps,
+      boolean flooding,
+      Optional<String> queueProblem) {
+    this(number, name, up, rateBps, flooding, OptionalInt.empty(), queueProblem);
+  }
+}

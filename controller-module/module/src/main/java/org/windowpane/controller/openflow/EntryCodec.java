@@ -37,7 +37,7 @@ import org.windowpane.controller.plan.ForeignMatch;
 import org.windowpane.controller.plan.Step;
 
 /** Entries as OpenFlow 1.3 messages, and entries read from a switch. */
-final class EntryCodec {
+final class EntryCodec implements FlowCodec {
 
   private static final int WHOLE_PACKET = 0xffff;
 
@@ -47,7 +47,8 @@ final class EntryCodec {
     this.factory = factory;
   }
 
-  OFFlowMod encode(FlowChange change) {
+  @Override
+  public OFFlowMod encode(FlowChange change) {
     return change instanceof FlowChange.Install install
         ? install(install.entry(), install.hardTimeout())
         : remove(change.entry());
@@ -58,7 +59,7 @@ final class EntryCodec {
         .buildFlowAdd()
         .setTableId(TableId.of(entry.key().table()))
         .setPriority(entry.key().priority())
-        .setMatch(match(entry.key()))
+        .setMatch(match(factory, entry.key()))
         .setInstructions(instructions(entry.steps()))
         .setCookie(U64.of(entry.cookie()))
         .setHardTimeout(hardTimeout)
@@ -71,7 +72,7 @@ final class EntryCodec {
         .buildFlowDeleteStrict()
         .setTableId(TableId.of(entry.key().table()))
         .setPriority(entry.key().priority())
-        .setMatch(match(entry.key()))
+        .setMatch(match(factory, entry.key()))
         .setCookie(U64.of(entry.cookie()))
         .setCookieMask(U64.NO_MASK)
         .setBufferId(OFBufferId.NO_BUFFER)
@@ -80,7 +81,8 @@ final class EntryCodec {
         .build();
   }
 
-  private Match match(EntryKey key) {
+  /** The match of an entry, of whatever version. */
+  static Match match(OFFactory factory, EntryKey key) {
     if (key.match() instanceof ForeignMatch foreign) {
       return (Match) foreign.handle();
     }
@@ -128,19 +130,16 @@ final class EntryCodec {
     throw new IllegalArgumentException("nobody can ask for " + step);
   }
 
-  /**
-   * The entry as read.
-   *
-   * @param readAt when; an entry's end is its timeout after its installation, which its age tells
-   */
-  Entry decode(OFFlowStatsEntry found, Instant readAt) {
+  @Override
+  public Entry decode(OFFlowStatsEntry found, Instant readAt) {
     EntryKey key =
         new EntryKey(found.getTableId().getValue(), found.getPriority(), decode(found.getMatch()));
     return new Entry(
         key, steps(found.getInstructions()), found.getCookie().getValue(), end(found, readAt));
   }
 
-  private static Optional<Instant> end(OFFlowStatsEntry found, Instant readAt) {
+  /** When the switch will drop the entry by itself. */
+  static Optional<Instant> end(OFFlowStatsEntry found, Instant readAt) {
     if (found.getHardTimeout() == 0) {
       return Optional.empty();
     }
@@ -148,7 +147,8 @@ final class EntryCodec {
     return Optional.of(readAt.minus(age).plusSeconds(found.getHardTimeout()));
   }
 
-  private static org.windowpane.controller.plan.Match decode(Match match) {
+  /** A match read from a switch, of whatever version. */
+  static org.windowpane.controller.plan.Match decode(Match match) {
     FieldMatch decoded = FieldMatch.ALL;
     for (MatchField<?> each : match.getMatchFields()) {
       Optional<FieldCodec<?>> codec = FieldCodec.of(each);

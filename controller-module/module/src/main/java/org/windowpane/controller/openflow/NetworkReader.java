@@ -40,17 +40,20 @@ public final class NetworkReader {
   private final ILinkDiscoveryService links;
   private final ITopologyService topology;
   private final IDeviceService devices;
+  private final SwitchAbilities abilities;
 
   /** Reads from these services. */
   public NetworkReader(
       IOFSwitchService switches,
       ILinkDiscoveryService links,
       ITopologyService topology,
-      IDeviceService devices) {
+      IDeviceService devices,
+      SwitchAbilities abilities) {
     this.switches = switches;
     this.links = links;
     this.topology = topology;
     this.devices = devices;
+    this.abilities = abilities;
   }
 
   /** The network as the services know it now. */
@@ -88,13 +91,27 @@ public final class NetworkReader {
       }
     }
     ports.sort(Comparator.comparingInt(Discovered.Port::number));
-    List<TableInfo> tables =
-        List.of(table(sw, Pipeline.POLICY, "policy"), table(sw, Pipeline.FORWARDING, "forwarding"));
-    return new Discovered.Switch(new Dpid(sw.getId().getLong()), tables, ports);
+    return new Discovered.Switch(new Dpid(sw.getId().getLong()), tables(sw), ports);
   }
 
-  /** OpenFlow 1.3 gives kilobits per second; 0 is "not known". */
+  private List<TableInfo> tables(IOFSwitch sw) {
+    TableInfo policy = table(sw, Pipeline.POLICY, "policy");
+    return abilities.of(sw).twoTables()
+        ? List.of(policy, table(sw, Pipeline.FORWARDING, "forwarding"))
+        : List.of(policy);
+  }
+
+  /**
+   * OpenFlow 1.3 gives kilobits per second, where 0 is "not known"; OpenFlow 1.0 the kind of
+   * medium.
+   */
   private static OptionalLong speed(OFPortDesc port) {
+    if (port.getVersion() == OFVersion.OF_10) {
+      return port.getCurr().stream()
+          .mapToLong(feature -> feature.getPortSpeed().getSpeedBps())
+          .filter(bps -> bps > 0)
+          .max();
+    }
     return port.getVersion() == OFVersion.OF_13 && port.getCurrSpeed() > 0
         ? OptionalLong.of(port.getCurrSpeed() * KILO)
         : OptionalLong.empty();
@@ -113,7 +130,9 @@ public final class NetworkReader {
     return hosts.values().stream().sorted(Comparator.comparing(Host::mac)).toList();
   }
 
-  /** A controller that tells VLANs apart sees a host once for each; packets go where its address is. */
+  /**
+   * A controller that tells VLANs apart sees a host once for each; packets go where its address is.
+   */
   private static Host together(Host one, Host other) {
     List<String> addresses =
         Stream.concat(one.addresses().stream(), other.addresses().stream())

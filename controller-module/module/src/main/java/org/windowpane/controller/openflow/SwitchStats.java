@@ -17,6 +17,7 @@ import org.projectfloodlight.openflow.protocol.OFQueueStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFStatsReply;
 import org.projectfloodlight.openflow.protocol.OFStatsRequest;
 import org.projectfloodlight.openflow.protocol.OFTableStatsEntry;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.windowpane.controller.model.Dpid;
@@ -70,7 +71,11 @@ public final class SwitchStats implements CounterSource {
     CompletableFuture<List<SwitchCounters.Queue>> queues =
         ask(
             sw,
-            factory.buildQueueStatsRequest().setPortNo(OFPort.ANY).setQueueId(ALL_QUEUES).build(),
+            factory
+                .buildQueueStatsRequest()
+                .setPortNo(allPorts(factory))
+                .setQueueId(ALL_QUEUES)
+                .build(),
             reply -> reply.getEntries().stream().map(SwitchStats::queue).toList());
     CompletableFuture<List<SwitchCounters.Table>> tables =
         ask(
@@ -85,7 +90,10 @@ public final class SwitchStats implements CounterSource {
         ask(
             sw,
             SwitchTables.request(sw, Cookies.RULE, Cookies.KIND_MASK),
-            reply -> reply.getEntries());
+            reply ->
+                reply.getEntries().stream()
+                    .filter(entry -> Cookies.isRule(entry.getCookie().getValue()))
+                    .toList());
     return CompletableFuture.allOf(ports, queues, tables, rules)
         .thenApply(
             done ->
@@ -102,6 +110,11 @@ public final class SwitchStats implements CounterSource {
               replies.forEach(reply -> all.addAll(read.apply(reply)));
               return all;
             });
+  }
+
+  /** What stands for every port in a request for queues' counters. */
+  private static OFPort allPorts(OFFactory factory) {
+    return factory.getVersion() == OFVersion.OF_10 ? OFPort.ALL : OFPort.ANY;
   }
 
   private static boolean isPort(OFPortStatsEntry entry) {

@@ -15,6 +15,7 @@ import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsReply;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsRequest;
 import org.projectfloodlight.openflow.protocol.OFMessage;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.types.OFGroup;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
@@ -22,6 +23,7 @@ import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
 import org.windowpane.controller.enforcement.FlowTables;
 import org.windowpane.controller.enforcement.Meters;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -35,16 +37,23 @@ public final class SwitchTables implements FlowTables {
   private final IOFSwitch sw;
   private final Refusals refusals;
   private final Clock clock;
-  private final EntryCodec codec;
+  private final Abilities abilities;
+  private final FlowCodec codec;
   private final Meters meters;
 
-  /** The tables of this switch; what it refuses arrives at the refusals. */
-  public SwitchTables(IOFSwitch sw, Refusals refusals, Clock clock) {
+  /** The tables of this switch, with what they can do; what it refuses arrives at the refusals. */
+  public SwitchTables(IOFSwitch sw, Abilities abilities, Refusals refusals, Clock clock) {
     this.sw = sw;
     this.refusals = refusals;
     this.clock = clock;
-    this.codec = new EntryCodec(sw.getOFFactory());
+    this.abilities = abilities;
+    this.codec = FlowCodec.of(sw.getOFFactory());
     this.meters = new SwitchMeters(sw, refusals, TIMEOUT);
+  }
+
+  @Override
+  public Abilities abilities() {
+    return abilities;
   }
 
   @Override
@@ -85,23 +94,26 @@ public final class SwitchTables implements FlowTables {
     return meters;
   }
 
-  /** A request for the entries with such cookies. */
+  /** A request for the entries with such cookies; OpenFlow 1.0 answers with all. */
   static OFFlowStatsRequest request(IOFSwitch sw, long cookie, long mask) {
-    return sw.getOFFactory()
-        .buildFlowStatsRequest()
-        .setTableId(TableId.ALL)
-        .setMatch(sw.getOFFactory().matchWildcardAll())
-        .setOutPort(OFPort.ANY)
-        .setOutGroup(OFGroup.ANY)
-        .setCookie(U64.of(cookie))
-        .setCookieMask(U64.of(mask))
-        .build();
+    OFFlowStatsRequest.Builder request =
+        sw.getOFFactory()
+            .buildFlowStatsRequest()
+            .setTableId(TableId.ALL)
+            .setMatch(sw.getOFFactory().matchWildcardAll())
+            .setOutPort(OFPort.ANY);
+    if (sw.getOFFactory().getVersion() != OFVersion.OF_10) {
+      request.setOutGroup(OFGroup.ANY).setCookie(U64.of(cookie)).setCookieMask(U64.of(mask));
+    }
+    return request.build();
   }
 
   private List<Entry> decode(List<OFFlowStatsReply> replies, Instant asked) {
     List<Entry> entries = new ArrayList<>();
     for (OFFlowStatsReply reply : replies) {
-      reply.getEntries().forEach(entry -> entries.add(codec.decode(entry, asked)));
+      reply.getEntries().stream()
+          .filter(entry -> Cookies.isOurs(entry.getCookie().getValue()))
+          .forEach(entry -> entries.add(codec.decode(entry, asked)));
     }
     return entries;
   }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -41,6 +42,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private record InEffect(long config, CompletableFuture<Void> done) {}
 
   private final Dpid dpid;
+  private final OptionalInt queueCount;
   private final InetSocketAddress address;
   private final EventLoop events;
   private final List<InEffect> waiting = new ArrayList<>();
@@ -51,9 +53,15 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private Duration delay = FIRST_DELAY;
   private boolean closed;
 
-  /** Begins to connect to the server at the address; all work is done on the event loop. */
-  public OvsdbQueues(Dpid dpid, InetSocketAddress address, EventLoop events) {
+  /**
+   * Begins to connect to the server at the address; all work is done on the event loop.
+   *
+   * @param queueCount how many queues the switch's ports have that do not say it themselves
+   */
+  public OvsdbQueues(
+      Dpid dpid, InetSocketAddress address, EventLoop events, OptionalInt queueCount) {
     this.dpid = dpid;
+    this.queueCount = queueCount;
     this.address = address;
     this.events = events;
     this.found = QueuesFound.unknown("OVSDB at " + where() + " is not connected yet");
@@ -192,7 +200,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private void read() {
     String missing = "OVSDB at " + where() + " has no bridge with the dpid " + dpid;
     publish(
-        new QueueRows(tables, dpid)
+        new QueueRows(tables, dpid, queueCount)
             .read()
             .orElseGet(
                 () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));

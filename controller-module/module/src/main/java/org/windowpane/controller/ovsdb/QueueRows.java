@@ -6,12 +6,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueueIds;
 import org.windowpane.controller.plan.QueuesFound;
 
 /** Reads one switch's queueing out of the database's tables. */
@@ -24,16 +26,24 @@ final class QueueRows {
   static final String RULE = "windowpane-rule";
 
   private static final String RATE = "windowpane-rate-bps";
+  private static final String COUNT = "windowpane-queue-count";
   private static final String MARKS = "windowpane-marks";
   private static final String HTB = "linux-htb";
   private static final int HIGHEST_PORT = 0xff00;
 
   private final OvsdbTables tables;
   private final Dpid dpid;
+  private final OptionalInt queueCount;
 
-  QueueRows(OvsdbTables tables, Dpid dpid) {
+  /**
+   * Reads this switch's queueing.
+   *
+   * @param queueCount how many queues its ports have that do not say it themselves
+   */
+  QueueRows(OvsdbTables tables, Dpid dpid, OptionalInt queueCount) {
     this.tables = tables;
     this.dpid = dpid;
+    this.queueCount = queueCount;
   }
 
   /** The queueing; empty if the database does not know, or not yet, of a bridge with the dpid. */
@@ -85,6 +95,7 @@ final class QueueRows {
             OvsdbValues.string(row.get("name")).orElse("?"),
             uuid,
             positive(OvsdbValues.strings(face.get("external_ids")).get(RATE)),
+            queueCount(OvsdbValues.strings(face.get("external_ids")).get(COUNT)),
             Optional.ofNullable(OvsdbValues.strings(row.get("external_ids")).get(MARKS)),
             OvsdbValues.uuids(row.get("qos")).stream().findFirst().flatMap(this::readQos)));
   }
@@ -115,6 +126,13 @@ final class QueueRows {
   private static OptionalLong maxRate(Map<?, ?> row) {
     Map<String, String> config = OvsdbValues.strings(row.get("other_config"));
     return config.size() == 1 ? positive(config.get("max-rate")) : OptionalLong.empty();
+  }
+
+  private OptionalInt queueCount(String text) {
+    OptionalLong own = positive(text);
+    return own.isPresent()
+        ? OptionalInt.of((int) Math.min(own.getAsLong(), QueueIds.HIGHEST))
+        : queueCount;
   }
 
   static OptionalLong positive(String text) {

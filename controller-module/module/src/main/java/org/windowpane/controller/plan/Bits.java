@@ -1,5 +1,7 @@
 package org.windowpane.controller.plan;
 
+import java.util.Optional;
+
 /**
  * What a field must be: the bits that count, and their values.
  *
@@ -24,6 +26,21 @@ public record Bits(long high, long low, long highMask, long lowMask) {
   /** The bits of a field of at most 64 bits that are set in the mask count. */
   public static Bits masked(long value, long mask) {
     return new Bits(0, value, 0, mask);
+  }
+
+  /** What satisfies both; empty if nothing does. */
+  public Optional<Bits> and(Bits other) {
+    boolean conflict =
+        ((high ^ other.high) & highMask & other.highMask) != 0
+            || ((low ^ other.low) & lowMask & other.lowMask) != 0;
+    return conflict
+        ? Optional.empty()
+        : Optional.of(
+            new Bits(
+                high | other.high,
+                low | other.low,
+                highMask | other.highMask,
+                lowMask | other.lowMask));
   }
 
   /** Whether every bit of the field counts. */

@@ -3,6 +3,7 @@ package org.windowpane.controller.plan;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** A conjunction of conditions on fields; without any it matches every packet. Immutable. */
 public final class FieldMatch implements Match {
@@ -32,6 +33,30 @@ public final class FieldMatch implements Match {
   /** This match with the condition that the field has this value. */
   public FieldMatch with(Field field, long value) {
     return with(field, Bits.exactly(field, value));
+  }
+
+  /** This match without any condition on the field. */
+  public FieldMatch without(Field field) {
+    EnumMap<Field, Bits> fewer = new EnumMap<>(Field.class);
+    fewer.putAll(fields);
+    fewer.remove(field);
+    return new FieldMatch(fewer);
+  }
+
+  /** The packets that both match; empty if there cannot be any. */
+  public Optional<FieldMatch> and(FieldMatch other) {
+    EnumMap<Field, Bits> both = new EnumMap<>(Field.class);
+    both.putAll(fields);
+    for (Map.Entry<Field, Bits> each : other.fields.entrySet()) {
+      Bits here = fields.get(each.getKey());
+      Optional<Bits> joined =
+          here == null ? Optional.of(each.getValue()) : here.and(each.getValue());
+      if (joined.isEmpty()) {
+        return Optional.empty();
+      }
+      both.put(each.getKey(), joined.get());
+    }
+    return Optional.of(new FieldMatch(both));
   }
 
   /** The conditions, in the order of {@link Field}. */

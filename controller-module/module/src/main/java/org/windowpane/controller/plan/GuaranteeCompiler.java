@@ -25,13 +25,15 @@ final class GuaranteeCompiler {
   Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Guarantee guarantee) {
     QueueKind kind = new QueueKind.Guaranteed(guarantee.rateBps(), guarantee.limitBps());
     String id = rule.rule().id();
+    boolean alone = guarantee.limitBps().isPresent();
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     Optional<Selection> before = Optional.empty();
     for (Hop each : guarantee.path()) {
       boolean first = hops.isEmpty();
       PinnedHop hop = PinnedHop.of(each, network);
       Optional<CompiledHop> obstacle = hop.obstacle();
-      Optional<Selection> here = obstacle.isPresent() ? Optional.empty() : hop.select(id, numbers);
+      Optional<Selection> here =
+          obstacle.isPresent() ? Optional.empty() : hop.select(id, numbers, alone);
       if (obstacle.isPresent()) {
         hops.put(each.dpid(), obstacle.get());
       } else if (here.isEmpty()) {

@@ -13,8 +13,9 @@ import org.windowpane.controller.plan.PinnedHop.Selection;
 import org.windowpane.controller.plan.Step.GotoTable;
 
 /**
- * Limits: a queue on the first hop's port out, where there is a path and the port can queue, and a
- * meter otherwise. A queue delays what is too much and a meter drops it, which TCP bears badly.
+ * Limits: a queue of their own on the first hop's port out, where there is a path and the port has
+ * one left, and a meter otherwise. A queue delays what is too much and a meter drops it, which TCP
+ * bears badly.
  *
  * <p>The queue's number belongs to one port, so its entry sends packets out of that port itself;
  * the next switch clears the mark, and forwarding goes on. A meter leaves all forwarding as it is.
@@ -66,9 +67,9 @@ final class LimitCompiler {
 
   private CompiledHop queued(RuleEntries rule, Action.Limit limit, PinnedHop hop) {
     String id = rule.rule().id();
-    Optional<Selection> here = hop.select(id, queues);
+    Optional<Selection> here = hop.select(id, queues, true);
     if (here.isEmpty()) {
-      return hop.noQueueLeft();
+      return metered(rule, limit, hop.hop().dpid(), hop.arriving());
     }
     QueueWanted queue = hop.queue(here.get(), id, new QueueKind.Limited(limit.limitBps()));
     return CompiledHop.of(() -> rule.with(hop.arriving(), hop.into(here.get())), List.of(queue));

@@ -46,9 +46,14 @@ record PinnedHop(Hop hop, Optional<SwitchInfo> at) {
     return at.flatMap(info -> info.port(hop.outPort()));
   }
 
-  /** The rule's queue here; empty if the port has none left. Only without an obstacle. */
-  Optional<Selection> select(String rule, QueueNumbers numbers) {
-    OptionalInt queue = numbers.numberFor(rule, hop.out());
+  /**
+   * The rule's queue here. Only without an obstacle.
+   *
+   * @param alone whether no other rule may use it
+   * @return empty if the port has none left
+   */
+  Optional<Selection> select(String rule, QueueNumbers numbers, boolean alone) {
+    OptionalInt queue = numbers.numberFor(rule, hop.out(), alone);
     return queue.isPresent()
         ? Optional.of(new Selection(queue.getAsInt(), at.orElseThrow().queues()))
         : Optional.empty();

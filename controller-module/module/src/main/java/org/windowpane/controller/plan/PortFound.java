@@ -2,6 +2,7 @@ package org.windowpane.controller.plan;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -10,6 +11,7 @@ import java.util.OptionalLong;
  * @param number the OpenFlow port
  * @param row how whoever keeps the queues calls the port
  * @param configuredRateBps the rate that somebody wrote down for the port, if anybody did
+ * @param queueCount how many queues besides queue 0 the port has; empty for as many as wanted
  * @param markedFor the QoS that a filter for marks was installed for, if one was
  * @param qos its QoS, if it has one
  */
@@ -18,8 +20,20 @@ public record PortFound(
     String name,
     String row,
     OptionalLong configuredRateBps,
+    OptionalInt queueCount,
     Optional<String> markedFor,
     Optional<Qos> qos) {
+
+  /** A port that has as many queues as are wanted. */
+  public PortFound(
+      int number,
+      String name,
+      String row,
+      OptionalLong configuredRateBps,
+      Optional<String> markedFor,
+      Optional<Qos> qos) {
+    this(number, name, row, configuredRateBps, OptionalInt.empty(), markedFor, qos);
+  }
 
   /**
    * A QoS: a port's total rate and its queues.

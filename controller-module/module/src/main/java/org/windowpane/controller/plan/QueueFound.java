@@ -1,5 +1,6 @@
 package org.windowpane.controller.plan;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -8,8 +9,8 @@ import java.util.OptionalLong;
  *
  * @param row how whoever keeps the queues calls it
  * @param shape empty if it is not set up as the module would
- * @param rule whose it is; empty for queue 0, for the queue of a class and for a queue that is not
- *     the module's
+ * @param rule whose it is, where it is several rules' as {@link RuleNames} joins them; empty for
+ *     queue 0, for the queue of a class and for a queue that is not the module's
  * @param ours whether the module made it
  */
 public record QueueFound(
@@ -18,5 +19,10 @@ public record QueueFound(
   /** What it is sure of, in bits per second; empty if it is not set up as the module would. */
   public OptionalLong rateBps() {
     return shape.map(found -> OptionalLong.of(found.minBps())).orElse(OptionalLong.empty());
+  }
+
+  /** The ids of the rules whose it is. */
+  public List<String> rules() {
+    return rule.map(RuleNames::split).orElse(List.of());
   }
 }

@@ -1,13 +1,16 @@
 package org.windowpane.controller.plan;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * The queue numbers of one port, one for each rule. Numbers start at 1 and are reused as late as
- * possible, so that a packet still on its way is not put into another rule's queue.
+ * The queue numbers of one port. Numbers start at 1 and are reused as late as possible, so that a
+ * packet still on its way is not put into another rule's queue. Each rule has a number of its own
+ * as long as the port has enough; where the port says how many queues it has, the last of them is
+ * kept back, and shared by all rules that come when no other is left.
  */
 public final class QueueIds {
 
@@ -19,7 +22,8 @@ public final class QueueIds {
 
   private final int limit;
   private final Map<String, Integer> byRule = new HashMap<>();
-  private final Map<Integer, String> byNumber = new HashMap<>();
+  private final Map<Integer, Set<String>> byNumber = new HashMap<>();
+  private OptionalInt count = OptionalInt.empty();
   private int last;
 
   /**
@@ -31,19 +35,26 @@ public final class QueueIds {
     this.limit = limit;
   }
 
+  /** From now on the port has this many queues besides queue 0; empty for as many as wanted. */
+  public void resize(OptionalInt queues) {
+    count = queues;
+  }
+
   /** The rule's number, if it has one. */
   public OptionalInt of(String rule) {
     Integer number = byRule.get(rule);
     return number == null ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
-  /** Gives the rule the number that a switch already has for it, unless either is given. */
+  /**
+   * Gives the rule the number that a switch already has for it, unless it has one or the number is
+   * another rule's own.
+   */
   public void adopt(String rule, int number) {
-    if (number >= 1 && number <= HIGHEST && !byRule.containsKey(rule)) {
-      if (byNumber.putIfAbsent(number, rule) == null) {
-        byRule.put(rule, number);
-        last = Math.max(last, number);
-      }
+    boolean free = !byNumber.containsKey(number) || count.equals(OptionalInt.of(number));
+    if (number >= 1 && number <= highest() && !byRule.containsKey(rule) && free) {
+      give(rule, number);
+      last = Math.max(last, number);
     }
   }
 
@@ -51,32 +62,53 @@ public final class QueueIds {
    * The rule's number, a new one if it has none.
    *
    * @param inUse numbers that the port has queues for, whoever's they are
-   * @return empty if the port has as many queues as it may
+   * @param alone whether no other rule may ever have the same
+   * @return empty if as many rules have a queue on the port as may, or none is left that the rule
+   *     would have alone
    */
-  public OptionalInt assign(String rule, Set<Integer> inUse) {
+  public OptionalInt assign(String rule, Set<Integer> inUse, boolean alone) {
     Integer given = byRule.get(rule);
-    if (given != null) {
+    if (given != null && !(alone && count.equals(OptionalInt.of(given)))) {
       return OptionalInt.of(given);
     }
+    release(rule);
     if (byRule.size() >= limit) {
       return OptionalInt.empty();
     }
-    for (int tried = 0; tried < HIGHEST; tried++) {
-      last = last % HIGHEST + 1;
+    int own = count.isPresent() ? count.getAsInt() - 1 : HIGHEST;
+    for (int tried = 0; tried < own; tried++) {
+      last = last % own + 1;
       if (!byNumber.containsKey(last) && !inUse.contains(last)) {
-        byRule.put(rule, last);
-        byNumber.put(last, rule);
+        give(rule, last);
         return OptionalInt.of(last);
       }
     }
-    return OptionalInt.empty();
+    if (alone || count.isEmpty() || count.getAsInt() < 1) {
+      return OptionalInt.empty();
+    }
+    give(rule, count.getAsInt());
+    return count;
   }
 
   /** Gives the rule's number back. */
   public void release(String rule) {
     Integer number = byRule.remove(rule);
     if (number != null) {
-      byNumber.remove(number);
+      byNumber.computeIfPresent(
+          number,
+          (same, rules) -> {
+            rules.remove(rule);
+            return rules.isEmpty() ? null : rules;
+          });
     }
+  }
+
+  private int highest() {
+    return Math.min(HIGHEST, count.orElse(HIGHEST));
+  }
+
+  private void give(String rule, int number) {
+    byRule.put(rule, number);
+    byNumber.computeIfAbsent(number, none -> new HashSet<>()).add(rule);
   }
 }

@@ -7,6 +7,11 @@ import org.windowpane.controller.model.PortKey;
 @FunctionalInterface
 public interface QueueNumbers {
 
-  /** The number of the rule's queue on the port; empty if the port has no more queues. */
-  OptionalInt numberFor(String rule, PortKey port);
+  /**
+   * The number of the rule's queue on the port.
+   *
+   * @param alone whether the queue must be the rule's own, as one with a limit must
+   * @return empty if the port has no such queue left
+   */
+  OptionalInt numberFor(String rule, PortKey port, boolean alone);
 }

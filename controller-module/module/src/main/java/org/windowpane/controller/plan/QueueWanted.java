@@ -1,15 +1,18 @@
 package org.windowpane.controller.plan;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.controller.model.TrafficClass;
 
 /**
- * A queue that a rule asks for.
+ * A queue that a rule asks for, or several rules together.
  *
  * @param port the OpenFlow port
  * @param queue its number, from 1
- * @param rule whose it is; empty for the queue of a class, which all rules of the class share
+ * @param rule whose it is, where it is several rules' as {@link RuleNames} joins them; empty for
+ *     the queue of a class, which all rules of the class share
  */
 public record QueueWanted(int port, int queue, Optional<String> rule, QueueKind kind) {
 
@@ -25,6 +28,30 @@ public record QueueWanted(int port, int queue, Optional<String> rule, QueueKind 
         ClassQueues.number(trafficClass),
         Optional.empty(),
         new QueueKind.OfClass(trafficClass));
+  }
+
+  /**
+   * The queue that rules ask for together: the queue of their class, or one that guarantees the sum
+   * of what they have guaranteed.
+   *
+   * @param sharing what each asks for, all of one port and number, none with a limit where there
+   *     are several; not empty
+   */
+  public static QueueWanted together(Collection<QueueWanted> sharing) {
+    QueueWanted any = sharing.iterator().next();
+    if (sharing.size() == 1 || any.rule().isEmpty()) {
+      return any;
+    }
+    return new QueueWanted(
+        any.port(),
+        any.queue(),
+        RuleNames.join(sharing.stream().flatMap(each -> each.rules().stream()).toList()),
+        sharing.stream().mapToLong(QueueWanted::guaranteedBps).sum());
+  }
+
+  /** The ids of the rules whose it is; none for the queue of a class. */
+  public List<String> rules() {
+    return rule.map(RuleNames::split).orElse(List.of());
   }
 
   /** What the queue guarantees, in bits per second; 0 if nothing. */

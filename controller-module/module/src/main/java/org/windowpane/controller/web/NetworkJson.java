@@ -56,6 +56,7 @@ final class NetworkJson {
     json.put("up", port.up());
     json.put("rateBps", port.rateBps().isPresent() ? port.rateBps().getAsLong() : null);
     json.put("queueLimit", port.queueProblem().isPresent() ? 0 : queueLimit);
+    json.put("queueCount", port.queueCount().isPresent() ? port.queueCount().getAsInt() : null);
     return json;
   }
 

@@ -44,6 +44,9 @@ final class PlanJson {
     json.put("dpid", hop.dpid().toString());
     json.put("state", hop.state().name().toLowerCase(Locale.ROOT));
     hop.queue().ifPresent(queue -> json.put("queue", queue));
+    if (!hop.sharedWith().isEmpty()) {
+      json.put("sharedWith", hop.sharedWith());
+    }
     hop.error().ifPresent(error -> json.put("error", error));
     return json;
   }

@@ -86,7 +86,9 @@ final class TelemetryJson {
     Map<String, Object> json = at(dpid);
     json.put("port", queue.port());
     json.put("queue", queue.queue());
-    json.put("rule", owner == null ? null : owner.rule().orElse(null));
+    List<String> rules = owner == null ? List.of() : owner.rules();
+    json.put("rule", rules.size() == 1 ? rules.get(0) : null);
+    json.put("rules", rules);
     json.put("rateBps", rated ? owner.rateBps().getAsLong() : null);
     json.put("txBytes", queue.tx().bytes());
     json.put("txPackets", queue.tx().packets());

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -28,6 +29,7 @@ final class FakeQueues implements Queues {
   private boolean reachable = true;
   private boolean agent = true;
   private QueueMode mode = QueueMode.MARKED;
+  private OptionalInt count = OptionalInt.empty();
   private int rows;
 
   FakeQueues(String name, List<String> journal, int... numbers) {
@@ -47,8 +49,16 @@ final class FakeQueues implements Queues {
             name + "-" + number,
             "port" + number,
             OptionalLong.of(100_000_000),
+            count,
             markedFor,
             qos));
+  }
+
+  /** Every port says that it has this many queues. */
+  void limitTo(int queues) {
+    count = OptionalInt.of(queues);
+    List.copyOf(ports.values()).forEach(port -> put(port.number(), port.qos()));
+    listener.run();
   }
 
   /** The agent that installs filters for marks is not there. */

@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -27,6 +28,7 @@ final class FakeTables implements FlowTables {
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
   private int batches;
   private boolean silent;
+  private Abilities abilities = Abilities.FULL;
 
   /** Writes what happens into the journal. */
   FakeTables(String name, List<String> journal, Supplier<Instant> clock) {
@@ -34,6 +36,16 @@ final class FakeTables implements FlowTables {
     this.journal = journal;
     this.clock = clock;
     this.meters = new FakeMeters(name, journal);
+  }
+
+  /** From the next connection on the switch can do this. */
+  void become(Abilities other) {
+    abilities = other;
+  }
+
+  @Override
+  public Abilities abilities() {
+    return abilities;
   }
 
   Map<EntryKey, Entry> entries() {

@@ -44,7 +44,11 @@ class NetworkReaderTest {
 
   private Discovered read(IDevice... devices) {
     return new NetworkReader(
-            new Switches(sw), new Links(), new Topology(), new Devices(List.of(devices)))
+            new Switches(sw),
+            new Links(),
+            new Topology(),
+            new Devices(List.of(devices)),
+            new SwitchAbilities(Set.of()))
         .read();
   }
 

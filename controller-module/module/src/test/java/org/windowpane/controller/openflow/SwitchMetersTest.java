@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.projectfloodlight.openflow.protocol.OFMeterFlags;
 import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
 import org.windowpane.controller.enforcement.Meters;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.MeterChange;
 import org.windowpane.controller.plan.MeterWanted;
 import org.windowpane.controller.plan.MetersFound;
@@ -23,7 +24,8 @@ class SwitchMetersTest {
 
   private final Refusals refusals = new Refusals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
-  private final Meters meters = new SwitchTables(sw, refusals, Clock.systemUTC()).meters();
+  private final Meters meters =
+      new SwitchTables(sw, Abilities.FULL, refusals, Clock.systemUTC()).meters();
 
   private Map<Integer, String> change(MeterChange... changes) {
     return meters.change(List.of(changes)).toCompletableFuture().join();
@@ -72,8 +74,7 @@ class SwitchMetersTest {
             .setCommand(OFMeterModCommand.ADD)
             .setMeterId(60)
             .setFlags(Set.of(OFMeterFlags.PKTPS))
-            .setMeters(
-                List.of(sw.getOFFactory().meterBands().buildDrop().setRate(10_000).build()))
+            .setMeters(List.of(sw.getOFFactory().meterBands().buildDrop().setRate(10_000).build()))
             .build());
 
     assertThat(read().meters().get(60)).isEmpty();

@@ -18,6 +18,7 @@ import org.projectfloodlight.openflow.types.OFVlanVidMatch;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
+import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Bits;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
@@ -36,7 +37,7 @@ class SwitchTablesTest {
   private final Refusals refusals = new Refusals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
   private final SwitchTables tables =
-      new SwitchTables(sw, refusals, Clock.fixed(NOW, ZoneOffset.UTC));
+      new SwitchTables(sw, Abilities.FULL, refusals, Clock.fixed(NOW, ZoneOffset.UTC));
 
   private static Entry rule(int priority, FieldMatch match, Step... steps) {
     EntryKey key = new EntryKey(0, priority, match);

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
@@ -56,7 +57,7 @@ class OvsdbQueuesTest {
             + " -- add-port s1 eth2 -- set interface eth2 ofport=2 "
             + rate;
     server.transact(bridge.split(" "));
-    queues = new OvsdbQueues(DPID, server.address(), events.next());
+    queues = new OvsdbQueues(DPID, server.address(), events.next(), OptionalInt.empty());
     queues.onChange(changes::release);
   }
 
@@ -125,6 +126,28 @@ class OvsdbQueuesTest {
     assertThat(found.ports().get(2).name()).isEqualTo("eth2");
     assertThat(found.ports().get(2).configuredRateBps()).hasValue(LINK);
     assertThat(found.ports().get(2).qos()).isEmpty();
+  }
+
+  @Test
+  void how_a_queue_is_selected_follows_from_the_kind_of_datapath_whatever_becomes_of_it()
+      throws Exception {
+    server.transact("set", "bridge", "s1", "datapath_type=system");
+    once(found -> found.mode() == QueueMode.NATIVE && found.problem().isEmpty());
+    server.transact("set", "bridge", "s1", "datapath_type=netdev");
+    once(found -> found.mode() == QueueMode.MARKED);
+    server.transact("set", "bridge", "s1", "datapath_type=dummy");
+    assertThat(once(found -> found.mode() == QueueMode.NONE).problem().orElse(""))
+        .contains("datapath_type");
+    server.transact("set", "bridge", "s1", "datapath_type=\"\"");
+    once(found -> found.mode() == QueueMode.NATIVE);
+  }
+
+  @Test
+  void a_port_says_itself_how_many_queues_it_has() throws Exception {
+    assertThat(port(1).queueCount()).isEmpty();
+    server.transact("set", "interface", "eth1", "external_ids:windowpane-queue-count=7");
+
+    once(1, port -> port.queueCount().equals(OptionalInt.of(7)));
   }
 
   @Test
@@ -288,7 +311,8 @@ class OvsdbQueuesTest {
 
   @Test
   void another_switchs_database_is_a_problem_in_words() throws Exception {
-    OvsdbQueues other = new OvsdbQueues(new Dpid(9), server.address(), events.next());
+    OvsdbQueues other =
+        new OvsdbQueues(new Dpid(9), server.address(), events.next(), OptionalInt.empty());
     other.onChange(changes::release);
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!other.found().problem().orElse("").contains("no bridge") && System.nanoTime() < end) {

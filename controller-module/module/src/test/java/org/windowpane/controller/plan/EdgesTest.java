@@ -76,7 +76,9 @@ class EdgesTest {
 
   private static Map<Dpid, CompiledHop> compile(Network network, Rule rule, int priority) {
     return new RuleCompiler(
-            network, (id, port) -> OptionalInt.of(7), (id, at) -> new MeterNumbers.Answer.Given(9))
+            network,
+            (id, port, alone) -> OptionalInt.of(7),
+            (id, at) -> new MeterNumbers.Answer.Given(9))
         .compile(rule, priority);
   }
 
@@ -185,7 +187,7 @@ class EdgesTest {
     Map<Dpid, CompiledHop> hops =
         new RuleCompiler(
                 line().build(),
-                (id, port) -> OptionalInt.of(7),
+                (id, port, alone) -> OptionalInt.of(7),
                 (id, at) -> new MeterNumbers.Answer.Refused("the switch has no meters"))
             .compile(rule(OF_1, new Action.Limit(1_000_000, List.of())), 500);
 

@@ -56,7 +56,7 @@ class RuleCompilerTest {
       guarantee(FLOWS, new Hop(S1, 1, 4), new Hop(S2, 4, 1));
 
   private static QueueNumbers numbers(int at1, int at2) {
-    return (rule, port) -> OptionalInt.of(port.dpid().equals(S1) ? at1 : at2);
+    return (rule, port, alone) -> OptionalInt.of(port.dpid().equals(S1) ? at1 : at2);
   }
 
   private static RuleCompiler compiler(Network network, QueueNumbers numbers) {
@@ -162,7 +162,9 @@ class RuleCompilerTest {
 
     assertThat(compileHop(network, numbers(7, 9), new Hop(S1, 1, 44)).error())
         .contains("the switch has no port 44");
-    assertThat(compileHop(network, (rule, port) -> OptionalInt.empty(), new Hop(S1, 1, 4)).error())
+    assertThat(
+            compileHop(network, (rule, port, alone) -> OptionalInt.empty(), new Hop(S1, 1, 4))
+                .error())
         .contains("port s1-4 has no queue left");
   }
 

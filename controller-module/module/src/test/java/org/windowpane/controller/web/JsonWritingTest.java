@@ -80,8 +80,10 @@ class JsonWritingTest {
         {'instance':'3f0c','version':17,
          'switches':[{'dpid':'00:00:00:00:00:00:00:01',
            'tables':[{'id':0,'name':'policy','maxEntries':1000000}],
-           'ports':[{'number':1,'name':'s1-h1','up':true,'rateBps':100,'queueLimit':1000},
-                    {'number':2,'name':'s1-h2','up':false,'rateBps':null,'queueLimit':0}],
+           'ports':[{'number':1,'name':'s1-h1','up':true,'rateBps':100,'queueLimit':1000,
+                     'queueCount':null},
+                    {'number':2,'name':'s1-h2','up':false,'rateBps':null,'queueLimit':0,
+                     'queueCount':null}],
            'queues':'none','problem':'OVSDB is away'}],
          'links':[{'from':{'dpid':'00:00:00:00:00:00:00:01','port':3},
                    'to':{'dpid':'00:00:00:00:00:00:00:03','port':1}}],
@@ -142,12 +144,49 @@ class JsonWritingTest {
         {'instance':'3f0c','samples':[{'seq':42,'at':'2026-11-20T20:59:58Z',
           'ports':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'rxBytes':1,'txBytes':3,'rxPackets':2,
                     'txPackets':4,'rxDropped':5,'txDropped':6}],
-          'queues':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':0,'rule':null,'rateBps':null,
+          'queues':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':0,'rule':null,'rules':[],'rateBps':null,
                      'txBytes':7,'txPackets':8,'txErrors':9},
-                    {'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':4,'rule':'a','rateBps':40,
+                    {'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':4,'rule':'a','rules':['a'],'rateBps':40,
                      'txBytes':10,'txPackets':11,'txErrors':12}],
           'tables':[{'dpid':'00:00:00:00:00:00:00:01','table':0,'entries':13,'maxEntries':1000000}],
           'rules':[{'id':'a','dpid':'00:00:00:00:00:00:00:01','bytes':14,'packets':15}]}]}
         """);
+  }
+
+  @Test
+  void a_queue_that_rules_share_names_all_of_them() throws IOException {
+    SwitchCounters counters =
+        new SwitchCounters(
+            List.of(),
+            List.of(new SwitchCounters.Queue(1, 7, new Traffic(7, 8), 9)),
+            List.of(),
+            Map.of());
+    QueueFound queue =
+        new QueueFound(
+            "row",
+            Optional.of(new QueueShape(40, OptionalLong.empty(), 2)),
+            Optional.of("a,b"),
+            true);
+    Owners owners = new Owners(Map.of(), Map.of(new PortKey(S1, 1), Map.of(7, queue)));
+    Sample sample = new Sample(42, AT, new TreeMap<>(Map.of(S1, counters)), owners);
+
+    assertThat(
+            JSON.valueToTree(new TelemetryJson(() -> NETWORK).write("3f0c", List.of(sample)))
+                .at("/samples/0/queues/0"))
+        .hasToString(
+            """
+            {"dpid":"00:00:00:00:00:00:00:01","port":1,"queue":7,"rule":null,"rules":["a","b"],\
+            "rateBps":40,"txBytes":7,"txPackets":8,"txErrors":9}""");
+  }
+
+  @Test
+  void a_hop_says_with_whom_it_shares_its_queue() {
+    HopReport hop =
+        new HopReport(
+            S1, HopReport.State.INSTALLED, OptionalInt.of(7), List.of("b"), Optional.empty());
+    PlanStatus status = new PlanStatus(42, List.of(RuleReport.of("a", List.of(hop))), List.of());
+
+    assertThat(JSON.valueToTree(PlanJson.write("3f0c", status)).at("/rules/0/hops/0/sharedWith"))
+        .hasToString("[\"b\"]");
   }
 }

@@ -1,0 +1,25 @@
+"""Traffic that would drown everything else."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from e2e.network.labnet import arriving
+from e2e.network.module import eventually
+from e2e.network.rules import MBIT
+
+
+@contextmanager
+def flood(source: str, target: str, seconds: int) -> Iterator[None]:
+    """UDP at one and a half times the link's rate, once it has arrived."""
+    process = subprocess.Popen(
+        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", "150M", "--seconds", str(seconds),
+         "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        eventually("the flood arrives", lambda: arriving(target) > 50 * MBIT)
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)

@@ -1,0 +1,137 @@
+"""Switches with one table, and such as speak OpenFlow 1.0 only, in a ring with hosts at each."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+
+from e2e.network.conftest import introduced
+from e2e.network.flooding import flood
+from e2e.network.labnet import flows, lab, ovsdb, picture, ping, queues, strip, traffic
+from e2e.network.module import Module, eventually
+from e2e.network.rules import MBIT, deny, guarantee
+
+SWITCHES = ["s1", "s2", "s3"]
+HOSTS = range(1, 6)
+GOODPUT_OF_40 = 38.3 * MBIT
+
+
+def states(told: dict[str, list[dict[str, str]]]) -> list[str]:
+    return [rule["state"] for rule in told["rules"]]
+
+
+def test_the_switches_are_what_they_are_said_to_be(old: Module) -> None:
+    assert [ovsdb(switch, "get", "bridge", switch, "protocols").strip() for switch in SWITCHES] == [
+        "[OpenFlow10]", "[OpenFlow10]", "[OpenFlow13]"]
+    network = old.network()
+    assert [[table["id"] for table in switch["tables"]] for switch in network["switches"]] == [[0], [0], [0]]
+    assert [switch["problem"] for switch in network["switches"]] == [None, None, None]
+    assert [switch["queues"] for switch in network["switches"]] == ["marked"] * 3
+    assert len(network["links"]) == 6
+
+
+def test_every_host_reaches_every_other(old: Module) -> None:
+    eventually("every entry is there", lambda: [switch["missing"] for switch in old.status()["switches"]] == [0, 0, 0])
+    unreached = [(source, target) for source in HOSTS for target in HOSTS
+                 if source != target and not ping(f"h{source}", f"10.0.0.{target}", count=1)]
+    assert unreached == []
+    assert ping("h1", "fd00:77::4") and ping("h3", "fd00:77::2")
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_only_the_first_table_is_used(old: Module, switch: str) -> None:
+    assert not [entry for entry in flows(switch) if "goto_table" in entry or re.search(r"table=[1-9]", entry)]
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_no_packet_waits_for_the_controller(old: Module, switch: str) -> None:
+    """What goes to the controller is how links and neighbours are found, and what nothing matches: nothing does."""
+    asking = [entry for entry in flows(switch) if "CONTROLLER" in entry and "priority=0 " not in f"{entry} "]
+    found = re.compile(r"arp|0x88cc|0x8942|icmp6,")
+    assert [entry for entry in asking if not found.search(entry) and not entry.startswith("cookie=0x57504354")] == []
+    for host in HOSTS:
+        assert any(f"dl_dst=0a:00:00:00:00:0{host}" in entry and "output" in entry for entry in flows(switch))
+
+
+def packets_received(host: str) -> int:
+    shown = json.loads(lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0"))
+    return int(shown[0]["stats64"]["rx"]["packets"])
+
+
+def test_what_is_for_everyone_comes_once_in_a_ring(old: Module) -> None:
+    before = {host: packets_received(f"h{host}") for host in HOSTS}
+    assert not ping("h1", "10.0.0.99", count=1), "nobody has that address, so it is asked for everywhere"
+    time.sleep(1)
+    heard = {host: packets_received(f"h{host}") - before[host] for host in HOSTS if host != 1}
+    assert all(1 <= count < 100 for count in heard.values()), heard
+
+
+@pytest.mark.parametrize(("source", "target"), [(1, 4), (3, 2), (5, 1)])
+def test_a_denied_pair_is_cut_in_one_direction_and_comes_back(old: Module, source: int, target: int) -> None:
+    told = old.put(1000 + 10 * source, deny("no", srcHost=f"10.0.0.{source}", dstHost=f"10.0.0.{target}",
+                                            transport="icmp"))
+    assert states(told) == ["installed"]
+    assert not ping(f"h{source}", f"10.0.0.{target}")
+    others = next(host for host in HOSTS if host not in (source, target))
+    assert ping(f"h{source}", f"10.0.0.{others}")
+    old.put(1001 + 10 * source)
+    assert ping(f"h{source}", f"10.0.0.{target}")
+
+
+def test_what_openflow_10_cannot_say_fails_there_in_words_and_holds_elsewhere(old: Module) -> None:
+    told = old.put(2000, deny("range", srcHost="10.0.0.5", transport="tcp", dstPort="8000-8009"),
+                   deny("v6", srcHost="fd00:77::5"), deny("fine", srcHost="10.0.0.5", transport="tcp", dstPort="80"))
+    assert states(told) == ["partial", "partial", "installed"]
+    hops = {rule["id"]: {hop["dpid"][-2:]: hop for hop in rule["hops"]} for rule in told["rules"]}
+    assert "a range or a part of tcp dst" in hops["range"]["01"]["error"]
+    assert "inside IPv6" in hops["v6"]["02"]["error"]
+    assert hops["v6"]["03"]["state"] == hops["range"]["03"]["state"] == "installed"
+    assert not ping("h5", "fd00:77::4", count=1), "denied where its source is attached"
+    old.put(2001)
+
+
+def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(old: Module) -> None:
+    before = picture(SWITCHES)
+    with flood("h2", "h4", 30):
+        told = old.put(3000, guarantee(old.network(), "g", "h1", "h4", 40 * MBIT, port=5001, seconds=60))
+        assert states(told) == ["installed"], told
+        assert len(told["rules"][0]["hops"]) == 2
+        kept = traffic("tcp", "h1", "h4", "--port", "5001", "--rate", "40M", "--seconds", "8")
+    assert kept["goodputBps"] >= 0.98 * GOODPUT_OF_40
+    old.put(3001)
+    assert picture(SWITCHES) == before
+
+
+def test_a_forged_mark_does_not_reach_a_queue_of_an_openflow_10_switch(old: Module) -> None:
+    told = old.put(4000, guarantee(old.network(), "g", "h1", "h4", 40 * MBIT, port=5001, seconds=60))
+    mark = f"02:51:00:00:00:{told['rules'][0]['hops'][0]['queue']:02x}"
+    lab("exec", "h2", "ip", "link", "set", "eth0", "address", mark)
+    try:
+        lab("exec", "h5", "ip", "neigh", "replace", "10.0.0.2", "lladdr", mark, "dev", "eth0")
+        with flood("h2", "h5", 14):
+            kept = traffic("tcp", "h1", "h4", "--port", "5001", "--rate", "40M", "--seconds", "6")
+    finally:
+        lab("exec", "h2", "ip", "link", "set", "eth0", "address", "0a:00:00:00:00:02")
+        lab("exec", "h5", "ip", "neigh", "delete", "10.0.0.2", "dev", "eth0")
+    old.put(4001)
+    assert kept["goodputBps"] >= 0.98 * GOODPUT_OF_40
+    eventually("the host is found again", lambda: ping("h2", "10.0.0.5", count=1))
+
+
+def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> None:
+    rules = [guarantee(old.network(), "kept", "h1", "h4", 40 * MBIT, port=5001, seconds=120),
+             deny("no", srcHost="10.0.0.3", dstHost="10.0.0.4", transport="icmp")]
+    old.put(5000, *rules)
+    before = {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES}
+    old.kill()
+    assert ping("h1", "10.0.0.4") and not ping("h3", "10.0.0.4"), "nobody is needed to keep it"
+    old.start_again()
+    eventually("every switch is back", lambda: len(old.network()["switches"]) == 3, seconds=60)
+    assert states(old.put(5001, *rules)) == ["installed", "installed"]
+    eventually("it is as before",
+               lambda: {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES} == before)
+    old.put(5002)
+    eventually("every host is known", lambda: introduced(old, [f"h{host}" for host in HOSTS]))
