@@ -152,9 +152,7 @@ public final class Enforcer {
       network = next;
       fresh.removeAll(next.switches().keySet());
       tellSwitches();
-      if (!changed.isEmpty()) {
-        keeper.recompile(network, changed);
-      }
+      keeper.recompile(network, changed);
       published.publish(next);
     }
     answers.look();

@@ -24,9 +24,13 @@ record HopFacts(
     return new HopFacts(info.queues(), none ? info.problem() : Optional.empty(), ports);
   }
 
-  /** Whether the rule asks something of one of these switches. */
+  /**
+   * Whether the rule asks something of one of these switches. A route may, wherever it led before.
+   */
   static boolean concern(Rule rule, Set<Dpid> switches) {
-    return !(rule.action() instanceof Action.Guarantee guarantee)
-        || guarantee.path().stream().anyMatch(hop -> switches.contains(hop.dpid()));
+    if (rule.action() instanceof Action.Guarantee guarantee) {
+      return guarantee.path().stream().anyMatch(hop -> switches.contains(hop.dpid()));
+    }
+    return rule.action() instanceof Action.Route || !switches.isEmpty();
   }
 }

@@ -52,7 +52,10 @@ final class PlanKeeper {
     return plan;
   }
 
-  /** Compiles the rules that concern these switches again, for the network as it is now. */
+  /**
+   * Compiles the rules that concern these switches again, for the network as it is now, and those
+   * whose way depends on the whole of it.
+   */
   void recompile(Network now, Set<Dpid> changed) {
     network = now;
     for (Rule rule : plan.rules()) {

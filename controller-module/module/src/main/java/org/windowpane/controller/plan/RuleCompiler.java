@@ -37,6 +37,9 @@ public final class RuleCompiler {
    * @param priority of all its entries
    */
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
+    if (rule.action() instanceof Action.Route route) {
+      return new RouteCompiler(network).compile(rule, route, priority);
+    }
     return rule.action() instanceof Action.Guarantee guarantee
         ? guarantee(rule, guarantee, priority)
         : deny(rule, priority);

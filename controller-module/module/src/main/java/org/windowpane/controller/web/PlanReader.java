@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.windowpane.controller.enforcement.PlanPatch;
 import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Dpid;
@@ -89,17 +90,26 @@ final class PlanReader {
   }
 
   private static Action action(Fields fields) {
-    boolean deny = fields.requiredParsed("type", PlanReader::isDeny);
-    Action action = deny ? new Action.Deny() : guarantee(fields);
+    Function<Fields, Action> reader = fields.requiredParsed("type", PlanReader::readerOf);
+    Action action = reader.apply(fields);
     fields.refuseOthers();
     return action;
   }
 
-  private static boolean isDeny(String type) {
-    if (!type.equals("deny") && !type.equals("guarantee")) {
-      throw new IllegalArgumentException("\"" + type + "\" is not guarantee or deny");
-    }
-    return type.equals("deny");
+  private static Function<Fields, Action> readerOf(String type) {
+    return switch (type) {
+      case "guarantee" -> PlanReader::guarantee;
+      case "deny" -> fields -> new Action.Deny();
+      case "waypoint" -> fields -> new Action.Waypoint(dpid(fields));
+      case "avoid" -> fields -> new Action.Avoid(dpid(fields));
+      default ->
+          throw new IllegalArgumentException(
+              "\"" + type + "\" is not guarantee, deny, waypoint or avoid");
+    };
+  }
+
+  private static Dpid dpid(Fields fields) {
+    return fields.requiredParsed("dpid", Dpid::parse);
   }
 
   private static Action guarantee(Fields fields) {
@@ -109,11 +119,7 @@ final class PlanReader {
   }
 
   private static Hop hop(Fields fields) {
-    Hop hop =
-        new Hop(
-            fields.requiredParsed("dpid", Dpid::parse),
-            fields.port("inPort"),
-            fields.port("outPort"));
+    Hop hop = new Hop(dpid(fields), fields.port("inPort"), fields.port("outPort"));
     fields.refuseOthers();
     return hop;
   }
