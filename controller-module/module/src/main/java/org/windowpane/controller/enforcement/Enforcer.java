@@ -51,10 +51,15 @@ public final class Enforcer {
    * @param queueLimit how many queues a port may have
    */
   public Enforcer(String instance, Loop loop, Timing timing, int queueLimit) {
+    this(instance, loop, timing, LinkTrust.DEFAULT, queueLimit);
+  }
+
+  /** The same, with other reasons not to believe in links. */
+  public Enforcer(String instance, Loop loop, Timing timing, LinkTrust trust, int queueLimit) {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
-    this.assembler = new NetworkAssembler(timing, remembered);
+    this.assembler = new NetworkAssembler(timing, trust, remembered);
     this.keeper = new PlanKeeper(switches, queueLimit);
     this.answers = new Answers(loop, timing.answer(), keeper::report);
   }
@@ -122,6 +127,16 @@ public final class Enforcer {
         () -> {
           discovered = now;
           look();
+        });
+  }
+
+  /** The counters of ports were read; those of a switch that did not answer are not among them. */
+  public void count(Map<PortKey, PortCount> counts) {
+    loop.execute(
+        () -> {
+          if (assembler.count(counts)) {
+            look();
+          }
         });
   }
 
