@@ -10,8 +10,9 @@ from e2e.network.labnet import lab
 from e2e.network.module import Module, eventually
 from e2e.network.rules import address
 
-SWITCHES = {"star": ["s1"], "leafspine": ["s1", "s2", "s3"]}
-HOSTS = {"star": ["h1", "h2", "h3", "h4"], "leafspine": ["h1", "h2", "h3", "h4", "h5", "h6"]}
+SWITCHES = {"star": ["s1"], "leafspine": ["s1", "s2", "s3"], "twospine": ["s1", "s2", "s3", "s4"]}
+HOSTS = {"star": ["h1", "h2", "h3", "h4"], "leafspine": ["h1", "h2", "h3", "h4", "h5", "h6"],
+         "twospine": ["h1", "h2", "h3", "h4"]}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -49,3 +50,8 @@ def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
 @pytest.fixture(scope="module")
 def star(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     yield from _network("star", tmp_path_factory.mktemp("star"))
+
+
+@pytest.fixture(scope="module")
+def twospine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    yield from _network("twospine", tmp_path_factory.mktemp("twospine"))

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.Rule;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.model.SwitchReport;
+import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.Forwarding;
 import org.windowpane.controller.plan.Owners;
 import org.windowpane.controller.plan.QueueFound;
@@ -38,6 +40,7 @@ public final class Enforcer {
   private final RememberedHosts remembered = new RememberedHosts();
   private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
+  private final ForwardingRollout rollout;
   private final Answers answers;
   private final Published<Network> published = new Published<>(Network.EMPTY);
   private Discovered discovered = Discovered.NOTHING;
@@ -61,6 +64,7 @@ public final class Enforcer {
     this.timing = timing;
     this.assembler = new NetworkAssembler(timing, trust, remembered);
     this.keeper = new PlanKeeper(switches, queueLimit);
+    this.rollout = new ForwardingRollout(switches, loop);
     this.answers = new Answers(loop, timing.answer(), keeper::report);
   }
 
@@ -154,6 +158,7 @@ public final class Enforcer {
               keeper.adopt(dpid);
               look();
             });
+    rollout.look();
     answers.look();
   }
 
@@ -165,23 +170,25 @@ public final class Enforcer {
     if (!next.equals(network) || !fresh.isEmpty()) {
       Set<Dpid> changed = changed(network, next);
       network = next;
+      Set<Dpid> connected = Set.copyOf(fresh);
       fresh.removeAll(next.switches().keySet());
-      tellSwitches();
+      tellSwitches(connected);
       keeper.recompile(network, changed);
       published.publish(next);
     }
     answers.look();
   }
 
-  private void tellSwitches() {
+  private void tellSwitches(Set<Dpid> connected) {
     Forwarding forwarding = new Forwarding(network);
+    Map<Dpid, List<Entry>> tables = new LinkedHashMap<>();
     for (SwitchInfo info : network.switches().values()) {
-      SwitchSync sync = switches.get(info.dpid());
-      sync.learn(info);
+      switches.get(info.dpid()).learn(info);
       if (info.settled()) {
-        sync.forward(forwarding.entries(info));
+        tables.put(info.dpid(), forwarding.entries(info));
       }
     }
+    rollout.begin(network.links(), tables, connected);
   }
 
   /** The switches of which rules may ask something else than before. */
