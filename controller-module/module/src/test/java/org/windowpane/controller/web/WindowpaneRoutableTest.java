@@ -161,6 +161,8 @@ class WindowpaneRoutableTest {
         "{\"dstPort\":80}|{\"type\":\"deny\"}|flowGroup.dstPort",
         "{}|{\"type\":\"allow\"}|action.type",
         "{}|{\"type\":\"deny\",\"rateBps\":1}|action.rateBps",
+        "{}|{\"type\":\"waypoint\"}|action.dpid",
+        "{}|{\"type\":\"avoid\",\"dpid\":\"1\"}|action.dpid",
         "{}|{\"type\":\"guarantee\",\"rateBps\":0,\"path\":[]}|action.rateBps",
         "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[]}|action.path",
         "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[{\"dpid\":\"1\"}]}|action.path[0].dpid",
