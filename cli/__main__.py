@@ -78,7 +78,7 @@ def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     _data(up)
     up.add_argument("--port", type=_port, default=8080, help="the port of the web, on 127.0.0.1 (8080)")
     up.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
-                    help="the lab's network: star, leafspine or a file (leafspine)")
+                    help="the lab's network: star, leafspine, twospine or a file (leafspine)")
     up.add_argument("--traffic", choices=("none", "light", "busy"), default="light",
                     help="background traffic in the lab (light)")
     up.add_argument("--no-lab", action="store_true", help="without the network in namespaces")

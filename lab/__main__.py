@@ -56,7 +56,7 @@ def _up(commands: Commands) -> None:
         "up", help="start the lab, clearing what an earlier one left",
         description="Starts switches, hosts and links; takes a few seconds. A lab that is up is replaced.")
     command.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
-                         help="star, leafspine, or the path of a topology file (leafspine)")
+                         help="star, leafspine, twospine, or the path of a topology file (leafspine)")
     command.add_argument("--controller", default=str(ControllerAddress()), metavar="ADDR:PORT",
                          help="where the switches look for their controller, an address of this machine "
                               f"({ControllerAddress()})")

@@ -62,3 +62,8 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
 def scarce(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     """One switch whose ports have three queues."""
     yield from _network(str(OWN / "scarce.json"), tmp_path_factory.mktemp("scarce"))
+
+
+@pytest.fixture(scope="module")
+def twospine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    yield from _network("twospine", tmp_path_factory.mktemp("twospine"))

@@ -50,6 +50,12 @@ def deny(name: str, order: int = 500, **flow_group: str) -> dict[str, Any]:
     return {"id": name, "order": order, "flowGroup": flow_group, "action": {"type": "deny"}}
 
 
+def route(name: str, kind: str, dpid: str, source: str, target: str, order: int = 500) -> dict[str, Any]:
+    """All packets from one host to another through (`waypoint`) or around (`avoid`) a switch."""
+    return {"id": name, "order": order, "flowGroup": {"srcHost": address(source), "dstHost": address(target)},
+            "action": {"type": kind, "dpid": dpid}}
+
+
 def instant(seconds_from_now: float) -> str:
     moment = datetime.now(timezone.utc) + timedelta(seconds=seconds_from_now)
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

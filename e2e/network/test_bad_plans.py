@@ -26,6 +26,8 @@ def test_without_the_secret_nothing_is_told(star: Module) -> None:
     ({**DENY, "flowGroup": {"transport": "carrier pigeon"}}, "transport"),
     ({**DENY, "flowGroup": {"colour": "blue"}}, "colour"),
     ({**DENY, "action": {"type": "bless"}}, "type"),
+    ({**DENY, "action": {"type": "waypoint"}}, "dpid"),
+    ({**DENY, "action": {"type": "avoid", "dpid": "s1"}}, "dpid"),
     ({**DENY, "action": {"type": "guarantee", "rateBps": -1, "path": []}}, "rateBps"),
     ({**DENY, "action": {"type": "guarantee", "rateBps": 1000000,
                          "path": [{"dpid": "zz", "inPort": 1, "outPort": 2}]}}, "dpid"),

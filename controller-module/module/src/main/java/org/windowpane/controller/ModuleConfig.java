@@ -13,8 +13,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.windowpane.controller.enforcement.LinkTrust;
 import org.windowpane.controller.enforcement.Timing;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.openflow.SwitchAbilities;
 import org.windowpane.controller.plan.QueueIds;
 
@@ -23,6 +25,7 @@ import org.windowpane.controller.plan.QueueIds;
  *
  * @param secret what requests must bear, at least 16 characters
  * @param timing how long things take or may take
+ * @param linkTrust where links are not believed in
  * @param telemetry how often counters are read
  * @param queueLimit how many queues a port may have
  * @param maxBodyBytes the largest request body, in bytes
@@ -35,6 +38,7 @@ import org.windowpane.controller.plan.QueueIds;
 public record ModuleConfig(
     String secret,
     Timing timing,
+    LinkTrust linkTrust,
     Duration telemetry,
     int queueLimit,
     int maxBodyBytes,
@@ -46,6 +50,7 @@ public record ModuleConfig(
 
   private static final int SHORTEST_SECRET = 16;
   private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
+  private static final Pattern EDGE_PORT = Pattern.compile("([0-9a-fA-F]{16})/([1-9]\\d{0,8})");
   private static final Pattern OVSDB =
       Pattern.compile("([0-9a-fA-F]{16})=(\\[?[^\\s=]+?\\]?):(\\d{1,5})");
 
@@ -104,6 +109,7 @@ public record ModuleConfig(
           new ModuleConfig(
               secret(),
               timing,
+              new LinkTrust(edgePorts(), millis("edgeProofMs", 30_000, 0, 86_400_000)),
               millis("telemetryMs", 1_000, 100, 60_000),
               number("queueLimit", 1_000, 1, QueueIds.HIGHEST),
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
@@ -196,6 +202,21 @@ public record ModuleConfig(
         }
       }
       return counts;
+    }
+
+    private Set<PortKey> edgePorts() {
+      Set<PortKey> ports = new HashSet<>();
+      for (String part : text("edgePorts").split("[,\\s]+", -1)) {
+        Matcher matcher = EDGE_PORT.matcher(part);
+        if (matcher.matches()) {
+          Dpid dpid = new Dpid(Long.parseUnsignedLong(matcher.group(1), 16));
+          ports.add(new PortKey(dpid, Integer.parseInt(matcher.group(2))));
+        } else if (!part.isEmpty()) {
+          throw new IllegalArgumentException(
+              "edgePorts: \"" + part + "\" is not DPID/PORT with 16 hex digits and a port number");
+        }
+      }
+      return ports;
     }
 
     private Map<Dpid, InetSocketAddress> ovsdbAddresses() {

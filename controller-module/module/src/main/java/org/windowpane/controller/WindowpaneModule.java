@@ -35,6 +35,7 @@ import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
 import org.windowpane.controller.ovsdb.OvsdbQueues;
+import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
 import org.windowpane.controller.web.WindowpaneRoutable;
@@ -89,7 +90,12 @@ public final class WindowpaneModule implements IFloodlightModule {
     loop = new ThreadLoop(clock);
     ovsdb = new NioEventLoopGroup(1, new DefaultThreadFactory("windowpane-ovsdb", true));
     enforcer =
-        new Enforcer(UUID.randomUUID().toString(), loop, config.timing(), config.queueLimit());
+        new Enforcer(
+            UUID.randomUUID().toString(),
+            loop,
+            config.timing(),
+            config.linkTrust(),
+            config.queueLimit());
     context
         .getServiceImpl(IFloodlightProviderService.class)
         .addOFMessageListener(OFType.ERROR, refusals);
@@ -162,17 +168,18 @@ public final class WindowpaneModule implements IFloodlightModule {
     Sampler sampler =
         new Sampler(
             new SwitchStats(switches, patience), enforcer::owners, samples, clock, patience);
-    sampleRegularly(sampler);
+    sampleRegularly(sampler, samples);
     return samples;
   }
 
-  private void sampleRegularly(Sampler sampler) {
+  private void sampleRegularly(Sampler sampler, SampleRing samples) {
     loop.schedule(
         config.telemetry(),
         () -> {
-          sampleRegularly(sampler);
+          sampleRegularly(sampler, samples);
           sampler
               .sample()
+              .thenRun(() -> samples.newest().map(Sample::packets).ifPresent(enforcer::count))
               .exceptionally(
                   failure -> {
                     LOG.warn("no sample could be taken", failure);

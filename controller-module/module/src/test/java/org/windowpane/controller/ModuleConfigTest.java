@@ -14,7 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.windowpane.controller.enforcement.LinkTrust;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.PortKey;
 
 class ModuleConfigTest {
 
@@ -86,6 +88,19 @@ class ModuleConfigTest {
         .isThrownBy(() -> with(key, value))
         .withMessageContaining(key)
         .withMessageContaining(value);
+  }
+
+  @Test
+  void ports_of_hosts_may_be_named_beforehand() {
+    LinkTrust trust = with("edgePorts", "0000000000000001/3, 00000000000000ff/12").linkTrust();
+
+    assertThat(trust.edgePorts())
+        .containsExactlyInAnyOrder(new PortKey(new Dpid(1), 3), new PortKey(new Dpid(255), 12));
+    assertThat(trust.proof()).isEqualTo(Duration.ofSeconds(30));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> with("edgePorts", "s1-h1"))
+        .withMessageContaining("edgePorts")
+        .withMessageContaining("s1-h1");
   }
 
   @Test

@@ -66,7 +66,7 @@ public enum Setting {
   LLDP_INTERVAL_MS(
       "lldpIntervalMs",
       "5000",
-      "time between link probes on a settled port, in ms; at first it is one second",
+      "time between link probes on a port without a link, in ms; with one, and at first, it is a second",
       null),
   LINK_TIMEOUT_MS(
       "linkTimeoutMs", "35000", "how long a link is believed without a probe over it, in ms", null),

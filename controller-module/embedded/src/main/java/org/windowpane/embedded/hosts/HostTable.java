@@ -41,6 +41,24 @@ final class HostTable {
     return byMac.size() >= most;
   }
 
+  /**
+   * The host that would not be as it is known any more if a sighting were true: it would be
+   * elsewhere, or lose an address.
+   */
+  Optional<Host> contradicted(Sighting sighting) {
+    Optional<Host> elsewhere = find(sighting.mac()).filter(h -> !h.at().equals(sighting.at()));
+    return elsewhere.or(
+        () ->
+            sighting
+                .address()
+                .flatMap(
+                    address ->
+                        byMac.values().stream()
+                            .filter(host -> !host.getMACAddress().equals(sighting.mac()))
+                            .filter(host -> host.has(address))
+                            .findFirst()));
+  }
+
   /** Learns from a sighting; what that changes, in order. Nothing if the table is full. */
   List<HostEvent> learn(Sighting sighting) {
     List<HostEvent> events = new ArrayList<>();

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import net.floodlightcontroller.core.IListener.Command;
 import net.floodlightcontroller.core.IOFSwitchListener;
 import net.floodlightcontroller.core.PortChangeType;
@@ -22,20 +23,26 @@ import net.floodlightcontroller.devicemanager.SwitchPort;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryListener;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.types.DatapathId;
+import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.MacAddress;
+import org.projectfloodlight.openflow.types.OFBufferId;
+import org.projectfloodlight.openflow.types.OFPort;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.events.EventThread;
 import org.windowpane.embedded.events.OrderedListeners;
+import org.windowpane.embedded.events.Seldom;
 import org.windowpane.embedded.openflow.SwitchRegistry;
+import org.windowpane.embedded.packet.AddressQuestion;
 import org.windowpane.embedded.topology.TopologyTracker;
 
 /**
  * Learns hosts from their packets. What comes in over a link between switches says nothing about
  * where a host is, so a new port is given time to turn out to be one. A host stays where it was
  * seen, also while its port or switch is down, because entries installed ahead keep its packets
- * from the controller.
+ * from the controller. When it is seen elsewhere, or another claims its address, while its port is
+ * up, it is asked there first: whoever answers at the known place has not moved.
  */
 public final class HostTracker
     implements IDeviceService, IOFSwitchListener, ILinkDiscoveryListener {
@@ -48,6 +55,8 @@ public final class HostTracker
   private final Clock clock;
   private final Duration settle;
   private final HostTable table;
+  private final Doubts doubts = new Doubts();
+  private final Seldom refusals = new Seldom();
   private final OrderedListeners<String, IDeviceListener> listeners =
       new OrderedListeners<>("device");
   private final Map<NodePortTuple, Instant> upSince = new HashMap<>();
@@ -73,6 +82,9 @@ public final class HostTracker
     Optional<Host> known = table.find(sighting.mac());
     if (known.isPresent() && known.get().agrees(sighting)) {
       known.get().seen(sighting.when());
+      if (doubts.concern(sighting.mac())) {
+        events.offer(() -> refuse(sighting));
+      }
     } else if (topology.isAttachmentPointPort(
         sighting.at().getNodeId(), sighting.at().getPortId())) {
       events.offer(() -> consider(sighting));
@@ -90,6 +102,8 @@ public final class HostTracker
           for (int left = waiting.size(); left > 0; left--) {
             consider(waiting.remove());
           }
+          doubts.unanswered().forEach(doubt -> tell(table.learn(doubt.sighting())));
+          doubts.questions().forEach(this::ask);
         });
   }
 
@@ -109,7 +123,55 @@ public final class HostTracker
       log.warn("{} hosts are known, no more are learnt", table.all().size());
       saidFull = true;
     }
-    tell(table.learn(sighting));
+    Optional<Host> contradicted = table.contradicted(sighting);
+    Optional<IPv4Address> question = contradicted.flatMap(host -> question(host, sighting));
+    if (question.isPresent()) {
+      doubts.add(contradicted.get(), question.get(), sighting, clock.instant());
+    } else {
+      tell(table.learn(sighting));
+    }
+  }
+
+  /** What to ask the host for, if it could answer. */
+  private Optional<IPv4Address> question(Host host, Sighting sighting) {
+    boolean reachable =
+        switches
+            .find(host.at().getNodeId())
+            .filter(sw -> sw.portEnabled(host.at().getPortId()))
+            .isPresent();
+    Stream<IPv4Address> known = Stream.of(host.getIPv4Addresses());
+    Stream<IPv4Address> asked =
+        host.getMACAddress().equals(sighting.mac())
+            ? known
+            : known.filter(address -> sighting.address().filter(address::equals).isPresent());
+    return reachable ? asked.findFirst() : Optional.empty();
+  }
+
+  private void ask(Doubts.Doubt doubt) {
+    SwitchPort at = doubt.host().at();
+    switches
+        .find(at.getNodeId())
+        .ifPresent(
+            sw ->
+                sw.writeNow(
+                    sw.getOFFactory()
+                        .buildPacketOut()
+                        .setBufferId(OFBufferId.NO_BUFFER)
+                        .setInPort(OFPort.CONTROLLER)
+                        .setActions(List.of(sw.getOFFactory().actions().output(at.getPortId(), 0)))
+                        .setData(
+                            AddressQuestion.frame(doubt.host().getMACAddress(), doubt.address()))
+                        .build()));
+  }
+
+  private void refuse(Sighting answer) {
+    Optional<Doubts.Doubt> refused = doubts.answered(answer);
+    if (refused.isPresent() && refusals.allows(answer.when())) {
+      log.warn(
+          "{} answers where it was, so it is not believed that it is as seen at {}",
+          refused.get().host(),
+          refused.get().sighting().at());
+    }
   }
 
   /** A plain tuple, because a switch port is never equal to one. */

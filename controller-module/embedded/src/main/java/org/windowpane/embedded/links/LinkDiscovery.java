@@ -117,7 +117,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   void received(LinkProbe probe, Switch at, OFPort port) {
     Instant now = clock.instant();
     Optional<Instant> sent =
-        Optional.ofNullable(probes.get(probe.from())).flatMap(p -> p.received(probe.nonce(), now));
+        Optional.ofNullable(probes.get(probe.from())).flatMap(p -> p.received(probe.nonce()));
     if (sent.isEmpty()) {
       warnOfForgery(probe, at, port, now);
       return;

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * When to probe one port, and which of its probes may still come in somewhere. A port is probed
- * every second at first, and again when a link that was there has not been confirmed for a while:
- * on a congested link probes get lost like anything else.
+ * every second at first, and from then on where a link is: so there is always something to be seen
+ * on it, and that it loses everything shows soon.
  */
 final class PortProbes {
   private static final Duration HASTE = Duration.ofSeconds(1);
@@ -20,10 +20,10 @@ final class PortProbes {
   private final Deque<Sent> outstanding = new ArrayDeque<>();
   private int count;
   private Instant lastSent = Instant.MIN;
-  private Instant lastConfirmed;
+  private boolean confirmed;
 
   /**
-   * @param interval between probes of a port about which nothing is in doubt
+   * @param interval between probes of a port where there is no link
    */
   PortProbes(Duration interval) {
     this.interval = interval;
@@ -31,12 +31,8 @@ final class PortProbes {
 
   /** Whether a probe should go out now. */
   synchronized boolean isDue(Instant now) {
-    Duration pause = count < AT_FIRST || isDoubtful(now) ? min(HASTE, interval) : interval;
+    Duration pause = count < AT_FIRST || confirmed ? min(HASTE, interval) : interval;
     return count == 0 || !now.isBefore(lastSent.plus(pause));
-  }
-
-  private boolean isDoubtful(Instant now) {
-    return lastConfirmed != null && now.isAfter(lastConfirmed.plus(interval.multipliedBy(2)));
   }
 
   private static Duration min(Duration a, Duration b) {
@@ -57,10 +53,10 @@ final class PortProbes {
    * A probe came in at another port. The answer is when it was sent; empty if it is none of the
    * last few of this port, whoever sent it then.
    */
-  synchronized Optional<Instant> received(long nonce, Instant now) {
+  synchronized Optional<Instant> received(long nonce) {
     for (Sent probe : outstanding) {
       if (probe.nonce == nonce) {
-        lastConfirmed = now;
+        confirmed = true;
         return Optional.of(probe.at);
       }
     }

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
 import net.floodlightcontroller.core.types.NodePortTuple;
+import net.floodlightcontroller.linkdiscovery.ILinkDiscovery.LDUpdate;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryListener;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryService;
 import net.floodlightcontroller.linkdiscovery.Link;
@@ -16,11 +18,16 @@ import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.windowpane.embedded.events.Listeners;
 
-/** Keeps the {@link Topology} up to date as links and switches come and go. */
+/**
+ * Keeps the {@link Topology} up to date as links and switches come and go. A port where a link was
+ * is no place for hosts or broadcasts until it goes down: the link may be there all the same, its
+ * other end beyond this controller's reach.
+ */
 public final class TopologyTracker implements ITopologyService, ILinkDiscoveryListener {
   private final IOFSwitchService switches;
   private final ILinkDiscoveryService discovery;
   private final Listeners<ITopologyListener> listeners = new Listeners<>();
+  private final Set<NodePortTuple> linkEnds = ConcurrentHashMap.newKeySet();
   private volatile Topology current = Topology.EMPTY;
 
   public TopologyTracker(IOFSwitchService switches, ILinkDiscoveryService discovery) {
@@ -38,10 +45,27 @@ public final class TopologyTracker implements ITopologyService, ILinkDiscoveryLi
   public void linkDiscoveryUpdate(List<LDUpdate> updateList) {
     Topology next = new Topology(switches.getAllSwitchDpids(), discovery.getLinks().keySet());
     boolean same = next.hasSameShape(current);
+    updateList.forEach(this::noteLinkEnds);
     current = next;
     if (!same) {
       listeners.tell(listener -> listener.topologyChanged(updateList));
     }
+  }
+
+  private void noteLinkEnds(LDUpdate update) {
+    switch (update.getOperation()) {
+      case LINK_UPDATED -> {
+        linkEnds.add(new NodePortTuple(update.getSrc(), update.getSrcPort()));
+        linkEnds.add(new NodePortTuple(update.getDst(), update.getDstPort()));
+      }
+      case PORT_DOWN -> linkEnds.remove(new NodePortTuple(update.getSrc(), update.getSrcPort()));
+      case SWITCH_REMOVED -> linkEnds.removeIf(end -> end.getNodeId().equals(update.getSrc()));
+      default -> {}
+    }
+  }
+
+  private boolean isDeserted(NodePortTuple port) {
+    return linkEnds.contains(port) && !current.isLinkPort(port);
   }
 
   @Override
@@ -59,12 +83,14 @@ public final class TopologyTracker implements ITopologyService, ILinkDiscoveryLi
     Optional<IOFSwitch> sw = Optional.ofNullable(switches.getSwitch(switchid));
     return sw.map(known -> known.getPort(port)).isPresent()
         && Integer.compareUnsigned(port.getPortNumber(), OFPort.MAX.getPortNumber()) <= 0
-        && !current.isLinkPort(new NodePortTuple(switchid, port));
+        && !current.isLinkPort(new NodePortTuple(switchid, port))
+        && !isDeserted(new NodePortTuple(switchid, port));
   }
 
   @Override
   public boolean isBroadcastAllowed(DatapathId sw, OFPort portId) {
-    return current.isBroadcastAllowed(new NodePortTuple(sw, portId));
+    NodePortTuple port = new NodePortTuple(sw, portId);
+    return current.isBroadcastAllowed(port) && !isDeserted(port);
   }
 
   @Override

@@ -14,6 +14,7 @@ import net.floodlightcontroller.devicemanager.SwitchPort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.projectfloodlight.openflow.protocol.OFPacketOut;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.MacAddress;
@@ -21,6 +22,7 @@ import org.projectfloodlight.openflow.types.OFPort;
 import org.windowpane.embedded.fake.FakeSwitch;
 import org.windowpane.embedded.fake.Packets;
 import org.windowpane.embedded.fake.TestController;
+import org.windowpane.embedded.packet.Frame;
 
 class HostTrackerTest {
   private static final String HOST = "0a:00:00:00:00:01";
@@ -72,6 +74,75 @@ class HostTrackerTest {
 
     await().until(() -> at(HOST, 2, 2));
     assertThat(heard).containsExactly("added " + HOST, "moved " + HOST);
+  }
+
+  /** Has a host answer questions for its address, as hosts do. */
+  private void answering(FakeSwitch sw, int at, String mac, String address) {
+    sw.onPacketOut(
+        (port, frame) -> {
+          if (port == at && Frame.read(frame).orElseThrow().type() == Frame.ARP) {
+            sw.packetIn(at, Packets.arp(mac, address));
+          }
+        });
+  }
+
+  @Test
+  void a_host_that_answers_where_it_was_has_not_moved() {
+    one.packetIn(1, Packets.arp(HOST, "10.0.0.1"));
+    await().until(() -> at(HOST, 1, 1));
+    answering(one, 1, HOST, "10.0.0.1");
+    two.packetIn(2, Packets.arp(HOST, "10.0.0.1"));
+
+    await().until(() -> asked(one) >= 1);
+    two.packetIn(1, Packets.other(WITNESS));
+    await().until(() -> at(WITNESS, 2, 1));
+    assertThat(at(HOST, 1, 1)).isTrue();
+    assertThat(heard).containsExactly("added " + HOST, "added " + WITNESS);
+  }
+
+  @Test
+  void a_host_whose_port_is_down_has_moved_at_once() {
+    one.packetIn(1, Packets.arp(HOST, "10.0.0.1"));
+    await().until(() -> at(HOST, 1, 1));
+    answering(one, 1, HOST, "10.0.0.1");
+    one.portGoes(1, false);
+    await().until(() -> !controller.switches().getSwitch(one.id()).portEnabled(OFPort.of(1)));
+    two.packetIn(2, Packets.arp(HOST, "10.0.0.1"));
+
+    await().until(() -> at(HOST, 2, 2));
+    assertThat(asked(one)).isZero();
+  }
+
+  @Test
+  void an_address_stays_with_the_host_that_answers_for_it() {
+    one.packetIn(1, Packets.arp(HOST, "10.0.0.1"));
+    await().until(() -> at(HOST, 1, 1));
+    answering(one, 1, HOST, "10.0.0.1");
+    two.packetIn(2, Packets.arp(WITNESS, "10.0.0.1"));
+
+    await().until(() -> asked(one) >= 1);
+    two.packetIn(2, Packets.other(WITNESS));
+    await().until(() -> at(WITNESS, 2, 2));
+    assertThat(host(HOST).orElseThrow().getIPv4Addresses()).hasSize(1);
+    assertThat(host(WITNESS).orElseThrow().getIPv4Addresses()).isEmpty();
+  }
+
+  @Test
+  void an_address_that_nobody_answers_for_any_more_goes_to_who_claims_it() {
+    one.packetIn(1, Packets.arp(HOST, "10.0.0.1"));
+    await().until(() -> at(HOST, 1, 1));
+    two.packetIn(2, Packets.arp(WITNESS, "10.0.0.1"));
+
+    await().until(() -> host(WITNESS).filter(w -> w.getIPv4Addresses().length == 1).isPresent());
+    assertThat(host(HOST).orElseThrow().getIPv4Addresses()).isEmpty();
+    assertThat(asked(one)).isGreaterThanOrEqualTo(Doubts.QUESTIONS);
+  }
+
+  private static long asked(FakeSwitch sw) {
+    return sw.received(OFPacketOut.class).stream()
+        .map(out -> Frame.read(out.getData()).orElseThrow())
+        .filter(frame -> frame.type() == Frame.ARP)
+        .count();
   }
 
   @Test

@@ -118,6 +118,24 @@ class LinkDiscoveryTest {
   }
 
   @Test
+  void a_port_whose_link_is_shown_no_more_is_no_place_for_hosts_until_it_goes_down()
+      throws Exception {
+    connectSwitches();
+    ITopologyService topology = controller.service(ITopologyService.class);
+    await().until(() -> links().size() == 2);
+    one.onPacketOut((port, frame) -> {});
+    two.onPacketOut((port, frame) -> {});
+    await().until(() -> links().isEmpty());
+
+    assertThat(topology.isAttachmentPointPort(one.id(), OFPort.of(2))).isFalse();
+    assertThat(topology.isBroadcastAllowed(one.id(), OFPort.of(2))).isFalse();
+    one.portGoes(2, false);
+    one.portGoes(2, true);
+    await().until(() -> topology.isAttachmentPointPort(one.id(), OFPort.of(2)));
+    assertThat(topology.isBroadcastAllowed(one.id(), OFPort.of(2))).isTrue();
+  }
+
+  @Test
   void a_probe_that_comes_back_in_where_it_went_out_makes_no_link() throws Exception {
     one.onPacketOut((port, frame) -> one.packetIn(port, frame));
     controller.ready(one);

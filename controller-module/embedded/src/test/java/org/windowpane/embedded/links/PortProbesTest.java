@@ -19,15 +19,15 @@ class PortProbesTest {
   }
 
   @Test
-  void a_link_that_is_confirmed_no_more_is_probed_every_second_again() {
+  void a_port_with_a_link_is_probed_every_second() {
     for (int second = 0; second < 10; second++) {
       send(second);
     }
-    probes.received(9, at(9));
+    assertThat(probes.isDue(at(10))).isFalse();
+    probes.received(9);
 
-    assertThat(probes.isDue(at(13))).isFalse();
-    send(19);
-    assertThat(probes.isDue(at(20))).isTrue();
+    assertThat(probes.isDue(at(10))).isTrue();
+    assertThat(probes.isDue(at(9))).isFalse();
   }
 
   @Test
@@ -36,9 +36,9 @@ class PortProbesTest {
       send(second);
     }
 
-    assertThat(probes.received(1, at(6))).isEmpty();
-    assertThat(probes.received(5, at(6))).contains(at(5));
-    assertThat(probes.received(99, at(6))).isEmpty();
+    assertThat(probes.received(1)).isEmpty();
+    assertThat(probes.received(5)).contains(at(5));
+    assertThat(probes.received(99)).isEmpty();
   }
 
   private List<Integer> secondsOfProbes(int seconds) {

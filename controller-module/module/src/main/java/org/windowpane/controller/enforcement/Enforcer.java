@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.Rule;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.model.SwitchReport;
+import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.Forwarding;
 import org.windowpane.controller.plan.Owners;
 import org.windowpane.controller.plan.QueueFound;
@@ -39,6 +41,7 @@ public final class Enforcer {
   private final RememberedHosts remembered = new RememberedHosts();
   private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
+  private final ForwardingRollout rollout;
   private final Answers answers;
   private final Published<Network> published = new Published<>(Network.EMPTY);
   private Discovered discovered = Discovered.NOTHING;
@@ -52,11 +55,17 @@ public final class Enforcer {
    * @param queueLimit how many queues a port may have
    */
   public Enforcer(String instance, Loop loop, Timing timing, int queueLimit) {
+    this(instance, loop, timing, LinkTrust.DEFAULT, queueLimit);
+  }
+
+  /** The same, with other reasons not to believe in links. */
+  public Enforcer(String instance, Loop loop, Timing timing, LinkTrust trust, int queueLimit) {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
-    this.assembler = new NetworkAssembler(timing, remembered);
+    this.assembler = new NetworkAssembler(timing, trust, remembered);
     this.keeper = new PlanKeeper(switches, queueLimit);
+    this.rollout = new ForwardingRollout(switches, loop);
     this.answers = new Answers(loop, timing.answer(), keeper::report);
   }
 
@@ -126,6 +135,16 @@ public final class Enforcer {
         });
   }
 
+  /** The counters of ports were read; those of a switch that did not answer are not among them. */
+  public void count(Map<PortKey, PortCount> counts) {
+    loop.execute(
+        () -> {
+          if (assembler.count(counts)) {
+            look();
+          }
+        });
+  }
+
   private void onQueues(SwitchSync sync) {
     sync.lookAtQueues();
     look();
@@ -143,6 +162,7 @@ public final class Enforcer {
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
         .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
+    rollout.look();
     answers.look();
   }
 
@@ -157,8 +177,9 @@ public final class Enforcer {
           !next.hosts().equals(network.hosts()) || !next.links().equals(network.links());
       network = next;
       keeper.learn(next);
+      Set<Dpid> connected = Set.copyOf(fresh);
       fresh.removeAll(next.switches().keySet());
-      tellSwitches();
+      tellSwitches(connected);
       if (moved || !changed.isEmpty()) {
         keeper.recompile(rule -> concern(rule, changed, moved));
       }
@@ -176,15 +197,16 @@ public final class Enforcer {
         || !changed.isEmpty() && HopFacts.concern(rule, changed);
   }
 
-  private void tellSwitches() {
+  private void tellSwitches(Set<Dpid> connected) {
     Forwarding forwarding = new Forwarding(network);
+    Map<Dpid, List<Entry>> tables = new LinkedHashMap<>();
     for (SwitchInfo info : network.switches().values()) {
-      SwitchSync sync = switches.get(info.dpid());
-      sync.learn(info);
+      switches.get(info.dpid()).learn(info);
       if (info.settled()) {
-        sync.forward(forwarding.entries(info));
+        tables.put(info.dpid(), forwarding.entries(info));
       }
     }
+    rollout.begin(network.links(), tables, connected);
   }
 
   /** The switches of which rules may ask something else than before. */

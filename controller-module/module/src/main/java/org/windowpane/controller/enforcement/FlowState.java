@@ -84,6 +84,11 @@ final class FlowState {
     return have != null && have.cookie() == cookie;
   }
 
+  /** Whether any entry with the key is on the switch, as far as is known. */
+  boolean isThere(EntryKey key) {
+    return believed.containsKey(key);
+  }
+
   /** All entries that are on the switch, as far as is known. */
   Collection<Entry> believed() {
     return believed.values();

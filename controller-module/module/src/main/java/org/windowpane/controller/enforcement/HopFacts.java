@@ -29,7 +29,7 @@ record HopFacts(
         info.queues(), none ? info.problem() : Optional.empty(), none && info.settled(), ports);
   }
 
-  /** Whether the rule asks something of one of these switches. */
+  /** Whether the rule may ask something of one of these switches: without a path it may of any. */
   static boolean concern(Rule rule, Set<Dpid> switches) {
     List<Hop> path = rule.action().path();
     return path.isEmpty() || path.stream().anyMatch(hop -> switches.contains(hop.dpid()));

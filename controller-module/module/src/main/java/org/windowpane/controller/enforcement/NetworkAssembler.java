@@ -35,13 +35,18 @@ final class NetworkAssembler {
 
   private final Duration settle;
   private final LinkMemory memory;
+  private final LinkSilence silence = new LinkSilence();
+  private final PortRoles roles;
+  private final HostPlaces places = new HostPlaces();
   private final RememberedHosts remembered;
   private final Map<Dpid, Instant> connectedAt = new HashMap<>();
   private final Map<PortKey, Instant> upSince = new HashMap<>();
+  private List<Link> remembers = List.of();
 
-  NetworkAssembler(Timing timing, RememberedHosts remembered) {
+  NetworkAssembler(Timing timing, LinkTrust trust, RememberedHosts remembered) {
     this.settle = timing.settle();
     this.memory = new LinkMemory(timing.linkLinger());
+    this.roles = new PortRoles(trust);
     this.remembered = remembered;
   }
 
@@ -50,11 +55,12 @@ final class NetworkAssembler {
 
   Network assemble(Discovered discovered, Map<Dpid, Queueing> queueing, Instant now) {
     rememberTimes(discovered, now);
-    List<Link> links = memory.links(discovered.links(), upSince.keySet(), now);
+    List<Link> believable = roles.believable(discovered.links(), upSince.keySet(), now);
+    remembers = memory.links(believable, upSince.keySet(), now);
+    roles.learnLinks(remembers);
+    List<Link> links = silence.without(remembers);
     Set<PortKey> tree = BroadcastTree.ports(links);
-    Set<PortKey> linked = new HashSet<>();
-    links.forEach(link -> linked.addAll(List.of(link.from(), link.to())));
-    Predicate<PortKey> edge = port -> !linked.contains(port) && hasPassed(upSince.get(port), now);
+    Predicate<PortKey> edge = port -> !roles.isLinkEnd(port) && hasPassed(upSince.get(port), now);
     SortedMap<Dpid, SwitchInfo> switches = new TreeMap<>();
     for (Discovered.Switch each : discovered.switches()) {
       Queueing queues = queueing.get(each.dpid());
@@ -62,12 +68,18 @@ final class NetworkAssembler {
         switches.put(each.dpid(), describe(each, queues, tree, edge, now));
       }
     }
-    // What comes through a link is no host at its port, however the controller sees it meanwhile.
-    List<Host> seen = discovered.hosts().stream().filter(host -> edge.test(host.at())).toList();
+    List<Host> seen =
+        places.of(discovered.hosts(), port -> !roles.isLinkEnd(port), roles::isContested);
     List<Host> hosts = remembered.with(seen, edge);
     hosts.removeIf(host -> !switches.containsKey(host.at().dpid()));
+    roles.learnHosts(hosts, now);
     hosts.sort(Comparator.comparing(Host::mac).thenComparing(Host::at));
     return new Network(switches, links, hosts);
+  }
+
+  /** Counters of ports were read; says whether this shows other links than before. */
+  boolean count(Map<PortKey, PortCount> counts) {
+    return silence.count(remembers, counts);
   }
 
   private void rememberTimes(Discovered discovered, Instant now) {
@@ -93,14 +105,21 @@ final class NetworkAssembler {
       Instant now) {
     QueuesFound queues = queueing.found();
     SortedMap<Integer, PortInfo> ports = new TreeMap<>();
+    List<String> untrue = new ArrayList<>();
     for (Discovered.Port port : found.ports()) {
       PortKey key = new PortKey(found.dpid(), port.number());
-      boolean flooding = port.up() && (tree.contains(key) || (port.broadcast() && edge.test(key)));
+      boolean contested = roles.isContested(key);
+      boolean open = edge.test(key) && (port.broadcast() || contested);
+      boolean flooding = port.up() && (tree.contains(key) || open);
+      if (contested) {
+        untrue.add("a link is said to end at port " + port.name() + ", where hosts are");
+      }
       ports.put(port.number(), describe(port, queues, flooding));
     }
     List<String> problems = new ArrayList<>();
     queues.problem().ifPresent(problems::add);
     problems.addAll(queueing.portProblems());
+    problems.addAll(untrue);
     return new SwitchInfo(
         found.dpid(),
         found.tables(),

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,8 +97,28 @@ final class SwitchSync {
     request();
   }
 
-  void forward(List<Entry> table) {
-    touch(wanted.forward(table));
+  /** Replaces the forwarding table; returns the entries that this touches. */
+  Set<EntryKey> forward(List<Entry> table) {
+    Set<EntryKey> touched = wanted.forward(table);
+    touch(touched);
+    return touched;
+  }
+
+  /** The forwarding table that is on the switch, as far as is known. */
+  Map<EntryKey, Entry> forwardingFound() {
+    Map<EntryKey, Entry> found = new HashMap<>();
+    for (Entry entry : flows.believed()) {
+      if (Cookies.isForwarding(entry.cookie())) {
+        found.put(entry.key(), entry);
+      }
+    }
+    return found;
+  }
+
+  /** Whether what is wanted under the key is confirmed, or its absence. */
+  boolean isSettled(EntryKey key) {
+    Entry entry = wanted.entries().get(key);
+    return entry == null ? !flows.isThere(key) : flows.isInstalled(entry, loop.now());
   }
 
   void want(String rule, CompiledHop hop) {

@@ -78,6 +78,19 @@ public sealed interface Action {
     }
   }
 
+  /** Forwarded by a way that a switch has a say in. */
+  sealed interface Route extends Action {
+
+    /** The switch that the way goes through or around. */
+    Dpid dpid();
+  }
+
+  /** Forwarded by the shortest way through this switch. */
+  record Waypoint(Dpid dpid) implements Route {}
+
+  /** Forwarded by the shortest way that does not touch this switch. */
+  record Avoid(Dpid dpid) implements Route {}
+
   /** No packet of the flow group gets past the switch where its source is attached. */
   record Deny() implements Action {}
 

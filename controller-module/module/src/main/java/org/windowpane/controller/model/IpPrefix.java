@@ -70,6 +70,19 @@ public record IpPrefix(boolean v6, long high, long low, int length) {
         "\"" + text + "\" is not an IPv4 or IPv6 address or prefix (such as 10.0.0.0/24)");
   }
 
+  /** Whether every address of the other is one of this. */
+  public boolean contains(IpPrefix other) {
+    return v6 == other.v6
+        && length <= other.length
+        && (other.high & highMask()) == high
+        && (other.low & lowMask()) == low;
+  }
+
+  /** Whether it is a single address. */
+  public boolean isAddress() {
+    return length == (v6 ? 128 : 32);
+  }
+
   /** The upper half of the mask, 0 for IPv4. */
   public long highMask() {
     return v6 ? leading(Math.min(length, 64)) : 0;

@@ -124,6 +124,9 @@ final class EntryCodec implements FlowCodec {
     if (step instanceof Step.Output output) {
       return factory.actions().output(OFPort.of(output.port()), WHOLE_PACKET);
     }
+    if (step instanceof Step.Back) {
+      return factory.actions().output(OFPort.IN_PORT, WHOLE_PACKET);
+    }
     if (step instanceof Step.ToController) {
       return factory.actions().output(OFPort.CONTROLLER, WHOLE_PACKET);
     }
@@ -176,11 +179,16 @@ final class EntryCodec implements FlowCodec {
     return steps;
   }
 
+  private static Step output(OFPort port) {
+    if (port.equals(OFPort.CONTROLLER)) {
+      return new Step.ToController();
+    }
+    return port.equals(OFPort.IN_PORT) ? new Step.Back() : new Step.Output(port.getPortNumber());
+  }
+
   private static Step step(OFAction action) {
     if (action instanceof OFActionOutput output) {
-      return output.getPort().equals(OFPort.CONTROLLER)
-          ? new Step.ToController()
-          : new Step.Output(output.getPort().getPortNumber());
+      return output(output.getPort());
     }
     if (action instanceof OFActionSetQueue set) {
       return new Step.SetQueue((int) set.getQueueId());

@@ -88,6 +88,9 @@ final class PlainEntryCodec implements FlowCodec {
           ? factory.actions().enqueue(port, queue.getAsInt())
           : factory.actions().output(port, WHOLE_PACKET);
     }
+    if (step instanceof Step.Back) {
+      return factory.actions().output(OFPort.IN_PORT, WHOLE_PACKET);
+    }
     if (step instanceof Step.ToController) {
       return factory.actions().output(OFPort.CONTROLLER, WHOLE_PACKET);
     }
@@ -122,6 +125,9 @@ final class PlainEntryCodec implements FlowCodec {
       } else if (action instanceof OFActionOutput output
           && output.getPort().equals(OFPort.CONTROLLER)) {
         steps.add(new Step.ToController());
+      } else if (action instanceof OFActionOutput output
+          && output.getPort().equals(OFPort.IN_PORT)) {
+        steps.add(new Step.Back());
       } else if (action instanceof OFActionOutput output && queue.isEmpty()) {
         steps.add(new Step.Output(output.getPort().getPortNumber()));
       } else if (action instanceof OFActionSetDlSrc set) {

@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * What a rule asks of one switch.
  *
- * @param entries its flow entries; empty with an error
+ * @param entries its flow entries; with an error those that can be had all the same
  * @param queues the queues that it needs: at most one of its own, or those of its class
  * @param meter its meter, if it needs one
- * @param error why it asks for nothing, in words
+ * @param error why it does not ask for all that the rule means, in words
  * @param keepsWhatIsThere whether entries, queues and meters of the rule that the switch already
  *     has shall stay although nothing can be asked now: what is there belongs to it, but cannot be
  *     compared

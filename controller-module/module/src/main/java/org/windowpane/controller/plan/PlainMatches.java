@@ -63,6 +63,7 @@ public final class PlainMatches {
     return step instanceof Step.SetEthSrc
         || step instanceof Step.SetQueue
         || step instanceof Step.Output
+        || step instanceof Step.Back
         || step instanceof Step.ToController
         || step instanceof Step.GotoTable;
   }

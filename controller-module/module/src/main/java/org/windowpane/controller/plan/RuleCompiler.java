@@ -9,6 +9,7 @@ import org.windowpane.controller.model.Rule;
 /** Turns one rule into what it asks of every switch that it concerns. */
 public final class RuleCompiler {
 
+  private final Network network;
   private final SourceEdges edges;
   private final GuaranteeCompiler guarantees;
   private final LimitCompiler limits;
@@ -16,6 +17,7 @@ public final class RuleCompiler {
 
   /** Compiles for this network, with numbers of queues and meters from there. */
   public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
+    this.network = network;
     this.edges = new SourceEdges(network);
     this.guarantees = new GuaranteeCompiler(network, queues);
     this.limits = new LimitCompiler(network, queues, meters, edges);
@@ -30,6 +32,9 @@ public final class RuleCompiler {
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
     RuleEntries entries = new RuleEntries(rule, priority);
     Action action = rule.action();
+    if (action instanceof Action.Route route) {
+      return new RouteCompiler(network).compile(rule, route, priority);
+    }
     if (action instanceof Action.Guarantee guarantee) {
       return guarantees.compile(entries, guarantee);
     }

@@ -17,6 +17,9 @@ public sealed interface Step {
   /** Sends a copy out of a port, unless the packet came in by it. */
   record Output(int port) implements Step {}
 
+  /** Sends a copy back out of the port that the packet came in by. */
+  record Back() implements Step {}
+
   /** Sends a copy to the controller. */
   record ToController() implements Step {}
 

@@ -2,10 +2,13 @@ package org.windowpane.controller.telemetry;
 
 import java.time.Instant;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.windowpane.controller.enforcement.PortCount;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.plan.Owners;
 
 /**
@@ -20,6 +23,21 @@ public record Sample(
   /** Keeps its own copy. */
   public Sample {
     switches = Collections.unmodifiableSortedMap(new TreeMap<>(switches));
+  }
+
+  /** What came in by every port and went out of it, in packets. */
+  public Map<PortKey, PortCount> packets() {
+    Map<PortKey, PortCount> packets = new HashMap<>();
+    switches.forEach(
+        (dpid, counters) ->
+            counters
+                .ports()
+                .forEach(
+                    port ->
+                        packets.put(
+                            new PortKey(dpid, port.port()),
+                            new PortCount(port.rx().packets(), port.tx().packets()))));
+    return packets;
   }
 
   static Sample of(long seq, Instant at, Map<Dpid, SwitchCounters> switches, Owners owners) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The last samples, for readers on other threads. */
@@ -26,6 +27,11 @@ public final class SampleRing {
   /** The sequence number of the newest sample; 0 if there is none. */
   public synchronized long last() {
     return samples.isEmpty() ? 0 : samples.getLast().seq();
+  }
+
+  /** The newest sample, if there is one. */
+  public synchronized Optional<Sample> newest() {
+    return Optional.ofNullable(samples.peekLast());
   }
 
   /** The samples after this one, as soon as there are any; none if the patience ends first. */

@@ -11,7 +11,7 @@ import org.windowpane.controller.model.TrafficClass;
 final class ActionReader {
 
   private static final List<String> TYPES =
-      List.of("guarantee", "limit", "deny", "allow", "priority");
+      List.of("guarantee", "limit", "deny", "allow", "waypoint", "avoid", "priority");
 
   private ActionReader() {}
 
@@ -23,6 +23,8 @@ final class ActionReader {
           case "priority" ->
               new Action.Priority(fields.requiredParsed("class", TrafficClass::parse));
           case "allow" -> new Action.Allow();
+          case "waypoint" -> new Action.Waypoint(dpid(fields));
+          case "avoid" -> new Action.Avoid(dpid(fields));
           default -> new Action.Deny();
         };
     fields.refuseOthers();
@@ -58,12 +60,12 @@ final class ActionReader {
   }
 
   private static Hop hop(Fields fields) {
-    Hop hop =
-        new Hop(
-            fields.requiredParsed("dpid", Dpid::parse),
-            fields.port("inPort"),
-            fields.port("outPort"));
+    Hop hop = new Hop(dpid(fields), fields.port("inPort"), fields.port("outPort"));
     fields.refuseOthers();
     return hop;
+  }
+
+  private static Dpid dpid(Fields fields) {
+    return fields.requiredParsed("dpid", Dpid::parse);
   }
 }

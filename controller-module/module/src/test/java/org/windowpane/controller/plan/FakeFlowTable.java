@@ -40,6 +40,8 @@ final class FakeFlowTable {
         queue = set.queue();
       } else if (step instanceof Step.Output output && output.port() != packet.get(Field.IN_PORT)) {
         sent.add(new Sent(output.port(), queue, packet));
+      } else if (step instanceof Step.Back) {
+        sent.add(new Sent((int) packet.get(Field.IN_PORT), queue, packet));
       } else if (step instanceof Step.ToController) {
         sent.add(new Sent(0, 0, packet));
       } else if (step instanceof Step.GotoTable go) {

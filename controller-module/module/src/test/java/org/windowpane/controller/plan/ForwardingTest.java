@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -22,73 +19,13 @@ class ForwardingTest {
   private static final long EVERYONE = 0xffff_ffff_ffffL;
   private static final int IPV4 = 0x0800;
 
-  /** Follows a packet and its copies until they leave at the edge; a loop never ends. */
-  private static final class Walk {
-
-    private final Map<Dpid, FakeFlowTable> tables = new HashMap<>();
-    private final Map<PortKey, PortKey> across = new HashMap<>();
-
-    Walk(Network network) {
-      Forwarding forwarding = new Forwarding(network);
-      network
-          .switches()
-          .forEach(
-              (dpid, info) ->
-                  tables.put(
-                      dpid,
-                      new FakeFlowTable().add(Pipeline.ENTRIES).add(forwarding.entries(info))));
-      network.links().forEach(link -> across.put(link.from(), link.to()));
-    }
-
-    List<PortKey> send(PortKey from, Packet packet) {
-      List<PortKey> left = new ArrayList<>();
-      List<PortKey> arriving = new ArrayList<>(List.of(from));
-      for (int steps = 0; !arriving.isEmpty(); steps++) {
-        assertThat(steps).as("the packet goes round and round").isLessThan(200);
-        PortKey at = arriving.remove(0);
-        for (FakeFlowTable.Sent sent : tables.get(at.dpid()).send(at.port(), packet)) {
-          PortKey out = new PortKey(at.dpid(), sent.port());
-          if (across.containsKey(out)) {
-            arriving.add(across.get(out));
-          } else if (sent.port() != 0) {
-            left.add(out);
-          }
-        }
-      }
-      return left;
-    }
-  }
-
-  /** A tree of switches with some more links that are not in the broadcast tree. */
-  private static Network random(int size, int more, long seed) {
-    Random random = new Random(seed);
-    Networks networks = new Networks();
-    int port = 100;
-    for (int each = 1; each <= size; each++) {
-      networks.host(each, each, 1);
-      if (each > 1) {
-        networks.link(1 + random.nextInt(each - 1), port, each, port + 1, true);
-        port += 2;
-      }
-    }
-    for (int i = 0; i < more && size > 1; i++) {
-      int one = 1 + random.nextInt(size);
-      int other = 1 + random.nextInt(size);
-      if (one != other) {
-        networks.link(one, port, other, port + 1, false);
-        port += 2;
-      }
-    }
-    return networks.build();
-  }
-
   @Property(tries = 150)
   void a_packet_for_a_known_host_arrives_there_only(
       @ForAll @IntRange(min = 1, max = 9) int size,
       @ForAll @IntRange(max = 8) int more,
       @ForAll long seed) {
-    Network network = random(size, more, seed);
-    Walk walk = new Walk(network);
+    Network network = RandomNetworks.of(size, more, seed);
+    Walk walk = Walk.forwarding(network);
     for (int from = 1; from <= size; from++) {
       for (int to = 1; to <= size; to++) {
         if (from != to) {
@@ -104,13 +41,13 @@ class ForwardingTest {
       @ForAll @IntRange(min = 2, max = 9) int size,
       @ForAll @IntRange(max = 8) int more,
       @ForAll long seed) {
-    Network network = random(size, more, seed);
+    Network network = RandomNetworks.of(size, more, seed);
     List<PortKey> others = new ArrayList<>();
     for (int to = 2; to <= size; to++) {
       others.add(new PortKey(new Dpid(to), 1));
     }
 
-    Walk walk = new Walk(network);
+    Walk walk = Walk.forwarding(network);
     PortKey from = new PortKey(new Dpid(1), 1);
     assertThat(walk.send(from, Packet.frame(IPV4, 1, EVERYONE)))
         .containsExactlyInAnyOrderElementsOf(others);
@@ -122,7 +59,7 @@ class ForwardingTest {
   void a_packet_for_everyone_that_comes_by_a_link_outside_the_tree_is_dropped() {
     Network network =
         new Networks().host(1, 1, 1).link(1, 2, 2, 2, true).link(1, 3, 2, 3, false).build();
-    Walk walk = new Walk(network);
+    Walk walk = Walk.forwarding(network);
 
     assertThat(walk.send(new PortKey(new Dpid(1), 3), Packet.frame(IPV4, 9, EVERYONE))).isEmpty();
     assertThat(walk.send(new PortKey(new Dpid(1), 2), Packet.frame(IPV4, 9, EVERYONE))).hasSize(1);
@@ -130,7 +67,7 @@ class ForwardingTest {
 
   @Test
   void the_same_network_gives_the_same_table_whatever_order_links_are_found_in() {
-    Network network = random(8, 8, 1);
+    Network network = RandomNetworks.of(8, 8, 1);
     List<Link> backwards = new ArrayList<>(network.links());
     Collections.reverse(backwards);
     Network other = new Network(network.switches(), backwards, network.hosts());

@@ -167,6 +167,8 @@ class WindowpaneRoutableTest {
         "{}|{\"type\":\"priority\"}|action.class",
         "{}|{\"type\":\"priority\",\"class\":\"fast\"}|action.class",
         "{}|{\"type\":\"deny\",\"rateBps\":1}|action.rateBps",
+        "{}|{\"type\":\"waypoint\"}|action.dpid",
+        "{}|{\"type\":\"avoid\",\"dpid\":\"1\"}|action.dpid",
         "{}|{\"type\":\"guarantee\",\"rateBps\":0,\"path\":[]}|action.rateBps",
         "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[]}|action.path",
         "{}|{\"type\":\"guarantee\",\"rateBps\":1,\"path\":[{\"dpid\":\"1\"}]}|action.path[0].dpid",

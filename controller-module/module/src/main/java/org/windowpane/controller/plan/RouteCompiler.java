@@ -1,0 +1,146 @@
+package org.windowpane.controller.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.controller.model.Action;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Host;
+import org.windowpane.controller.model.Link;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.Rule;
+
+/**
+ * Pins the ways of a flow group through or around a switch, hop by hop. An entry matches the port
+ * that packets come in by and the destination's Ethernet address beside the flow group: the port
+ * tells the parts of a way apart that passes a switch twice. Where there is no way packets are
+ * forwarded as if there were no rule, and the hop says what is missing.
+ */
+final class RouteCompiler {
+
+  /** How many pairs of a source's port and a destination one rule may have. */
+  static final int MOST_PAIRS = 4096;
+
+  private final Network network;
+  private final Map<Dpid, Set<Turn>> turns = new LinkedHashMap<>();
+  private final Map<Dpid, String> errors = new LinkedHashMap<>();
+
+  /** What becomes of packets for a host at one switch. */
+  private record Turn(FieldMatch base, Step step) {}
+
+  RouteCompiler(Network network) {
+    this.network = network;
+  }
+
+  Map<Dpid, CompiledHop> compile(Rule rule, Action.Route route, int priority) {
+    RouteEnds ends = new RouteEnds(network, rule.flowGroup());
+    List<Host> destinations = ends.destinations();
+    List<RouteEnds.Origin> origins = ends.origins();
+    long pairs = (long) destinations.size() * origins.size();
+    if (route instanceof Action.Waypoint && network.switchOf(route.dpid()).isEmpty()) {
+      errors.put(route.dpid(), "the switch is not connected");
+    } else if (pairs == 0) {
+      errors.put(
+          route.dpid(),
+          "no " + (origins.isEmpty() ? "source" : "destination") + " of the flow group is known");
+    } else if (pairs > MOST_PAIRS) {
+      errors.put(
+          route.dpid(),
+          "the flow group has "
+              + pairs
+              + " pairs of source and destination, more than the "
+              + MOST_PAIRS
+              + " that ways are pinned for");
+    } else {
+      pin(route, origins, destinations);
+    }
+    return hops(rule, priority);
+  }
+
+  private void pin(Action.Route route, List<RouteEnds.Origin> origins, List<Host> destinations) {
+    Ways ways =
+        route instanceof Action.Avoid ? Ways.avoiding(network, route.dpid()) : Ways.of(network);
+    for (Host to : destinations) {
+      for (RouteEnds.Origin from : origins) {
+        if (!from.at().equals(to.at())) {
+          pin(route, ways, from, to);
+        }
+      }
+    }
+  }
+
+  private void pin(Action.Route route, Ways ways, RouteEnds.Origin from, Host to) {
+    Dpid start = from.at().dpid();
+    Dpid end = to.at().dpid();
+    if (route instanceof Action.Avoid) {
+      Optional<List<Link>> way =
+          Set.of(start, end).contains(route.dpid()) ? Optional.empty() : ways.between(start, end);
+      way.ifPresentOrElse(
+          links -> pin(from, links, to),
+          () -> errors.put(start, "no way from here to " + to.mac() + " avoids " + route.dpid()));
+    } else if (ways.between(start, route.dpid()).isEmpty()) {
+      errors.put(start, "there is no way from here to " + route.dpid());
+    } else {
+      ways.through(start, route.dpid(), end)
+          .ifPresentOrElse(
+              links -> pin(from, links, to),
+              () -> errors.put(route.dpid(), "there is no way from here to " + to.mac()));
+    }
+  }
+
+  private void pin(RouteEnds.Origin from, List<Link> way, Host to) {
+    PortKey arriving = from.at();
+    boolean first = true;
+    for (Link link : way) {
+      turn(from, first, arriving, link.from().port(), to);
+      arriving = link.to();
+      first = false;
+    }
+    turn(from, first, arriving, to.at().port(), to);
+  }
+
+  private void turn(RouteEnds.Origin from, boolean first, PortKey arriving, int out, Host to) {
+    FieldMatch base =
+        FieldMatch.ALL.with(Field.IN_PORT, arriving.port()).with(Field.ETH_DST, to.mac().value());
+    // Where the source is known, a mark in place of its address does not get past its edge.
+    FieldMatch match =
+        first ? from.mac().map(mac -> base.with(Field.ETH_SRC, mac.value())).orElse(base) : base;
+    Step step = out == arriving.port() ? new Step.Back() : new Step.Output(out);
+    turns
+        .computeIfAbsent(arriving.dpid(), dpid -> new LinkedHashSet<>())
+        .add(new Turn(match, step));
+  }
+
+  private Map<Dpid, CompiledHop> hops(Rule rule, int priority) {
+    Set<Dpid> all = new LinkedHashSet<>(turns.keySet());
+    all.addAll(errors.keySet());
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
+    for (Dpid dpid : all) {
+      hops.put(dpid, hop(rule, priority, dpid));
+    }
+    return hops;
+  }
+
+  private CompiledHop hop(Rule rule, int priority, Dpid dpid) {
+    try {
+      List<Entry> entries = new ArrayList<>();
+      for (Turn turn : turns.getOrDefault(dpid, Set.of())) {
+        FieldMatch base = RouteEnds.withSource(turn.base(), rule.flowGroup());
+        for (FieldMatch match : FlowGroupMatches.of(rule.flowGroup(), base)) {
+          EntryKey key = new EntryKey(Pipeline.POLICY, priority, match);
+          entries.add(
+              new Entry(key, List.of(turn.step()), Cookies.ofRule(rule.id()), rule.until()));
+        }
+      }
+      return new CompiledHop(
+          entries, List.of(), Optional.empty(), Optional.ofNullable(errors.get(dpid)), false);
+    } catch (UnenforceableException e) {
+      return CompiledHop.failed(e.getMessage());
+    }
+  }
+}

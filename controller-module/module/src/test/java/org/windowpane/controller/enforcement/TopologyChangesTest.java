@@ -1,0 +1,100 @@
+package org.windowpane.controller.enforcement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.model.Host;
+import org.windowpane.controller.model.Link;
+import org.windowpane.controller.model.Mac;
+import org.windowpane.controller.model.PortKey;
+
+class TopologyChangesTest extends EnforcerFixture {
+
+  private static final PortKey ONE = new PortKey(S1, 3);
+  private static final PortKey OTHER = new PortKey(S2, 3);
+
+  private boolean floods(PortKey port) {
+    return network()
+        .switchOf(port.dpid())
+        .flatMap(info -> info.port(port.port()))
+        .orElseThrow()
+        .flooding();
+  }
+
+  @Test
+  void towards_a_switch_that_is_lost_nothing_is_flooded_as_it_may_go_on_forwarding() {
+    loop.pass(Duration.ofSeconds(5));
+    assertThat(floods(ONE)).isTrue();
+
+    enforcer.disconnect(S2);
+    enforcer.discover(new Discovered(List.of(describe(S1)), List.of(), discovered().hosts()));
+    loop.settle();
+    assertThat(network().links()).isEmpty();
+    assertThat(floods(ONE)).isFalse();
+    loop.pass(Duration.ofMinutes(10));
+    assertThat(floods(ONE)).isFalse();
+
+    enforcer.connect(S2, tables2, queues2);
+    enforcer.discover(discovered());
+    loop.settle();
+    assertThat(network().links()).hasSize(2);
+    assertThat(floods(ONE)).isTrue();
+  }
+
+  @Test
+  void a_link_that_loses_everything_goes_and_its_ports_are_no_edge() {
+    loop.pass(Duration.ofSeconds(5));
+    long version = enforcer.network().now().version();
+    for (int second = 1; second <= 4; second++) {
+      enforcer.count(Map.of(ONE, new PortCount(50, 10 * second), OTHER, new PortCount(7, 50)));
+      loop.settle();
+    }
+
+    assertThat(network().links()).containsExactly(new Link(OTHER, ONE));
+    assertThat(enforcer.network().now().version()).isGreaterThan(version);
+    assertThat(floods(ONE)).isFalse();
+    assertThat(floods(OTHER)).isFalse();
+  }
+
+  @Test
+  void a_host_that_moved_is_forwarded_to_at_once_also_on_a_port_that_has_just_come_up() {
+    loop.pass(Duration.ofSeconds(5));
+    Discovered.Port spare =
+        new Discovered.Port(4, "p4", true, describe(S1).ports().get(0).speedBps(), true);
+    List<Discovered.Port> ports =
+        List.of(describe(S2).ports().get(0), describe(S2).ports().get(1), spare);
+    PortKey there = new PortKey(S2, 4);
+    Host moved = new Host(new Mac(1), List.of("10.0.0.1"), there);
+    enforcer.discover(
+        new Discovered(
+            List.of(describe(S1), new Discovered.Switch(S2, List.of(), ports)),
+            discovered().links(),
+            List.of(moved, discovered().hosts().get(1))));
+    loop.settle();
+
+    assertThat(network().hosts()).contains(moved);
+    assertThat(floods(there)).isFalse();
+  }
+
+  @Test
+  void a_link_that_is_said_to_end_where_hosts_are_is_not_believed_and_the_switch_says_so() {
+    loop.pass(Duration.ofSeconds(40));
+    PortKey hostPort = new PortKey(S1, 1);
+    Link forged = new Link(OTHER, hostPort);
+    enforcer.discover(
+        new Discovered(
+            discovered().switches(),
+            List.of(discovered().links().get(0), discovered().links().get(1), forged),
+            List.of(discovered().hosts().get(1))));
+    loop.settle();
+
+    assertThat(network().links()).isEqualTo(discovered().links());
+    assertThat(network().hosts()).isEqualTo(discovered().hosts());
+    assertThat(floods(hostPort)).isTrue();
+    assertThat(network().switchOf(S1).orElseThrow().problem())
+        .hasValueSatisfying(problem -> assertThat(problem).contains("port p1, where hosts are"));
+  }
+}

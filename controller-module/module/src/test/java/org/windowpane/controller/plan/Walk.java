@@ -1,0 +1,71 @@
+package org.windowpane.controller.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.PortKey;
+
+/** Follows a packet and its copies through a network until they leave at the edge. */
+final class Walk {
+
+  private static final int ENDLESS = 300;
+
+  private final Map<Dpid, FakeFlowTable> tables = new HashMap<>();
+  private final Map<PortKey, PortKey> across = new HashMap<>();
+
+  /** Where a packet came by and where its copies left. */
+  record Trace(List<Dpid> passed, List<PortKey> left) {}
+
+  /** With the entries that every switch has, and none to forward by. */
+  Walk(Network network) {
+    network
+        .switches()
+        .keySet()
+        .forEach(dpid -> tables.put(dpid, new FakeFlowTable().add(Pipeline.ENTRIES)));
+    network.links().forEach(link -> across.put(link.from(), link.to()));
+  }
+
+  /** With the forwarding tables of this network. */
+  static Walk forwarding(Network network) {
+    Forwarding forwarding = new Forwarding(network);
+    Walk walk = new Walk(network);
+    network.switches().forEach((dpid, info) -> walk.add(dpid, forwarding.entries(info)));
+    return walk;
+  }
+
+  Walk add(Dpid at, Collection<Entry> entries) {
+    tables.get(at).add(entries);
+    return this;
+  }
+
+  List<PortKey> send(PortKey from, Packet packet) {
+    return trace(from, packet).left();
+  }
+
+  /** Fails if there is no end to it. */
+  Trace trace(PortKey from, Packet packet) {
+    List<PortKey> left = new ArrayList<>();
+    List<Dpid> passed = new ArrayList<>();
+    List<PortKey> arriving = new ArrayList<>(List.of(from));
+    while (!arriving.isEmpty()) {
+      assertThat(passed.size()).as("the packet goes round and round").isLessThan(ENDLESS);
+      PortKey at = arriving.remove(0);
+      passed.add(at.dpid());
+      for (FakeFlowTable.Sent sent : tables.get(at.dpid()).send(at.port(), packet)) {
+        PortKey out = new PortKey(at.dpid(), sent.port());
+        if (across.containsKey(out)) {
+          arriving.add(across.get(out));
+        } else if (sent.port() != 0) {
+          left.add(out);
+        }
+      }
+    }
+    return new Trace(passed, left);
+  }
+}
