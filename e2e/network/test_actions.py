@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,6 +25,9 @@ from e2e.network.rules import MBIT, address, allow, attachment, deny, guarantee,
 from e2e.network.tagged import exchange
 
 SWITCHES = ["s1", "s2", "s3"]
+LATENCY = 61439
+"""The queue of the latency class, on every port."""
+
 PAYLOAD = 1448 / 1514
 """TCP payload in Ethernet frames as HTB counts them."""
 
@@ -242,9 +246,20 @@ def test_tagged_packets_meet_the_same_rules(leafspine: Module) -> None:
     leafspine.put(4, priority("p", "latency", srcHost=address("h1")))
     came = exchange("h1", "h4", 50, 7000)
     assert list(came.values()) == [50] and h1 not in came
+    eventually("the packets were in the class's queue at each switch", lambda: through_queue(leafspine, LATENCY) == {
+        "01": 50, "02": 50, "03": 50})
     leafspine.put(5, limit("l", 10 * MBIT, srcHost=address("h1")))
     assert exchange("h1", "h4", 50, 7000) == {h1: 50}
     leafspine.put(6)
+
+
+def through_queue(module: Module, number: int) -> dict[str, int]:
+    """How many packets each switch has sent by its queues of this number."""
+    sent: Counter[str] = Counter()
+    for queue in module.ask("GET", "telemetry").body["samples"][-1]["queues"]:
+        if queue["queue"] == number:
+            sent[queue["dpid"][-2:]] += queue["txPackets"]
+    return dict(sent)
 
 
 def sent_in_queue_of(module: Module, rule: str) -> list[int]:

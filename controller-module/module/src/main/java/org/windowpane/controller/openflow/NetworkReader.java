@@ -113,7 +113,9 @@ public final class NetworkReader {
     return hosts.values().stream().sorted(Comparator.comparing(Host::mac)).toList();
   }
 
-  /** A controller that tells VLANs apart sees a host once for each; packets go where its address is. */
+  /**
+   * A controller that tells VLANs apart sees a host once for each; packets go where its address is.
+   */
   private static Host together(Host one, Host other) {
     List<String> addresses =
         Stream.concat(one.addresses().stream(), other.addresses().stream())

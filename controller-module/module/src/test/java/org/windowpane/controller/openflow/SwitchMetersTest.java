@@ -72,8 +72,7 @@ class SwitchMetersTest {
             .setCommand(OFMeterModCommand.ADD)
             .setMeterId(60)
             .setFlags(Set.of(OFMeterFlags.PKTPS))
-            .setMeters(
-                List.of(sw.getOFFactory().meterBands().buildDrop().setRate(10_000).build()))
+            .setMeters(List.of(sw.getOFFactory().meterBands().buildDrop().setRate(10_000).build()))
             .build());
 
     assertThat(read().meters().get(60)).isEmpty();
