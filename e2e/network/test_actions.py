@@ -1,4 +1,4 @@
-"""Every action of a rule, by packets over two leaves and a spine: limit, deny, allow, priority, and beside guarantees."""
+"""Every action of a rule by packets over two leaves and a spine: limits, denials, allowances and classes."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_a_denial_follows_its_source(leafspine: Module) -> None:
             ping("h6", address("h4"), count=1)
             subprocess.run(["ip", "netns", "exec", "wp-h6", "ping", "-c1", "-W1", "-I", address("h3"), address("h5")],
                            capture_output=True, check=False)
-            return attachment(leafspine.network(), "h3")["dpid"].endswith("02")
+            return str(attachment(leafspine.network(), "h3")["dpid"]).endswith("02")
         eventually("the host is seen at its new place", moved)
         eventually("the rule is there", lambda: (len(rules_at("s1")), len(rules_at("s2"))) == (0, 1))
         refused = subprocess.run(
@@ -194,11 +194,11 @@ def test_a_denial_follows_its_source(leafspine: Module) -> None:
 
 def test_what_is_allowed_passes_a_wider_denial_and_a_wider_limit(leafspine: Module) -> None:
     icmp = {"srcHost": address("h1"), "dstHost": address("h4"), "transport": "icmp"}
-    assert installed(leafspine.put(1, allow("a", **icmp), deny("d", srcHost=address("h1"))))
+    assert installed(leafspine.put(1, allow("a", 400, **icmp), deny("d", srcHost=address("h1"))))
     assert ping("h1", address("h4"))
     assert not ping("h1", address("h5"))
     udp = {"srcHost": address("h1"), "transport": "udp"}
-    assert installed(leafspine.put(2, allow("a", **udp), limit("l", 5 * MBIT, srcHost=address("h1"))))
+    assert installed(leafspine.put(2, allow("a", 400, **udp), limit("l", 5 * MBIT, srcHost=address("h1"))))
     assert traffic("udp", "h1", "h4", "--rate", "30M", "--seconds", "3")["goodputBps"] > 27 * MBIT
     leafspine.put(3)
 
