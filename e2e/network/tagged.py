@@ -37,8 +37,9 @@ def exchange(source: str, target: str, packets: int, port: int) -> dict[str, int
 
 
 def _at(host: str, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(["ip", "netns", "exec", f"wp-{host}", sys.executable, "-m", "e2e.network.tagged", *arguments],
-                            cwd=ROOT, text=True, stdout=subprocess.PIPE)
+    there = ["ip", "netns", "exec", f"wp-{host}"]
+    return subprocess.Popen([*there, sys.executable, "-m", "e2e.network.tagged", *arguments], cwd=ROOT, text=True,
+                            stdout=subprocess.PIPE)
 
 
 def _number(host: str) -> int:
@@ -55,7 +56,8 @@ def frame(source: str, target: str, port: int) -> bytes:
 
     payload = bytes(100)
     datagram = struct.pack("!HHHH", 40_000, port, 8 + len(payload), 0) + payload
-    header = struct.pack("!BBHHHBBH4s4s", 0x45, 0, 20 + len(datagram), 0, 0, 64, 17, 0, address(source), address(target))
+    ends = address(source), address(target)
+    header = struct.pack("!BBHHHBBH4s4s", 0x45, 0, 20 + len(datagram), 0, 0, 64, 17, 0, *ends)
     total = sum(struct.unpack("!10H", header))
     total = (total & 0xFFFF) + (total >> 16)
     checksum = ~(total + (total >> 16)) & 0xFFFF

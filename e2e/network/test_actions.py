@@ -1,8 +1,9 @@
-"""Every action of a rule, by packets over two leaves and a spine: limit, deny, allow, priority, and beside guarantees."""
+"""Every action of a rule by packets over two leaves and a spine: limits, denials, allowances and classes."""
 
 from __future__ import annotations
 
 import subprocess
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,6 +25,9 @@ from e2e.network.rules import MBIT, address, allow, attachment, deny, guarantee,
 from e2e.network.tagged import exchange
 
 SWITCHES = ["s1", "s2", "s3"]
+LATENCY = 61439
+"""The queue of the latency class, on every port."""
+
 PAYLOAD = 1448 / 1514
 """TCP payload in Ethernet frames as HTB counts them."""
 
@@ -172,7 +176,7 @@ def test_a_denial_follows_its_source(leafspine: Module) -> None:
             ping("h6", address("h4"), count=1)
             subprocess.run(["ip", "netns", "exec", "wp-h6", "ping", "-c1", "-W1", "-I", address("h3"), address("h5")],
                            capture_output=True, check=False)
-            return attachment(leafspine.network(), "h3")["dpid"].endswith("02")
+            return str(attachment(leafspine.network(), "h3")["dpid"]).endswith("02")
         eventually("the host is seen at its new place", moved)
         eventually("the rule is there", lambda: (len(rules_at("s1")), len(rules_at("s2"))) == (0, 1))
         refused = subprocess.run(
@@ -190,11 +194,11 @@ def test_a_denial_follows_its_source(leafspine: Module) -> None:
 
 def test_what_is_allowed_passes_a_wider_denial_and_a_wider_limit(leafspine: Module) -> None:
     icmp = {"srcHost": address("h1"), "dstHost": address("h4"), "transport": "icmp"}
-    assert installed(leafspine.put(1, allow("a", **icmp), deny("d", srcHost=address("h1"))))
+    assert installed(leafspine.put(1, allow("a", 400, **icmp), deny("d", srcHost=address("h1"))))
     assert ping("h1", address("h4"))
     assert not ping("h1", address("h5"))
     udp = {"srcHost": address("h1"), "transport": "udp"}
-    assert installed(leafspine.put(2, allow("a", **udp), limit("l", 5 * MBIT, srcHost=address("h1"))))
+    assert installed(leafspine.put(2, allow("a", 400, **udp), limit("l", 5 * MBIT, srcHost=address("h1"))))
     assert traffic("udp", "h1", "h4", "--rate", "30M", "--seconds", "3")["goodputBps"] > 27 * MBIT
     leafspine.put(3)
 
@@ -242,9 +246,20 @@ def test_tagged_packets_meet_the_same_rules(leafspine: Module) -> None:
     leafspine.put(4, priority("p", "latency", srcHost=address("h1")))
     came = exchange("h1", "h4", 50, 7000)
     assert list(came.values()) == [50] and h1 not in came
+    eventually("the packets were in the class's queue at each switch", lambda: through_queue(leafspine, LATENCY) == {
+        "01": 50, "02": 50, "03": 50})
     leafspine.put(5, limit("l", 10 * MBIT, srcHost=address("h1")))
     assert exchange("h1", "h4", 50, 7000) == {h1: 50}
     leafspine.put(6)
+
+
+def through_queue(module: Module, number: int) -> dict[str, int]:
+    """How many packets each switch has sent by its queues of this number."""
+    sent: Counter[str] = Counter()
+    for queue in module.ask("GET", "telemetry").body["samples"][-1]["queues"]:
+        if queue["queue"] == number:
+            sent[queue["dpid"][-2:]] += queue["txPackets"]
+    return dict(sent)
 
 
 def sent_in_queue_of(module: Module, rule: str) -> list[int]:

@@ -1,8 +1,11 @@
 package org.windowpane.controller.plan;
 
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.PortInfo;
@@ -23,6 +26,8 @@ final class ClassCompiler {
 
   private final Network network;
   private final SourceEdges edges;
+  private final Map<TrafficClass, Map<Dpid, List<QueueWanted>>> queues =
+      new EnumMap<>(TrafficClass.class);
 
   ClassCompiler(Network network, SourceEdges edges) {
     this.network = network;
@@ -37,6 +42,7 @@ final class ClassCompiler {
             new SetQueue(number),
             new GotoTable(Pipeline.FORWARDING));
     Map<Dpid, List<FieldMatch>> entrances = edges.of(rule.rule().flowGroup());
+    Map<Dpid, List<QueueWanted>> queuesOfClass = queues.computeIfAbsent(trafficClass, this::queues);
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (SwitchInfo at : network.switches().values()) {
       List<FieldMatch> here = entrances.getOrDefault(at.dpid(), List.of());
@@ -44,16 +50,23 @@ final class ClassCompiler {
           at.dpid(),
           at.queues() == QueueMode.NONE
               ? CompiledHop.undecided(at.problem().orElse("the switch has no queues"))
-              : CompiledHop.of(() -> rule.with(here, steps), queues(at, trafficClass)));
+              : CompiledHop.of(() -> rule.with(here, steps), queuesOfClass.get(at.dpid())));
     }
     return hops;
   }
 
-  private static List<QueueWanted> queues(SwitchInfo at, TrafficClass trafficClass) {
-    return at.ports().values().stream()
-        .filter(port -> port.queueProblem().isEmpty())
-        .map(PortInfo::number)
-        .map(port -> QueueWanted.ofClass(port, trafficClass))
-        .toList();
+  /** The queues of a class by switch, the same for all its rules. */
+  private Map<Dpid, List<QueueWanted>> queues(TrafficClass trafficClass) {
+    Map<Dpid, List<QueueWanted>> bySwitch = new HashMap<>();
+    for (SwitchInfo at : network.switches().values()) {
+      bySwitch.put(
+          at.dpid(),
+          at.ports().values().stream()
+              .filter(port -> port.queueProblem().isEmpty())
+              .map(PortInfo::number)
+              .map(port -> QueueWanted.ofClass(port, trafficClass))
+              .collect(Collectors.toUnmodifiableList()));
+    }
+    return bySwitch;
   }
 }

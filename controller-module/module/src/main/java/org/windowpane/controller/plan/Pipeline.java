@@ -11,7 +11,8 @@ import org.windowpane.controller.plan.Step.ToController;
  * The tables, and the entries that every switch has whatever the plan says. Table 0 is policy,
  * table 1 forwarding. In table 0, from high to low: discovery frames to the controller; ARP and
  * IPv6 neighbour discovery on to forwarding with a copy to the controller, but not with a foreign
- * mark; the plan's rules; foreign marks cleared; everything else on to forwarding.
+ * mark; marks of classes that come by a link ({@link ClassQueues}, which depend on the switch); the
+ * plan's rules; foreign marks cleared; everything else on to forwarding.
  */
 public final class Pipeline {
 

@@ -91,6 +91,17 @@ class MeteringTest extends EnforcerFixture {
   }
 
   @Test
+  void a_meter_that_somebody_made_meanwhile_is_taken_over() {
+    tables1.meters().all().put(6, Optional.of(new MeterShape(1, 1)));
+    assertThat(put(limit("a", 10_000_000)).get(0).hops().get(0).error())
+        .contains("there is a meter of that number already");
+
+    loop.pass(Duration.ofSeconds(3));
+    assertThat(status().rules().get(0).state()).isEqualTo(RuleReport.State.INSTALLED);
+    assertThat(tables1.meters().all().get(6)).contains(new MeterShape(10_000, 1_000));
+  }
+
+  @Test
   void a_meter_that_was_altered_or_deleted_by_hand_is_mended_and_counted() {
     put(limit("a", 10_000_000));
     tables1.meters().all().put(6, Optional.of(new MeterShape(1, 1)));
