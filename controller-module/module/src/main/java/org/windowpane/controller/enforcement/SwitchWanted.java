@@ -26,6 +26,7 @@ final class SwitchWanted {
   private final Map<EntryKey, Entry> entries = new HashMap<>();
   private final WantedQueues queues = new WantedQueues();
   private final Map<Integer, MeterWanted> meters = new HashMap<>();
+  private final Map<String, QueueWanted> held = new HashMap<>();
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
   private final Optional<OneTable> oneTable;
@@ -117,13 +118,27 @@ final class SwitchWanted {
     return keptByCookie.containsKey(cookie);
   }
 
+  private Optional<QueueWanted> queueOf(String rule) {
+    return hop(rule).flatMap(CompiledHop::ownQueue).or(() -> Optional.ofNullable(held.get(rule)));
+  }
+
+  /** A rule that keeps what is there keeps its part of a shared queue, too. */
+  private void hold(String rule, QueueWanted queue) {
+    held.put(rule, queue);
+    queues.add(rule, List.of(queue));
+  }
+
   /** Replaces what the rule asks for; returns the entries that this touches. */
   Set<EntryKey> put(String rule, CompiledHop hop) {
     if (hop.equals(hops.get(rule))) {
       return Set.of();
     }
+    Optional<QueueWanted> shared = queueOf(rule).filter(queue -> !sharing(queue).isEmpty());
     Set<EntryKey> touched = remove(rule);
     hops.put(rule, hop);
+    if (hop.keepsWhatIsThere()) {
+      shared.ifPresent(queue -> hold(rule, queue));
+    }
     touched.addAll(putAll(hop.entries()));
     queues.add(rule, hop.queues());
     hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
@@ -135,6 +150,8 @@ final class SwitchWanted {
 
   /** The rule asks for nothing any more; returns the entries that this touches. */
   Set<EntryKey> remove(String rule) {
+    Optional.ofNullable(held.remove(rule))
+        .ifPresent(queue -> queues.remove(rule, List.of(queue)));
     CompiledHop old = hops.remove(rule);
     if (old == null) {
       return new HashSet<>();

@@ -81,4 +81,16 @@ class SharedQueuesTest extends EnforcerFixture {
         .containsExactly(2, 1, 2);
     assertThat(journal).isEmpty();
   }
+
+  @Test
+  void who_cannot_be_decided_for_now_keeps_a_part_of_the_shared_queue() {
+    put(of("a"), of("b"), of("c"));
+    enforcer.disconnect(S1);
+    loop.pass(SETTLE);
+
+    assertThat(queues2.guaranteed(1).get(2).rules()).containsExactly("b", "c");
+    assertThat(patch(List.of(), List.of("c"))).hasSize(1);
+    assertThat(queues2.guaranteed(1).get(2).rules()).containsExactly("b");
+    assertThat(queues2.guaranteed(1).get(2).rateBps()).isEqualTo(OptionalLong.of(RATE));
+  }
 }
