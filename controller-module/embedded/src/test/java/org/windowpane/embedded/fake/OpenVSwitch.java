@@ -84,6 +84,15 @@ public final class OpenVSwitch implements AutoCloseable {
     }
   }
 
+  /** Lets both bridges connect to a controller over TLS, as the owner of these files. */
+  public void connectSecurely(InetSocketAddress controller, Path key, Path certificate, Path ca)
+      throws IOException, InterruptedException {
+    vsctl("set-ssl", key.toString(), certificate.toString(), ca.toString());
+    for (int bridge = 1; bridge <= 2; bridge++) {
+      vsctl("set-controller", "s" + bridge, "ssl:127.0.0.1:" + controller.getPort());
+    }
+  }
+
   /** A packet of the host of a bridge. */
   public void receive(int bridge, byte[] packet) throws IOException, InterruptedException {
     StringBuilder hex = new StringBuilder();
@@ -102,6 +111,11 @@ public final class OpenVSwitch implements AutoCloseable {
   public String flows(int bridge) throws IOException, InterruptedException {
     return run(
         "ovs-ofctl", "-O", "OpenFlow13", "dump-flows", "unix:" + file("s" + bridge + ".mgmt"));
+  }
+
+  /** What ovs-vswitchd has logged. */
+  public String log() throws IOException {
+    return Files.readString(folder.resolve("ovs-vswitchd.log"));
   }
 
   private static String hostPort(int bridge) {
