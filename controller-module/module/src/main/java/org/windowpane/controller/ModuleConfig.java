@@ -1,18 +1,14 @@
 package org.windowpane.controller;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.windowpane.controller.enforcement.Timing;
-import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.plan.QueueIds;
 
 /**
@@ -24,8 +20,7 @@ import org.windowpane.controller.plan.QueueIds;
  * @param queueLimit how many queues a port may have
  * @param maxBodyBytes the largest request body, in bytes
  * @param maxWaiting how many requests may wait for changes at once
- * @param ovsdbPort where OVSDB servers listen, at the address that their switch connects from
- * @param ovsdbAddresses the OVSDB servers that are elsewhere
+ * @param ovsdb how the OVSDB servers are reached
  */
 public record ModuleConfig(
     String secret,
@@ -34,17 +29,9 @@ public record ModuleConfig(
     int queueLimit,
     int maxBodyBytes,
     int maxWaiting,
-    int ovsdbPort,
-    Map<Dpid, InetSocketAddress> ovsdbAddresses) {
+    OvsdbAccess ovsdb) {
 
   private static final int SHORTEST_SECRET = 16;
-  private static final Pattern OVSDB =
-      Pattern.compile("([0-9a-fA-F]{16})=(\\[?[^\\s=]+?\\]?):(\\d{1,5})");
-
-  /** Keeps its own copy. */
-  public ModuleConfig {
-    ovsdbAddresses = Map.copyOf(ovsdbAddresses);
-  }
 
   /**
    * Checks the settings of a properties file.
@@ -63,8 +50,8 @@ public record ModuleConfig(
         + timing.window().toMillis()
         + " ms, reconcile "
         + timing.reconcile().toMillis()
-        + " ms, OVSDB port "
-        + ovsdbPort;
+        + " ms, OVSDB "
+        + ovsdb;
   }
 
   private static final class Reader {
@@ -93,8 +80,8 @@ public record ModuleConfig(
               number("queueLimit", 1_000, 1, QueueIds.HIGHEST),
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
               number("maxWaiting", 6, 1, 1_000),
-              number("ovsdbPort", 6_640, 1, 65_535),
-              ovsdbAddresses());
+              new OvsdbAccess.Reader(this::text)
+                  .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()));
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {
@@ -150,23 +137,6 @@ public record ModuleConfig(
             key + " must be a whole number from " + least + " to " + most + ", not " + text);
       }
       return Integer.parseInt(text);
-    }
-
-    private Map<Dpid, InetSocketAddress> ovsdbAddresses() {
-      Map<Dpid, InetSocketAddress> addresses = new HashMap<>();
-      for (String part : text("ovsdbAddresses").split("[,\\s]+", -1)) {
-        Matcher matcher = OVSDB.matcher(part);
-        if (matcher.matches() && Integer.parseInt(matcher.group(3)) <= 65_535) {
-          String host = matcher.group(2).replaceAll("[\\[\\]]", "");
-          addresses.put(
-              new Dpid(Long.parseUnsignedLong(matcher.group(1), 16)),
-              new InetSocketAddress(host, Integer.parseInt(matcher.group(3))));
-        } else if (!part.isEmpty()) {
-          throw new IllegalArgumentException(
-              "ovsdbAddresses: \"" + part + "\" is not DPID=HOST:PORT with 16 hex digits");
-        }
-      }
-      return addresses;
     }
   }
 }

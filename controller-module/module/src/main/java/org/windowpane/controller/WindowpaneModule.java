@@ -2,7 +2,6 @@ package org.windowpane.controller;
 
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -35,6 +34,7 @@ import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
 import org.windowpane.controller.ovsdb.OvsdbQueues;
+import org.windowpane.controller.ovsdb.OvsdbRemote;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
 import org.windowpane.controller.web.WindowpaneRoutable;
@@ -128,10 +128,7 @@ public final class WindowpaneModule implements IFloodlightModule {
   private void connect(IOFSwitch sw) {
     Dpid dpid = new Dpid(sw.getId().getLong());
     LOG.info("{} has connected from {}", dpid, sw.getInetAddress());
-    InetSocketAddress database = config.ovsdbAddresses().get(dpid);
-    if (database == null && sw.getInetAddress() instanceof InetSocketAddress from) {
-      database = new InetSocketAddress(from.getAddress(), config.ovsdbPort());
-    }
+    OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
     enforcer.connect(
         dpid, new SwitchTables(sw, refusals, clock), new OvsdbQueues(dpid, database, ovsdb.next()));
   }

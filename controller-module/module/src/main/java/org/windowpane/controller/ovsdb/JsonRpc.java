@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.tls.Reasons;
 
 /**
  * JSON-RPC 1.0 on one connection, as RFC 7047, section 4, uses it: requests with their replies in
@@ -130,7 +131,7 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
   @Override
   public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
     LOG.debug("the connection is given up", cause);
-    reason = cause.getMessage();
+    reason = Reasons.of(cause);
     ignored.close();
   }
 

@@ -8,7 +8,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.json.JsonObjectDecoder;
-import java.net.InetSocketAddress;
+import io.netty.handler.ssl.SslHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +23,7 @@ import org.windowpane.controller.enforcement.Queues;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.tls.TlsIdentity;
 
 /**
  * One switch's queues, over a connection to its OVSDB server that is opened again, more and more
@@ -41,7 +42,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private record InEffect(long config, CompletableFuture<Void> done) {}
 
   private final Dpid dpid;
-  private final InetSocketAddress address;
+  private final OvsdbRemote remote;
   private final EventLoop events;
   private final List<InEffect> waiting = new ArrayList<>();
   private volatile QueuesFound found;
@@ -51,19 +52,13 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private Duration delay = FIRST_DELAY;
   private boolean closed;
 
-  /** Begins to connect to the server at the address; all work is done on the event loop. */
-  public OvsdbQueues(Dpid dpid, InetSocketAddress address, EventLoop events) {
+  /** Begins to connect to the server; all work is done on the event loop. */
+  public OvsdbQueues(Dpid dpid, OvsdbRemote remote, EventLoop events) {
     this.dpid = dpid;
-    this.address = address;
+    this.remote = remote;
     this.events = events;
-    this.found = QueuesFound.unknown("OVSDB at " + where() + " is not connected yet");
+    this.found = QueuesFound.unknown("OVSDB at " + remote + " is not connected yet");
     events.execute(this::connect);
-  }
-
-  private String where() {
-    String host =
-        address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
-    return host + ":" + address.getPort();
   }
 
   @Override
@@ -96,13 +91,17 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
             new ChannelInitializer<SocketChannel>() {
               @Override
               protected void initChannel(SocketChannel channel) {
+                remote
+                    .tls()
+                    .map(OvsdbQueues::handler)
+                    .ifPresent(tls -> channel.pipeline().addLast(tls));
                 channel
                     .pipeline()
                     .addLast(new JsonObjectDecoder(MAX_MESSAGE_BYTES))
                     .addLast(new JsonRpc(OvsdbQueues.this, TIMEOUT));
               }
             })
-        .connect(address)
+        .connect(remote.address())
         .addListener(
             (ChannelFuture attempt) -> {
               if (!attempt.isSuccess()) {
@@ -111,9 +110,15 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
             });
   }
 
+  private static SslHandler handler(TlsIdentity identity) {
+    SslHandler handler = new SslHandler(identity.connecting());
+    handler.setHandshakeTimeoutMillis(TIMEOUT.toMillis());
+    return handler;
+  }
+
   private void lose(String reason) {
     connection = Optional.empty();
-    publish(found.unreachable("OVSDB at " + where() + " " + reason));
+    publish(found.unreachable("OVSDB at " + remote + " " + reason));
     List<InEffect> abandoned = List.copyOf(waiting);
     waiting.clear();
     abandoned.forEach(
@@ -190,7 +195,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
    * it again: what was known before still holds.
    */
   private void read() {
-    String missing = "OVSDB at " + where() + " has no bridge with the dpid " + dpid;
+    String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;
     publish(
         new QueueRows(tables, dpid)
             .read()
@@ -200,7 +205,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   @Override
   public void closed(String reason) {
-    LOG.info("{}: OVSDB at {}: {}", dpid, where(), reason);
+    LOG.info("{}: OVSDB at {}: {}", dpid, remote, reason);
     lose("was lost: " + reason);
   }
 
