@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -20,9 +20,13 @@ def needs_root() -> None:
         pytest.skip("a network in namespaces needs root")
 
 
-def _network(topology: str, data: Path) -> Iterator[Module]:
-    lab("up", "--topology", topology)
-    module = Module(data)
+def network(topology: str, data: Path, *how: str, settings: Mapping[str, str] | None = None,
+            wired: Callable[[], None] | None = None) -> Iterator[Module]:
+    """A lab with a controller that knows all of it; `how` are more words for `lab up`, `wired` is called between the two."""
+    lab("up", "--topology", topology, *how)
+    if wired is not None:
+        wired()
+    module = Module(data, settings)
     try:
         module.start()
         eventually("every switch is connected",
@@ -43,9 +47,9 @@ def introduced(module: Module, hosts: list[str]) -> bool:
 
 @pytest.fixture(scope="module")
 def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
-    yield from _network("leafspine", tmp_path_factory.mktemp("leafspine"))
+    yield from network("leafspine", tmp_path_factory.mktemp("leafspine"))
 
 
 @pytest.fixture(scope="module")
 def star(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
-    yield from _network("star", tmp_path_factory.mktemp("star"))
+    yield from network("star", tmp_path_factory.mktemp("star"))

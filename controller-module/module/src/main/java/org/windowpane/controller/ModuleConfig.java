@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.windowpane.controller.enforcement.Timing;
+import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.plan.QueueIds;
 
 /**
@@ -21,6 +22,7 @@ import org.windowpane.controller.plan.QueueIds;
  * @param maxBodyBytes the largest request body, in bytes
  * @param maxWaiting how many requests may wait for changes at once
  * @param ovsdb how the OVSDB servers are reached
+ * @param tableLimits how full flow tables may become
  */
 public record ModuleConfig(
     String secret,
@@ -29,7 +31,8 @@ public record ModuleConfig(
     int queueLimit,
     int maxBodyBytes,
     int maxWaiting,
-    OvsdbAccess ovsdb) {
+    OvsdbAccess ovsdb,
+    TableLimits tableLimits) {
 
   private static final int SHORTEST_SECRET = 16;
 
@@ -81,7 +84,8 @@ public record ModuleConfig(
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
               number("maxWaiting", 6, 1, 1_000),
               new OvsdbAccess.Reader(this::text)
-                  .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()));
+                  .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()),
+              tableLimits());
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {
@@ -137,6 +141,14 @@ public record ModuleConfig(
             key + " must be a whole number from " + least + " to " + most + ", not " + text);
       }
       return Integer.parseInt(text);
+    }
+
+    private TableLimits tableLimits() {
+      try {
+        return TableLimits.parse(text("tableLimits"));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException("tableLimits: " + e.getMessage(), e);
+      }
     }
   }
 }

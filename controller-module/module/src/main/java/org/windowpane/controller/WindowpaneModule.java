@@ -116,7 +116,8 @@ public final class WindowpaneModule implements IFloodlightModule {
     ILinkDiscoveryService links = context.getServiceImpl(ILinkDiscoveryService.class);
     ITopologyService topology = context.getServiceImpl(ITopologyService.class);
     IDeviceService devices = context.getServiceImpl(IDeviceService.class);
-    NetworkReader reader = new NetworkReader(switches, links, topology, devices);
+    NetworkReader reader =
+        new NetworkReader(switches, links, topology, devices, config.tableLimits());
     Runnable onChange = () -> readSoon(reader);
     links.addListener(updates -> onChange.run());
     topology.addListener(updates -> onChange.run());

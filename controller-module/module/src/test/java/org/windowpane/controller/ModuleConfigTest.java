@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.ovsdb.OvsdbRemote;
 import org.windowpane.tls.Pki;
 
@@ -142,5 +143,21 @@ class ModuleConfigTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ModuleConfig.of(settings))
         .satisfies(e -> assertThat(e.getMessage()).contains(words));
+  }
+
+  @Test
+  void tables_may_be_said_to_hold_less_than_their_switch_says() {
+    TableLimits limits = with("tableLimits", "0000000000000001=500, *=2000").tableLimits();
+
+    assertThat(limits.of(new Dpid(1), 1_000_000)).isEqualTo(500);
+    assertThat(limits.of(new Dpid(2), 1_000_000)).isEqualTo(2000);
+    assertThat(limits.of(new Dpid(2), 100)).isEqualTo(100);
+    assertThat(limits.of(new Dpid(2), 0)).isEqualTo(2000);
+    assertThat(TableLimits.NONE.of(new Dpid(1), 7)).isEqualTo(7);
+    for (String wrong : new String[] {"1=500", "*=0", "*=-1", "*", "*=x"}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> with("tableLimits", wrong))
+          .withMessageStartingWith("tableLimits: \"" + wrong + "\"");
+    }
   }
 }

@@ -272,6 +272,9 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    if (!ended && ready == null) {
+      complaints.warn(log, "{}: it went away before it was a switch", name());
+    }
     ended = true;
     timers.forEach(timer -> timer.cancel(false));
     connection.wakeWriters();

@@ -82,6 +82,10 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
   }
 
   private void send(Map<String, ?> message) {
+    if (!context.channel().isWritable()) {
+      close("it does not read what it is sent");
+      return;
+    }
     try {
       context.writeAndFlush(Unpooled.wrappedBuffer(JSON.writeValueAsBytes(message)));
     } catch (JsonProcessingException e) {
@@ -137,9 +141,10 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
 
   @Override
   public void channelInactive(ChannelHandlerContext ignored) {
+    String why = reason;
     OvsdbException lost = new OvsdbException("the connection to OVSDB was lost");
     List.copyOf(waiting.values()).forEach(reply -> reply.completeExceptionally(lost));
     waiting.clear();
-    listener.closed(reason);
+    listener.closed(why);
   }
 }

@@ -5,6 +5,7 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.json.JsonObjectDecoder;
@@ -33,7 +34,8 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   private static final Logger LOG = LoggerFactory.getLogger(OvsdbQueues.class);
   private static final String DATABASE = "Open_vSwitch";
-  private static final int MAX_MESSAGE_BYTES = 64 << 20;
+  private static final int MAX_MESSAGE_BYTES = 32 << 20;
+  private static final int MAX_UNREAD_BYTES = 16 << 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration ECHO = Duration.ofSeconds(5);
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
@@ -87,6 +89,9 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
         .channel(NioSocketChannel.class)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) TIMEOUT.toMillis())
         .option(ChannelOption.TCP_NODELAY, true)
+        .option(
+            ChannelOption.WRITE_BUFFER_WATER_MARK,
+            new WriteBufferWaterMark(MAX_UNREAD_BYTES / 2, MAX_UNREAD_BYTES))
         .handler(
             new ChannelInitializer<SocketChannel>() {
               @Override
@@ -151,7 +156,12 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   private void begin(JsonRpc opened, Object initial) {
     tables = new OvsdbTables();
-    tables.apply(initial);
+    try {
+      tables.apply(initial);
+    } catch (OvsdbException e) {
+      opened.close(e.getMessage());
+      return;
+    }
     connection = Optional.of(opened);
     delay = FIRST_DELAY;
     read();

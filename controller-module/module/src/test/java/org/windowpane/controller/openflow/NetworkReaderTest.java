@@ -34,6 +34,7 @@ import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.TableInfo;
+import org.windowpane.controller.model.TableLimits;
 
 class NetworkReaderTest {
 
@@ -44,7 +45,11 @@ class NetworkReaderTest {
 
   private Discovered read(IDevice... devices) {
     return new NetworkReader(
-            new Switches(sw), new Links(), new Topology(), new Devices(List.of(devices)))
+            new Switches(sw),
+            new Links(),
+            new Topology(),
+            new Devices(List.of(devices)),
+            TableLimits.NONE)
         .read();
   }
 
