@@ -14,7 +14,8 @@ from e2e.network.rules import MBIT, deny, guarantee
 def samples(module: Module, count: int) -> list[dict[str, Any]]:
     """The next samples from now on."""
     kept = module.ask("GET", "telemetry").body["samples"]
-    seq, taken = kept[-1]["seq"] if kept else 0, []
+    seq = kept[-1]["seq"] if kept else 0
+    taken: list[dict[str, Any]] = []
     while len(taken) < count:
         told = module.ask("GET", f"telemetry?after={seq}&wait=20").body["samples"]
         assert told, "a sample is taken every second"
