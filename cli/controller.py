@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets as randomness
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 from cli import http, paths
@@ -12,6 +13,13 @@ from cli.service import Service
 
 LAB_ADDRESS = "172.30.77.1"
 OPENFLOW_PORT = 6653
+HTTP_SERVER = (
+    "-Dsun.net.httpserver.nodelay=true",
+    "-Dsun.net.httpserver.maxReqTime=20",
+    "-Djdk.httpserver.maxConnections=256",
+)
+"""Of the JDK's HTTP server, which the embedded controller and Floodlight answer with: it does not wait for
+acknowledgements before it sends on, and a client has 20 s to send a request."""
 FLOODLIGHT_JAR_NAMES = ("floodlight.jar", "target/floodlight.jar")
 
 
@@ -37,8 +45,12 @@ def secret(data: Path) -> Path:
     return file
 
 
-def service(data: Path, rest_port: int, secret_file: Path, with_lab: bool, floodlight: Path | None) -> Service:
-    """A controller that listens for switches where the lab's look for it, and for the gateway on loopback."""
+def service(data: Path, rest_port: int, secret_file: Path, with_lab: bool, floodlight: Path | None,
+            more: Mapping[str, str] | None = None) -> Service:
+    """A controller that listens for switches where the lab's look for it, and for the gateway on loopback.
+
+    `more` are further settings, by their whole keys.
+    """
     conf = data / "run/controller"
     shutil.rmtree(conf, ignore_errors=True)
     conf.mkdir(parents=True)
@@ -46,22 +58,22 @@ def service(data: Path, rest_port: int, secret_file: Path, with_lab: bool, flood
         for file in paths.FLOODLIGHT_CONF.glob("*.properties"):
             shutil.copy(file, conf)
     (conf / "zz-this-installation.properties").write_text(
-        _properties(rest_port, secret_file, LAB_ADDRESS if with_lab else "127.0.0.1", floodlight is not None))
+        _properties(rest_port, secret_file, LAB_ADDRESS if with_lab else "127.0.0.1", floodlight is not None, more or {}))
     first, main = ((floodlight, "net.floodlightcontroller.core.Main") if floodlight
                    else (paths.CONTROLLER_JAR, "org.windowpane.embedded.Main"))
-    # Without it the JDK's HTTP server, which Floodlight answers with, waits for acknowledgements before it sends on.
-    command = ["java", "-Xmx512m", "-Dsun.net.httpserver.nodelay=true", "-cp", f"{first}:{paths.MODULE_JAR}", main, "-cf", str(conf)]
+    command = ["java", "-Xmx512m", *HTTP_SERVER, "-cp", f"{first}:{paths.MODULE_JAR}", main, "-cf", str(conf)]
     name = "the controller (Floodlight)" if floodlight else "the controller"
     return Service(name, command, data / "log/controller.log", ready=lambda: http.is_open(rest_port))
 
 
-def _properties(rest_port: int, secret_file: Path, openflow_address: str, real: bool) -> str:
+def _properties(rest_port: int, secret_file: Path, openflow_address: str, real: bool, more: Mapping[str, str]) -> str:
     settings = {
         "net.floodlightcontroller.core.internal.OFSwitchManager.openFlowAddresses": openflow_address,
         "net.floodlightcontroller.core.internal.OFSwitchManager.openFlowPort": str(OPENFLOW_PORT),
         "net.floodlightcontroller.restserver.RestApiServer.httpPort": str(rest_port),
         "org.windowpane.controller.WindowpaneModule.secretFile": str(secret_file),
     }
+    settings.update(more)
     if not real:
         settings["floodlight.modules"] = "org.windowpane.controller.WindowpaneModule"
     return "".join(f"{key}={value}\n" for key, value in settings.items())

@@ -60,10 +60,12 @@ def _up(commands: Commands) -> None:
     command.add_argument("--controller", default=str(ControllerAddress()), metavar="ADDR:PORT",
                          help="where the switches look for their controller, an address of this machine "
                               f"({ControllerAddress()})")
+    command.add_argument("--tls", action="store_true",
+                         help="OpenFlow and OVSDB over TLS, with certificates made for this lab")
 
     def run(chosen: Namespace) -> int:
         from lab.up import up
-        return up(chosen.topology, ControllerAddress.parse(chosen.controller))
+        return up(chosen.topology, ControllerAddress.parse(chosen.controller), chosen.tls)
     command.set_defaults(run=run)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from lab import names
+from lab import names, pki
 from lab.commands import inside, run
 from lab.controller_address import ControllerAddress
 from lab.ovsdb import Ovsdb, column_set
@@ -19,7 +19,7 @@ PROBE_AFTER_MS = 5000
 START_S = 30
 
 
-def start(topology: Topology, switch: str, controller: ControllerAddress) -> None:
+def start(topology: Topology, switch: str, controller: ControllerAddress, tls: bool) -> None:
     """Starts the switch with its ports, rates and controller, and sees that every port works. Raises Problem."""
     if not SCHEMA.is_file():
         raise Problem(f"{SCHEMA} is missing: is the package openvswitch-switch complete?")
@@ -27,15 +27,19 @@ def start(topology: Topology, switch: str, controller: ControllerAddress) -> Non
     folder.mkdir(mode=0o700)
     database = folder / "conf.db"
     run("ovsdb-tool", "create", str(database), str(SCHEMA))
-    listening = f"ptcp:{names.OVSDB_PORT}:{names.management_address(switch)}"
+    listening = f"{'pssl' if tls else 'ptcp'}:{names.OVSDB_PORT}:{names.management_address(switch)}"
+    files = [f"--private-key={pki.key(switch)}", f"--certificate={pki.certificate(switch)}",
+             f"--ca-cert={pki.AUTHORITY}"] if tls else []
     _daemon(switch, "ovsdb-server", str(database), f"--remote=punix:{names.database_socket(switch)}",
-            f"--remote={listening}")
+            f"--remote={listening}", *files)
     _vsctl(switch, "--no-wait", "init")
     _daemon(switch, "ovs-vswitchd", f"unix:{names.database_socket(switch)}")
     # The main thread forwards.
     if not prefer(int(names.pid_file(switch, "ovs-vswitchd").read_text()), FORWARDING):
         line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
-    _vsctl(switch, *_configuration(topology, switch, controller))
+    if tls:
+        _vsctl(switch, "set-ssl", str(pki.key(switch)), str(pki.certificate(switch)), str(pki.AUTHORITY))
+    _vsctl(switch, *_configuration(topology, switch, f"{'ssl' if tls else 'tcp'}:{controller}"))
     _see_that_ports_work(topology, switch)
 
 
@@ -56,7 +60,7 @@ def _vsctl(switch: str, *arguments: str) -> None:
         timeout_s=START_S + 5)
 
 
-def _configuration(topology: Topology, switch: str, controller: ControllerAddress) -> list[str]:
+def _configuration(topology: Topology, switch: str, controller: str) -> list[str]:
     version = "OpenFlow10" if switch in topology.openflow_10 else "OpenFlow13"
     words = ["--", "add-br", switch, "--", "set", "Bridge", switch, "datapath_type=netdev", "fail-mode=secure",
              f"protocols={version}", f"other-config:datapath-id={names.dpid(switch).replace(':', '')}",
@@ -67,7 +71,7 @@ def _configuration(topology: Topology, switch: str, controller: ControllerAddres
                   f"external_ids:windowpane-rate-bps={port.rate_bps}"]
         if topology.queue_count is not None:
             words.append(f"external_ids:windowpane-queue-count={topology.queue_count}")
-    return [*words, "--", "set-controller", switch, f"tcp:{controller}",
+    return [*words, "--", "set-controller", switch, controller,
             "--", "set", "Controller", switch, "connection-mode=out-of-band",
             f"max_backoff={RECONNECT_WITHIN_MS}", f"inactivity_probe={PROBE_AFTER_MS}"]
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
 
-from lab import names, remains, settings, state, switch, topology_file, wiring
+from lab import names, pki, remains, settings, state, switch, topology_file, wiring
 from lab.commands import need_root, need_tools
 from lab.controller_address import ControllerAddress
 from lab.lock import exclusive
@@ -23,27 +23,30 @@ class Interrupted(Exception):
     """Somebody asked to stop."""
 
 
-def up(topology_name: str, controller: ControllerAddress) -> int:
+def up(topology_name: str, controller: ControllerAddress, tls: bool = False) -> int:
     """Starts the lab; when that fails or is interrupted, takes it down again and raises."""
     topology = topology_file.load(topology_name)
     need_root()
-    need_tools(*TOOLS)
+    need_tools(*TOOLS, *(["openssl"] if tls else []))
     controller.need_local()
     with _interruptible(), exclusive():
         if remains.exist():
             with Step("Clearing what an earlier lab left"):
                 remains.clear()
         try:
-            _start(topology, controller)
+            _start(topology, controller, tls)
         except (Exception, KeyboardInterrupt):
             with Step("Taking back what was started"):
                 remains.clear()
             raise
     _describe(topology, controller)
+    if tls:
+        line(f"  all of it over TLS; the controller's files are {pki.certificate(pki.CONTROLLER)}, "
+             f"{pki.key(pki.CONTROLLER)} and {pki.AUTHORITY}")
     return 0
 
 
-def _start(topology: Topology, controller: ControllerAddress) -> None:
+def _start(topology: Topology, controller: ControllerAddress, tls: bool) -> None:
     names.RUN.mkdir(mode=0o700, parents=True)
     recorded = state.State(topology, controller, settings_before=settings.shortfall())
     state.write(recorded)
@@ -51,16 +54,19 @@ def _start(topology: Topology, controller: ControllerAddress) -> None:
         line(f"  Socket buffers are too small and cannot be set from here; on the machine itself, as root: {advice}")
     with Step(f"Wiring {len(topology.hosts)} hosts and {len(topology.switches)} switches"):
         wiring.make(topology, controller)
+    if tls:
+        with Step("Making certificates"):
+            pki.make(topology.switches)
     with Step("Starting the switches"):
-        _start_switches(topology, controller)
+        _start_switches(topology, controller, tls)
     with Step("Starting the agent that keeps marks"):
         marks.start()
     state.write(recorded.completed())
 
 
-def _start_switches(topology: Topology, controller: ControllerAddress) -> None:
+def _start_switches(topology: Topology, controller: ControllerAddress, tls: bool) -> None:
     with ThreadPoolExecutor(max_workers=4) as workers:
-        started = [workers.submit(switch.start, topology, name, controller) for name in topology.switches]
+        started = [workers.submit(switch.start, topology, name, controller, tls) for name in topology.switches]
     for result in started:
         result.result()
 

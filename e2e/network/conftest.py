@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,8 @@ from e2e.network.module import Module, eventually
 from e2e.network.rules import address
 from lab import topology_file
 
+MODULE = "org.windowpane.controller.WindowpaneModule."
+"""What the keys of the module's settings begin with."""
 OWN = Path(__file__).parent / "topologies"
 
 
@@ -20,9 +22,13 @@ def needs_root() -> None:
         pytest.skip("a network in namespaces needs root")
 
 
-def _network(topology: str, data: Path, settings: dict[str, str] | None = None) -> Iterator[Module]:
+def network(topology: str, data: Path, *how: str, settings: Mapping[str, str] | None = None,
+            wired: Callable[[], None] | None = None) -> Iterator[Module]:
+    """A lab with a controller that knows all of it; `how` are more words for `lab up`, `wired` is called between the two."""
     wanted = topology_file.load(topology)
-    lab("up", "--topology", topology)
+    lab("up", "--topology", topology, *how)
+    if wired is not None:
+        wired()
     module = Module(data, settings)
     try:
         module.start()
@@ -44,26 +50,27 @@ def introduced(module: Module, hosts: list[str]) -> bool:
 
 @pytest.fixture(scope="module")
 def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
-    yield from _network("leafspine", tmp_path_factory.mktemp("leafspine"))
+    yield from network("leafspine", tmp_path_factory.mktemp("leafspine"))
 
 
 @pytest.fixture(scope="module")
 def star(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
-    yield from _network("star", tmp_path_factory.mktemp("star"))
+    yield from network("star", tmp_path_factory.mktemp("star"))
 
 
 @pytest.fixture(scope="module")
 def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     """Two switches that speak OpenFlow 1.0, and one that speaks 1.3 with one table, in a ring."""
-    yield from _network(str(OWN / "old.json"), tmp_path_factory.mktemp("old"), {"oneTable": "0000000000000003"})
+    yield from network(str(OWN / "old.json"), tmp_path_factory.mktemp("old"),
+                       settings={MODULE + "oneTable": "0000000000000003"})
 
 
 @pytest.fixture(scope="module")
 def scarce(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     """One switch whose ports have three queues."""
-    yield from _network(str(OWN / "scarce.json"), tmp_path_factory.mktemp("scarce"))
+    yield from network(str(OWN / "scarce.json"), tmp_path_factory.mktemp("scarce"))
 
 
 @pytest.fixture(scope="module")
 def twospine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
-    yield from _network("twospine", tmp_path_factory.mktemp("twospine"))
+    yield from network("twospine", tmp_path_factory.mktemp("twospine"))

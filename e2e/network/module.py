@@ -8,7 +8,7 @@ import signal
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,24 +29,35 @@ class Answer:
 class Module:
     """Starts, kills and asks one controller."""
 
-    def __init__(self, data: Path, settings: dict[str, str] | None = None):
-        self._settings = settings or {}
+    def __init__(self, data: Path, settings: Mapping[str, str] | None = None):
         self._secret_file = controller.secret(data)
         self._port = free_port()
         self._data = data
+        self._settings = settings
         self._service = self._new()
 
     def _new(self) -> Service:
-        service = controller.service(self._data, self._port, self._secret_file, with_lab=True,
-                                     floodlight=controller.floodlight_jar(os.environ.get("FLOODLIGHT_JAR")))
-        own = "".join(f"org.windowpane.controller.WindowpaneModule.{key}={value}\n"
-                      for key, value in self._settings.items())
-        (self._data / "run/controller/zzz-of-this-test.properties").write_text(own)
-        return service
+        return controller.service(self._data, self._port, self._secret_file, with_lab=True,
+                                  floodlight=controller.floodlight_jar(os.environ.get("FLOODLIGHT_JAR")),
+                                  more=self._settings)
 
     def start(self) -> None:
         self._service.start()
         self._service.wait_until_ready()
+
+    @property
+    def pid(self) -> int:
+        process = self._service.process
+        assert process is not None
+        return process.pid
+
+    @property
+    def port(self) -> int:
+        """Where it answers, on 127.0.0.1."""
+        return self._port
+
+    def log(self) -> str:
+        return self._service.log.read_text(errors="replace")
 
     def stop(self) -> None:
         self._service.stop()

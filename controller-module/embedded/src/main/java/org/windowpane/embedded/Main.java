@@ -66,13 +66,15 @@ public final class Main {
   /**
    * The HTTP server of the JDK reads these once, before its first request: without the first,
    * answers wait 40 ms for the client's delayed acknowledgement; the second bounds, in seconds, how
-   * long a client may take to send a request.
+   * long a client may take to send a request, as it keeps a thread waiting for so long; the third
+   * bounds how many clients there are.
    */
   private static void prepareHttp() {
     System.setProperty(
         "org.restlet.engine.loggerFacadeClass", "org.restlet.ext.slf4j.Slf4jLoggerFacade");
     setDefault("sun.net.httpserver.nodelay", "true");
-    setDefault("sun.net.httpserver.maxReqTime", "60");
+    setDefault("sun.net.httpserver.maxReqTime", "20");
+    setDefault("jdk.httpserver.maxConnections", "256");
   }
 
   private static void setDefault(String property, String value) {

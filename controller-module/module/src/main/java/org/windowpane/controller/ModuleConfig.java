@@ -1,10 +1,10 @@
 package org.windowpane.controller;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -17,6 +17,7 @@ import org.windowpane.controller.enforcement.LinkTrust;
 import org.windowpane.controller.enforcement.Timing;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.openflow.SwitchAbilities;
 import org.windowpane.controller.plan.QueueIds;
 
@@ -30,8 +31,8 @@ import org.windowpane.controller.plan.QueueIds;
  * @param queueLimit how many queues a port may have
  * @param maxBodyBytes the largest request body, in bytes
  * @param maxWaiting how many requests may wait for changes at once
- * @param ovsdbPort where OVSDB servers listen, at the address that their switch connects from
- * @param ovsdbAddresses the OVSDB servers that are elsewhere
+ * @param ovsdb how the OVSDB servers are reached
+ * @param tableLimits how full flow tables may become
  * @param abilities what switches' tables can do
  * @param queueCounts how many queues besides queue 0 the ports of single switches have
  */
@@ -43,20 +44,17 @@ public record ModuleConfig(
     int queueLimit,
     int maxBodyBytes,
     int maxWaiting,
-    int ovsdbPort,
-    Map<Dpid, InetSocketAddress> ovsdbAddresses,
+    OvsdbAccess ovsdb,
+    TableLimits tableLimits,
     SwitchAbilities abilities,
     Map<Dpid, Integer> queueCounts) {
 
   private static final int SHORTEST_SECRET = 16;
   private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
   private static final Pattern EDGE_PORT = Pattern.compile("([0-9a-fA-F]{16})/([1-9]\\d{0,8})");
-  private static final Pattern OVSDB =
-      Pattern.compile("([0-9a-fA-F]{16})=(\\[?[^\\s=]+?\\]?):(\\d{1,5})");
 
   /** Keeps its own copy. */
   public ModuleConfig {
-    ovsdbAddresses = Map.copyOf(ovsdbAddresses);
     queueCounts = Map.copyOf(queueCounts);
   }
 
@@ -83,8 +81,8 @@ public record ModuleConfig(
         + timing.window().toMillis()
         + " ms, reconcile "
         + timing.reconcile().toMillis()
-        + " ms, OVSDB port "
-        + ovsdbPort;
+        + " ms, OVSDB "
+        + ovsdb;
   }
 
   private static final class Reader {
@@ -114,8 +112,9 @@ public record ModuleConfig(
               number("queueLimit", 1_000, 1, QueueIds.HIGHEST),
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
               number("maxWaiting", 6, 1, 1_000),
-              number("ovsdbPort", 6_640, 1, 65_535),
-              ovsdbAddresses(),
+              new OvsdbAccess.Reader(this::text)
+                  .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()),
+              tableLimits(),
               new SwitchAbilities(oneTable()),
               queueCounts());
       Set<String> unknown = new TreeSet<>(settings.keySet());
@@ -219,21 +218,12 @@ public record ModuleConfig(
       return ports;
     }
 
-    private Map<Dpid, InetSocketAddress> ovsdbAddresses() {
-      Map<Dpid, InetSocketAddress> addresses = new HashMap<>();
-      for (String part : text("ovsdbAddresses").split("[,\\s]+", -1)) {
-        Matcher matcher = OVSDB.matcher(part);
-        if (matcher.matches() && Integer.parseInt(matcher.group(3)) <= 65_535) {
-          String host = matcher.group(2).replaceAll("[\\[\\]]", "");
-          addresses.put(
-              new Dpid(Long.parseUnsignedLong(matcher.group(1), 16)),
-              new InetSocketAddress(host, Integer.parseInt(matcher.group(3))));
-        } else if (!part.isEmpty()) {
-          throw new IllegalArgumentException(
-              "ovsdbAddresses: \"" + part + "\" is not DPID=HOST:PORT with 16 hex digits");
-        }
+    private TableLimits tableLimits() {
+      try {
+        return TableLimits.parse(text("tableLimits"));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException("tableLimits: " + e.getMessage(), e);
       }
-      return addresses;
     }
   }
 }

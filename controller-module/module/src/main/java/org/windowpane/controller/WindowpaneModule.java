@@ -2,7 +2,6 @@ package org.windowpane.controller;
 
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
@@ -35,6 +34,7 @@ import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
 import org.windowpane.controller.ovsdb.OvsdbQueues;
+import org.windowpane.controller.ovsdb.OvsdbRemote;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
@@ -123,7 +123,8 @@ public final class WindowpaneModule implements IFloodlightModule {
     ITopologyService topology = context.getServiceImpl(ITopologyService.class);
     IDeviceService devices = context.getServiceImpl(IDeviceService.class);
     NetworkReader reader =
-        new NetworkReader(switches, links, topology, devices, config.abilities());
+        new NetworkReader(
+            switches, links, topology, devices, config.tableLimits(), config.abilities());
     Runnable onChange = () -> readSoon(reader);
     links.addListener(updates -> onChange.run());
     topology.addListener(updates -> onChange.run());
@@ -135,10 +136,7 @@ public final class WindowpaneModule implements IFloodlightModule {
   private void connect(IOFSwitch sw) {
     Dpid dpid = new Dpid(sw.getId().getLong());
     LOG.info("{} has connected from {}", dpid, sw.getInetAddress());
-    InetSocketAddress database = config.ovsdbAddresses().get(dpid);
-    if (database == null && sw.getInetAddress() instanceof InetSocketAddress from) {
-      database = new InetSocketAddress(from.getAddress(), config.ovsdbPort());
-    }
+    OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
     SwitchTables tables = new SwitchTables(sw, config.abilities().of(sw), refusals, clock);
     enforcer.connect(
         dpid, tables, new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid)));

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.controller.enforcement.LinkTrust;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.model.TableLimits;
+import org.windowpane.controller.ovsdb.OvsdbRemote;
+import org.windowpane.tls.Pki;
 
 class ModuleConfigTest {
 
@@ -34,7 +38,7 @@ class ModuleConfigTest {
 
     assertThat(config.timing().window()).isEqualTo(Duration.ofMillis(10));
     assertThat(config.timing().reconcile()).isEqualTo(Duration.ofSeconds(2));
-    assertThat(config.ovsdbPort()).isEqualTo(6640);
+    assertThat(config.ovsdb().port()).isEqualTo(6640);
     assertThat(config.queueLimit()).isEqualTo(1000);
   }
 
@@ -108,9 +112,13 @@ class ModuleConfigTest {
     ModuleConfig config =
         with("ovsdbAddresses", "0000000000000001=192.0.2.1:6641, 00000000000000ff=[fd00::1]:6640");
 
-    assertThat(config.ovsdbAddresses())
-        .containsEntry(new Dpid(1), new InetSocketAddress("192.0.2.1", 6641))
-        .containsEntry(new Dpid(255), new InetSocketAddress("fd00::1", 6640));
+    assertThat(config.ovsdb().elsewhere())
+        .containsEntry(new Dpid(1), clear(new InetSocketAddress("192.0.2.1", 6641)))
+        .containsEntry(new Dpid(255), clear(new InetSocketAddress("fd00::1", 6640)));
+    InetSocketAddress from = new InetSocketAddress("192.0.2.9", 40_000);
+    assertThat(config.ovsdb().remoteOf(new Dpid(2), from))
+        .isEqualTo(clear(new InetSocketAddress("192.0.2.9", 6640)));
+    assertThat(config.ovsdb().remoteOf(new Dpid(1), from).address().getPort()).isEqualTo(6641);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("ovsdbAddresses", "1=192.0.2.1:6640"))
         .withMessageContaining("ovsdbAddresses");
@@ -134,5 +142,57 @@ class ModuleConfigTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("queueCounts", "0000000000000001=0"))
         .withMessageContaining("queueCounts");
+  }
+
+  private static OvsdbRemote clear(InetSocketAddress address) {
+    return new OvsdbRemote(address, Optional.empty());
+  }
+
+  @Test
+  void databases_are_spoken_with_over_tls_once_there_are_certificates(@TempDir Path directory)
+      throws Exception {
+    Pki pki = new Pki(directory).authority("ca").authority("other");
+    Map<String, String> settings = new HashMap<>(Map.of("secret", SECRET));
+    settings.put("ovsdbAddresses", "0000000000000001=ssl:192.0.2.1:6641");
+    assertRefused(settings, "ovsdbAddresses", "ovsdbCertificate");
+    settings.put(
+        "ovsdbAddresses",
+        "0000000000000001=ssl:192.0.2.1:6641 0000000000000002=tcp:192.0.2.2:6642");
+    settings.put("ovsdbCa", pki.file("none.pem").toString());
+    assertRefused(settings, "takes all of");
+    settings.put("ovsdbCertificate", pki.file("ca.pem").toString());
+    settings.put("ovsdbKey", pki.file("other-key.pem").toString());
+    assertRefused(settings, "ovsdbKey: ", "is not the key of");
+    settings.put("ovsdbKey", pki.file("ca-key.pem").toString());
+    assertRefused(settings, "ovsdbCa: ", "does not exist");
+    settings.put("ovsdbCa", pki.file("ca.pem").toString());
+
+    OvsdbAccess access = ModuleConfig.of(settings).ovsdb();
+    InetSocketAddress from = new InetSocketAddress("192.0.2.9", 40_000);
+    assertThat(access.remoteOf(new Dpid(1), from)).hasToString("ssl:192.0.2.1:6641");
+    assertThat(access.remoteOf(new Dpid(2), from)).hasToString("tcp:192.0.2.2:6642");
+    assertThat(access.remoteOf(new Dpid(3), from)).hasToString("ssl:192.0.2.9:6640");
+  }
+
+  private static void assertRefused(Map<String, String> settings, String... words) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModuleConfig.of(settings))
+        .satisfies(e -> assertThat(e.getMessage()).contains(words));
+  }
+
+  @Test
+  void tables_may_be_said_to_hold_less_than_their_switch_says() {
+    TableLimits limits = with("tableLimits", "0000000000000001=500, *=2000").tableLimits();
+
+    assertThat(limits.of(new Dpid(1), 1_000_000)).isEqualTo(500);
+    assertThat(limits.of(new Dpid(2), 1_000_000)).isEqualTo(2000);
+    assertThat(limits.of(new Dpid(2), 100)).isEqualTo(100);
+    assertThat(limits.of(new Dpid(2), 0)).isEqualTo(2000);
+    assertThat(TableLimits.NONE.of(new Dpid(1), 7)).isEqualTo(7);
+    for (String wrong : new String[] {"1=500", "*=0", "*=-1", "*", "*=x"}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> with("tableLimits", wrong))
+          .withMessageStartingWith("tableLimits: \"" + wrong + "\"");
+    }
   }
 }

@@ -53,6 +53,25 @@ public enum Setting {
       "true",
       "whether table 0 gets an entry of priority 0 that sends unmatched packets to the controller",
       Setting.SWITCH_MANAGER + "setupTablesDefaultFlows"),
+  OPEN_FLOW_CERTIFICATE(
+      "openFlowCertificate",
+      "",
+      "PEM file with the certificate shown to switches, and those between it and its CA; with it"
+          + " switches must speak TLS",
+      null),
+  OPEN_FLOW_KEY(
+      "openFlowKey", "", "PEM file with that certificate's key, PKCS #8 without a password", null),
+  OPEN_FLOW_CA(
+      "openFlowCa",
+      "",
+      "PEM file with the CA of switches: those without a certificate of it are turned away",
+      null),
+  MAX_HANDSHAKES(
+      "maxHandshakes",
+      "128",
+      "connections at once that have not become a switch yet, from anywhere",
+      null),
+  MAX_HANDSHAKES_PER_ADDRESS("maxHandshakesPerAddress", "64", "the same, from one address", null),
   REST_ADDRESS(
       "restAddress", "127.0.0.1", "address of the REST server", Setting.REST_SERVER + "host"),
   REST_PORT(

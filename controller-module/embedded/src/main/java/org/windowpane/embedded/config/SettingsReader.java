@@ -3,15 +3,22 @@ package org.windowpane.embedded.config;
 import com.google.common.net.InetAddresses;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.windowpane.tls.TlsFileException;
+import org.windowpane.tls.TlsFiles;
+import org.windowpane.tls.TlsIdentity;
 
 /** Makes {@link Settings} of properties, or says everything that is wrong with them. */
 public final class SettingsReader {
@@ -20,19 +27,23 @@ public final class SettingsReader {
       Stream.of(Setting.values()).map(Setting::key).collect(Collectors.toUnmodifiableSet());
 
   /** Switches of a real Floodlight that would promise a protection that is not there. */
-  private static final Set<String> UNSUPPORTED_PROTECTION =
-      Set.of(
+  private static final Map<String, String> UNSUPPORTED_PROTECTION =
+      Map.of(
           "net.floodlightcontroller.core.internal.OFSwitchManager.useSsl",
-          "net.floodlightcontroller.restserver.RestApiServer.useHttps");
+          "there is no TLS here without " + Setting.OPEN_FLOW_CERTIFICATE.key(),
+          "net.floodlightcontroller.restserver.RestApiServer.useHttps",
+          "the embedded controller's REST speaks no TLS");
 
   private static final Set<String> YES = Set.of("yes", "true");
   private static final Set<String> NO = Set.of("no", "false");
 
   private final Map<String, String> values;
+  private final Clock clock;
   private final List<String> faults = new ArrayList<>();
 
-  private SettingsReader(Map<String, String> values) {
+  private SettingsReader(Map<String, String> values, Clock clock) {
     this.values = values;
+    this.clock = clock;
   }
 
   /**
@@ -41,7 +52,7 @@ public final class SettingsReader {
    * @throws ConfigException naming each unknown key and each value that cannot be used
    */
   public static Settings read(Map<String, String> values) throws ConfigException {
-    SettingsReader reader = new SettingsReader(values);
+    SettingsReader reader = new SettingsReader(values, Clock.systemUTC());
     reader.refuseUnknownKeys();
     reader.refuseFalseProtection();
     Settings settings = reader.settings();
@@ -59,10 +70,13 @@ public final class SettingsReader {
   }
 
   private void refuseFalseProtection() {
-    for (String key : UNSUPPORTED_PROTECTION.stream().sorted().toList()) {
-      String value = values.get(key);
-      if (value != null && !NO.contains(value.toLowerCase(Locale.ROOT))) {
-        faults.add(key + ": " + value + ": the embedded controller speaks no TLS");
+    for (Map.Entry<String, String> each : new TreeMap<>(UNSUPPORTED_PROTECTION).entrySet()) {
+      String value = values.get(each.getKey());
+      boolean wanted = value != null && !NO.contains(value.toLowerCase(Locale.ROOT));
+      boolean given =
+          each.getKey().endsWith(".useSsl") && !text(Setting.OPEN_FLOW_CERTIFICATE).isEmpty();
+      if (wanted && !given) {
+        faults.add(each.getKey() + ": " + value + ": " + each.getValue());
       }
     }
   }
@@ -79,7 +93,10 @@ public final class SettingsReader {
             millis(Setting.HANDSHAKE_TIMEOUT_MS),
             millis(Setting.ECHO_INTERVAL_MS),
             millis(Setting.REQUEST_TIMEOUT_MS),
-            yesOrNo(Setting.TABLE_MISS));
+            yesOrNo(Setting.TABLE_MISS),
+            integer(Setting.MAX_HANDSHAKES, 1, 65_536),
+            integer(Setting.MAX_HANDSHAKES_PER_ADDRESS, 1, 65_536),
+            tls());
     InetSocketAddress restAddress =
         new InetSocketAddress(
             address(Setting.REST_ADDRESS, text(Setting.REST_ADDRESS)),
@@ -97,6 +114,38 @@ public final class SettingsReader {
         integer(Setting.MAX_HOSTS, 1, 1_000_000),
         millis(Setting.SETTLE_MS),
         integer(Setting.POOL_THREADS, 1, 64));
+  }
+
+  /** TLS for switches, if there is a certificate for it. */
+  private Optional<TlsIdentity> tls() {
+    String certificate = text(Setting.OPEN_FLOW_CERTIFICATE);
+    String key = text(Setting.OPEN_FLOW_KEY);
+    Optional<Path> authority =
+        Optional.of(text(Setting.OPEN_FLOW_CA)).filter(s -> !s.isEmpty()).map(Path::of);
+    if (certificate.isEmpty() && key.isEmpty() && authority.isEmpty()) {
+      return Optional.empty();
+    }
+    if (certificate.isEmpty() || key.isEmpty()) {
+      faults.add(
+          Setting.OPEN_FLOW_CERTIFICATE.key()
+              + " and "
+              + Setting.OPEN_FLOW_KEY.key()
+              + ": TLS takes both");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new TlsFiles(Path.of(certificate), Path.of(key), authority).read(clock.instant()));
+    } catch (TlsFileException e) {
+      Setting at =
+          switch (e.part()) {
+            case CERTIFICATE -> Setting.OPEN_FLOW_CERTIFICATE;
+            case KEY -> Setting.OPEN_FLOW_KEY;
+            case AUTHORITIES -> Setting.OPEN_FLOW_CA;
+          };
+      faults.add(at.key() + ": " + e.getMessage());
+      return Optional.empty();
+    }
   }
 
   private List<InetSocketAddress> endpoints(Setting addresses, Setting port) {

@@ -12,11 +12,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Which connection speaks for which datapath id. A second one gets it only if the first does not
- * answer any more, so that nobody can push a living switch aside by naming its id.
+ * answer any more, so that nobody can push a living switch aside by naming its id; and a switch
+ * whose connection broke without a word, as when its cable was pulled, can come back before its old
+ * connection is given up.
  */
 final class Claims {
   private static final Logger log = LoggerFactory.getLogger(Claims.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /** More than a living switch needs to answer an echo behind thousands of flow mods. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   private final ConcurrentMap<DatapathId, Connection> holders = new ConcurrentHashMap<>();
 

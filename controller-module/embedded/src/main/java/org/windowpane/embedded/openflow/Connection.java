@@ -2,7 +2,7 @@ package org.windowpane.embedded.openflow;
 
 import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ListenableFuture;
-import com.google.common.util.concurrent.MoreExecutors;
+import com.google.common.util.concurrent.SettableFuture;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import java.io.IOException;
@@ -40,6 +40,8 @@ final class Connection {
   private final long hardLimitBytes;
   private final Object writable = new Object();
   private volatile OFFactory factory = OFFactories.getFactory(OFVersion.OF_13);
+  private volatile long lastHeard = System.nanoTime();
+  private ListenableFuture<Boolean> probe;
 
   Connection(Channel channel, OpenFlowSettings settings) {
     this.channel = channel;
@@ -103,18 +105,49 @@ final class Connection {
     return reply;
   }
 
-  /** Whether the other side answers an echo request in time; never fails. */
-  ListenableFuture<Boolean> isAlive(Duration patience) {
+  /** Something came from the other side. */
+  void heard() {
+    lastHeard = System.nanoTime();
+  }
+
+  /**
+   * Whether the other side says anything in time when it is asked for an echo; never fails. Those
+   * who ask while the answer is awaited get the same answer, so that however many ask, the switch
+   * is not.
+   */
+  synchronized ListenableFuture<Boolean> isAlive(Duration patience) {
+    if (probe == null || probe.isDone()) {
+      probe = probe(patience);
+    }
+    return probe;
+  }
+
+  private ListenableFuture<Boolean> probe(Duration patience) {
+    if (!isOpen()) {
+      return Futures.immediateFuture(false);
+    }
+    long asked = System.nanoTime();
+    SettableFuture<Boolean> alive = SettableFuture.create();
     OFRequest<?> echo = factory().echoRequest(new byte[0]);
-    ListenableFuture<?> reply = pending.expect(echo, System.nanoTime());
-    sendRequest(echo, Duration.ZERO);
-    ListenableFuture<Boolean> answered =
-        Futures.transform(reply, unused -> true, MoreExecutors.directExecutor());
-    ListenableFuture<Boolean> inTime =
-        Futures.withTimeout(
-            answered, patience.toMillis(), TimeUnit.MILLISECONDS, channel.eventLoop());
-    return Futures.catching(
-        inTime, Exception.class, unused -> false, MoreExecutors.directExecutor());
+    pending
+        .expect(echo, asked)
+        .addListener(() -> alive.set(heardSince(asked)), channel.eventLoop());
+    // On this thread it is sent behind whatever else waits to be sent.
+    channel.eventLoop().execute(() -> send(List.of(echo), Duration.ZERO));
+    var unused =
+        channel
+            .eventLoop()
+            .schedule(
+                () -> {
+                  pending.fail(echo.getXid(), new IOException("it does not answer an echo"));
+                },
+                patience.toMillis(),
+                TimeUnit.MILLISECONDS);
+    return alive;
+  }
+
+  private boolean heardSince(long instant) {
+    return isOpen() && lastHeard - instant > 0;
   }
 
   /** The outbound buffer has room again, or the connection has ended. */

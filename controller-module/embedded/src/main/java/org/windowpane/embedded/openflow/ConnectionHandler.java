@@ -30,6 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.OpenFlowSettings;
 import org.windowpane.embedded.events.Seldom;
+import org.windowpane.tls.Reasons;
 
 /**
  * The life of one connection, from hello to end. Netty calls it on the connection's I/O thread, and
@@ -45,6 +46,8 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private final SwitchRegistry registry;
   private final MessageDispatch dispatch;
   private final Clock clock;
+  private final Doorkeeper.Visit visit;
+  private final Complaints complaints;
   private final SwitchPorts ports = new SwitchPorts();
   private final List<OFPortStatus> early = new ArrayList<>();
   private final List<Future<?>> timers = new ArrayList<>();
@@ -56,18 +59,23 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private boolean portsKnown;
   private DatapathId id;
   private Switch ready;
+  private boolean ended;
 
   ConnectionHandler(
       OpenFlowSettings settings,
       Claims claims,
       SwitchRegistry registry,
       MessageDispatch dispatch,
-      Clock clock) {
+      Clock clock,
+      Doorkeeper.Visit visit,
+      Complaints complaints) {
     this.settings = settings;
     this.claims = claims;
     this.registry = registry;
     this.dispatch = dispatch;
     this.clock = clock;
+    this.visit = visit;
+    this.complaints = complaints;
   }
 
   @Override
@@ -93,6 +101,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     keepalive.heard();
+    connection.heard();
     if (message instanceof HelloFrame hello) {
       greet(hello);
     } else if (!greeted) {
@@ -138,7 +147,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
           @Override
           public void onFailure(Throwable cause) {
-            end(cause.getMessage());
+            end(Reasons.of(cause));
           }
         },
         connection.ioThread());
@@ -189,6 +198,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private void becomeReady(Switch sw) {
     if (connection.isOpen()) {
       ready = sw;
+      visit.ready();
       registry.connected(sw);
     }
   }
@@ -238,10 +248,16 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void end(String why) {
-    if (connection.isOpen()) {
-      log.warn("{}: the connection ends: {}", name(), why);
-      connection.close();
+    if (ended) {
+      return;
     }
+    ended = true;
+    if (ready != null) {
+      log.warn("{}: the connection ends: {}", name(), why);
+    } else {
+      complaints.warn(log, "{}: the connection ends: {}", name(), why);
+    }
+    connection.close();
   }
 
   private String name() {
@@ -255,6 +271,10 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
+    if (!ended && ready == null) {
+      complaints.warn(log, "{}: it went away before it was a switch", name());
+    }
+    ended = true;
     timers.forEach(timer -> timer.cancel(false));
     connection.wakeWriters();
     if (ready != null) {
@@ -273,8 +293,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-    end(cause.getMessage());
-    connection.close();
+    end(Reasons.of(cause));
   }
 
   private OFMessage hello() {

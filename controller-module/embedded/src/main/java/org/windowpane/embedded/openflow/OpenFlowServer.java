@@ -12,6 +12,7 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
@@ -19,11 +20,13 @@ import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.OpenFlowSettings;
-import org.windowpane.embedded.events.Seldom;
+import org.windowpane.embedded.events.SeldomEach;
+import org.windowpane.tls.TlsIdentity;
 
 /** Listens for switches. */
 public final class OpenFlowServer implements AutoCloseable {
@@ -36,7 +39,8 @@ public final class OpenFlowServer implements AutoCloseable {
   private final MessageDispatch dispatch;
   private final Clock clock;
   private final Claims claims = new Claims();
-  private final Seldom turnedAway = new Seldom();
+  private final Doorkeeper doorkeeper;
+  private final SeldomEach<Object> complaints = new SeldomEach<>();
   private final EventLoopGroup acceptor =
       new NioEventLoopGroup(1, new DefaultThreadFactory("openflow-accept", true));
   private final EventLoopGroup io;
@@ -49,6 +53,7 @@ public final class OpenFlowServer implements AutoCloseable {
     this.registry = registry;
     this.dispatch = dispatch;
     this.clock = clock;
+    this.doorkeeper = new Doorkeeper(settings);
     this.io =
         new NioEventLoopGroup(settings.ioThreads(), new DefaultThreadFactory("openflow-io", true));
   }
@@ -100,18 +105,29 @@ public final class OpenFlowServer implements AutoCloseable {
   private final class Initializer extends ChannelInitializer<SocketChannel> {
     @Override
     protected void initChannel(SocketChannel channel) {
-      if (connections.size() - bound.size() >= settings.maxConnections()) {
-        if (turnedAway.allows(clock.instant())) {
-          log.warn("{} is turned away: too many connections", channel.remoteAddress());
-        }
+      Complaints about = new Complaints(complaints, channel.remoteAddress(), clock);
+      Optional<Doorkeeper.Visit> visit = doorkeeper.admit(channel.remoteAddress());
+      if (visit.isEmpty()) {
+        about.warn(log, "{} is turned away: too many connections", channel.remoteAddress());
         var unused = channel.close();
         return;
       }
+      channel.closeFuture().addListener(closed -> visit.get().end());
       connections.add((Channel) channel);
+      settings.tls().ifPresent(tls -> channel.pipeline().addLast(tls(tls)));
       channel
           .pipeline()
+          .addLast(new HandshakeBudget(visit.get()))
           .addLast(new FrameDecoder(settings.maxMessageBytes()))
-          .addLast(new ConnectionHandler(settings, claims, registry, dispatch, clock));
+          .addLast(
+              new ConnectionHandler(
+                  settings, claims, registry, dispatch, clock, visit.get(), about));
+    }
+
+    private SslHandler tls(TlsIdentity identity) {
+      SslHandler handler = new SslHandler(identity.accepting());
+      handler.setHandshakeTimeoutMillis(settings.handshakeTimeout().toMillis());
+      return handler;
     }
   }
 }

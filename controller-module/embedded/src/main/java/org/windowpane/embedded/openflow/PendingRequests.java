@@ -23,7 +23,7 @@ import org.projectfloodlight.openflow.protocol.OFStatsRequest;
  */
 final class PendingRequests {
   private static final int MOST_WAITING = 65_536;
-  private static final int MOST_PARTS = 16_384;
+  private static final int MOST_PARTS = 2_048;
 
   private final ConcurrentMap<Long, Pending<?>> byXid = new ConcurrentHashMap<>();
   private final long timeoutNanos;

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.net.InetAddresses;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.windowpane.tls.Pki;
 
 class SettingsReaderTest {
   private static final String FLOODLIGHT_ADDRESSES =
@@ -90,6 +93,30 @@ class SettingsReaderTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("no TLS");
     assertThat(SettingsReader.read(Map.of(key, "NO"))).isNotNull();
+  }
+
+  @Test
+  void tls_takes_a_certificate_and_its_key_and_names_what_cannot_be_used(@TempDir Path folder)
+      throws Exception {
+    Pki pki = new Pki(folder).authority("a").authority("b");
+    Map<String, String> values = new HashMap<>();
+    values.put(Setting.OPEN_FLOW_CERTIFICATE.key(), pki.file("a.pem").toString());
+    assertThatThrownBy(() -> SettingsReader.read(values)).hasMessageContaining("TLS takes both");
+
+    values.put(Setting.OPEN_FLOW_KEY.key(), pki.file("b-key.pem").toString());
+    assertThatThrownBy(() -> SettingsReader.read(values))
+        .hasMessageStartingWith(Setting.OPEN_FLOW_KEY.key())
+        .hasMessageContaining("is not the key of");
+
+    values.put(Setting.OPEN_FLOW_KEY.key(), pki.file("a-key.pem").toString());
+    values.put(Setting.OPEN_FLOW_CA.key(), pki.file("none.pem").toString());
+    assertThatThrownBy(() -> SettingsReader.read(values))
+        .hasMessageStartingWith(Setting.OPEN_FLOW_CA.key())
+        .hasMessageContaining("does not exist");
+
+    values.put(Setting.OPEN_FLOW_CA.key(), pki.file("b.pem").toString());
+    values.put("net.floodlightcontroller.core.internal.OFSwitchManager.useSsl", "YES");
+    assertThat(SettingsReader.read(values).openFlow().tls()).isPresent();
   }
 
   @ParameterizedTest

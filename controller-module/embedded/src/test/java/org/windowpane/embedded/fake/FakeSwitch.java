@@ -67,6 +67,12 @@ public final class FakeSwitch implements AutoCloseable {
     StandardAnswers.of(this).forEach(answers::put);
   }
 
+  /** Will connect from this address of the machine. */
+  public FakeSwitch from(String address) throws IOException {
+    socket.bind(new InetSocketAddress(address, 0));
+    return this;
+  }
+
   /** Connects and says hello. */
   public FakeSwitch connect(InetSocketAddress controller) throws IOException {
     open(controller);

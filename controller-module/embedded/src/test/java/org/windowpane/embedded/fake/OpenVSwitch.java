@@ -89,6 +89,15 @@ public final class OpenVSwitch implements AutoCloseable {
     vsctl("set", "bridge", "s" + bridge, "protocols=" + version);
   }
 
+  /** Lets both bridges connect to a controller over TLS, as the owner of these files. */
+  public void connectSecurely(InetSocketAddress controller, Path key, Path certificate, Path ca)
+      throws IOException, InterruptedException {
+    vsctl("set-ssl", key.toString(), certificate.toString(), ca.toString());
+    for (int bridge = 1; bridge <= 2; bridge++) {
+      vsctl("set-controller", "s" + bridge, "ssl:127.0.0.1:" + controller.getPort());
+    }
+  }
+
   /** A packet of the host of a bridge. */
   public void receive(int bridge, byte[] packet) throws IOException, InterruptedException {
     StringBuilder hex = new StringBuilder();
@@ -111,6 +120,11 @@ public final class OpenVSwitch implements AutoCloseable {
         "OpenFlow10,OpenFlow13",
         "dump-flows",
         "unix:" + file("s" + bridge + ".mgmt"));
+  }
+
+  /** What ovs-vswitchd has logged. */
+  public String log() throws IOException {
+    return Files.readString(folder.resolve("ovs-vswitchd.log"));
   }
 
   private static String hostPort(int bridge) {

@@ -17,12 +17,12 @@ import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 
 /** What an obedient switch answers to the requests of a handshake. */
-final class StandardAnswers {
+public final class StandardAnswers {
   private static final OFFactory OF = FakeSwitch.OF;
 
   private StandardAnswers() {}
 
-  static Map<OFType, Function<OFMessage, List<OFMessage>>> of(FakeSwitch sw) {
+  public static Map<OFType, Function<OFMessage, List<OFMessage>>> of(FakeSwitch sw) {
     return Map.of(
         OFType.FEATURES_REQUEST,
             request ->

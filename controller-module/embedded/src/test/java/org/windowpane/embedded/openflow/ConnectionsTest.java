@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.projectfloodlight.openflow.protocol.OFType;
 import org.windowpane.embedded.config.Setting;
 import org.windowpane.embedded.fake.FakeSwitch;
 import org.windowpane.embedded.fake.RecordingListener;
+import org.windowpane.embedded.fake.StandardAnswers;
 import org.windowpane.embedded.fake.TestController;
 
 class ConnectionsTest {
@@ -49,6 +51,97 @@ class ConnectionsTest {
                 return now != null && now != known;
               });
       assertThat(second.hasEnded()).isFalse();
+    }
+  }
+
+  @Test
+  void a_switch_that_answers_late_but_answers_keeps_its_id() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch first = new FakeSwitch(7, 1);
+        FakeSwitch second = new FakeSwitch(7, 1)) {
+      IOFSwitch known = controller.ready(first);
+      first.answering(
+          OFType.ECHO_REQUEST,
+          echo -> {
+            LockSupport.parkNanos(Duration.ofMillis(1500).toNanos());
+            return StandardAnswers.of(first).get(OFType.ECHO_REQUEST).apply(echo);
+          });
+      second.connect(controller.address());
+
+      await().until(second::hasEnded);
+      assertThat(controller.switches().getSwitch(first.id())).isSameAs(known);
+    }
+  }
+
+  @Test
+  void however_many_claim_the_id_of_a_switch_it_is_asked_once_at_a_time() throws Exception {
+    List<FakeSwitch> claimants = Stream.generate(() -> new FakeSwitch(7, 1)).limit(20).toList();
+    try (TestController controller = TestController.start();
+        FakeSwitch first = new FakeSwitch(7, 1)) {
+      controller.ready(first);
+      first.answering(OFType.ECHO_REQUEST, echo -> List.of());
+      for (FakeSwitch each : claimants) {
+        each.connect(controller.address());
+      }
+      await().until(first::hasEnded);
+      assertThat(first.received())
+          .filteredOn(message -> message.getType() == OFType.ECHO_REQUEST)
+          .hasSizeLessThan(3);
+      await().until(() -> claimants.stream().filter(FakeSwitch::hasEnded).count() == 19);
+      for (FakeSwitch each : claimants) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void strangers_of_one_address_leave_places_for_others() throws Exception {
+    try (TestController controller =
+            TestController.start(Setting.MAX_HANDSHAKES_PER_ADDRESS, 2, Setting.MAX_HANDSHAKES, 9);
+        FakeSwitch one = new FakeSwitch(1, 1);
+        FakeSwitch two = new FakeSwitch(2, 1);
+        FakeSwitch three = new FakeSwitch(3, 1);
+        FakeSwitch elsewhere = new FakeSwitch(4, 1).from("127.0.0.2")) {
+      one.open(controller.address());
+      two.open(controller.address());
+      await().until(() -> !one.received().isEmpty() && !two.received().isEmpty());
+      three.open(controller.address());
+
+      await().until(three::hasEnded);
+      controller.ready(elsewhere);
+      one.close();
+      await()
+          .until(
+              () -> {
+                try (FakeSwitch again = new FakeSwitch(5, 1).open(controller.address())) {
+                  await().until(() -> again.hasEnded() || !again.received().isEmpty());
+                  return !again.hasEnded();
+                }
+              });
+    }
+  }
+
+  @Test
+  void switches_do_not_count_among_the_strangers() throws Exception {
+    try (TestController controller = TestController.start(Setting.MAX_HANDSHAKES, 1);
+        FakeSwitch one = new FakeSwitch(1, 1);
+        FakeSwitch two = new FakeSwitch(2, 1)) {
+      controller.ready(one);
+      controller.ready(two);
+    }
+  }
+
+  @Test
+  void a_stranger_who_sends_without_end_is_cut_off() throws Exception {
+    try (TestController controller = TestController.start();
+        FakeSwitch fake = new FakeSwitch(1, 1)) {
+      fake.answering(OFType.FEATURES_REQUEST, request -> List.of());
+      fake.connect(controller.address());
+      OFMessage big = FakeSwitch.OF.echoReply(new byte[60_000]);
+      for (int sent = 0; sent <= HandshakeBudget.BYTES && !fake.hasEnded(); sent += 60_000) {
+        fake.send(big);
+      }
+      await().until(fake::hasEnded);
     }
   }
 

@@ -33,6 +33,9 @@ import org.windowpane.controller.plan.QueueFound;
  */
 public final class Enforcer {
 
+  /** How many rules a plan may have: more than a table has priorities. */
+  public static final int MOST_RULES = 100_000;
+
   private final String instance;
   private final Loop loop;
   private final Timing timing;
@@ -229,7 +232,11 @@ public final class Enforcer {
    * @return completes when it is known what became of every rule
    */
   public CompletableFuture<PlanAnswer> put(long generation, List<Rule> rules) {
-    return onLoop(() -> answer(keeper.replace(generation, rules, loop.now())));
+    return onLoop(
+        () ->
+            rules.size() > MOST_RULES
+                ? tooMany()
+                : answer(keeper.replace(generation, rules, loop.now())));
   }
 
   /**
@@ -245,8 +252,14 @@ public final class Enforcer {
           if (otherLife || !plan.isTold() || plan.generation() != patch.from()) {
             return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
           }
-          return answer(keeper.change(patch, loop.now()));
+          return plan.sizeAfter(patch) > MOST_RULES
+              ? tooMany()
+              : answer(keeper.change(patch, loop.now()));
         });
+  }
+
+  private CompletableFuture<PlanAnswer> tooMany() {
+    return CompletableFuture.completedFuture(new PlanAnswer.TooMany(keeper.plan().generation()));
   }
 
   private CompletableFuture<PlanAnswer> answer(Collection<String> rules) {

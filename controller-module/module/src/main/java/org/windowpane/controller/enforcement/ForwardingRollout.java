@@ -49,7 +49,9 @@ final class ForwardingRollout {
       Set<Link> either = new HashSet<>(links);
       either.addAll(next);
       Map<Dpid, Map<EntryKey, Entry>> found = new HashMap<>();
-      wanted.keySet().forEach(dpid -> found.put(dpid, switches.get(dpid).forwardingFound()));
+      wanted.forEach(
+          (dpid, table) ->
+              found.put(dpid, byKey(switches.get(dpid).forwardingFound().orElse(table))));
       left.clear();
       left.addAll(ForwardingChange.steps(either, found, wanted));
       unconfirmed.clear();
@@ -57,6 +59,12 @@ final class ForwardingRollout {
       links = List.copyOf(next);
       look();
     }
+  }
+
+  private static Map<EntryKey, Entry> byKey(Collection<Entry> table) {
+    Map<EntryKey, Entry> byKey = new HashMap<>();
+    table.forEach(entry -> byKey.put(entry.key(), entry));
+    return byKey;
   }
 
   /** Goes on if it is time to. */

@@ -51,6 +51,13 @@ final class PlanState {
     return rules.values();
   }
 
+  /** How many rules the plan would have after a change. */
+  int sizeAfter(PlanPatch patch) {
+    long added = patch.upserts().stream().filter(rule -> !rules.containsKey(rule.id())).count();
+    long removed = patch.removals().stream().filter(rules::containsKey).count();
+    return Math.toIntExact(rules.size() + added - removed);
+  }
+
   /** Whether the rule is in the plan and has not ended. */
   boolean isInForce(String id) {
     return rules.containsKey(id) && !ended.contains(id);

@@ -100,19 +100,20 @@ final class SwitchSync {
   /** Replaces the forwarding table; returns the entries that this touches. */
   Set<EntryKey> forward(List<Entry> table) {
     Set<EntryKey> touched = wanted.forward(table);
+    touched.addAll(wanted.takeTouched());
     touch(touched);
     return touched;
   }
 
-  /** The forwarding table that is on the switch, as far as is known. */
-  Map<EntryKey, Entry> forwardingFound() {
-    Map<EntryKey, Entry> found = new HashMap<>();
-    for (Entry entry : flows.believed()) {
-      if (Cookies.isForwarding(entry.cookie())) {
-        found.put(entry.key(), entry);
-      }
-    }
-    return found;
+  /**
+   * The forwarding table that is on the switch, as far as is known; empty where it is one with the
+   * policy and was not told before.
+   */
+  Optional<Collection<Entry>> forwardingFound() {
+    return wanted.hasOneTable()
+        ? wanted.forwarding().map(List::copyOf)
+        : Optional.of(
+            flows.believed().stream().filter(each -> Cookies.isForwarding(each.cookie())).toList());
   }
 
   /** Whether what is wanted under the key is confirmed, or its absence. */

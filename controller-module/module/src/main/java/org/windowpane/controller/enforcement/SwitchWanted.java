@@ -48,6 +48,11 @@ final class SwitchWanted {
     return entries;
   }
 
+  /** Whether policy and forwarding are in one table. */
+  boolean hasOneTable() {
+    return oneTable.isPresent();
+  }
+
   /** The entries of the forwarding table, if it is decided. */
   Optional<List<Entry>> forwarding() {
     return forwarding;
@@ -150,8 +155,7 @@ final class SwitchWanted {
 
   /** The rule asks for nothing any more; returns the entries that this touches. */
   Set<EntryKey> remove(String rule) {
-    Optional.ofNullable(held.remove(rule))
-        .ifPresent(queue -> queues.remove(rule, List.of(queue)));
+    Optional.ofNullable(held.remove(rule)).ifPresent(queue -> queues.remove(rule, List.of(queue)));
     CompiledHop old = hops.remove(rule);
     if (old == null) {
       return new HashSet<>();

@@ -29,6 +29,7 @@ import org.windowpane.controller.model.Link;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.TableInfo;
+import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.plan.Pipeline;
 
 /** Reads what the controller's services have discovered into one immutable value. */
@@ -40,19 +41,22 @@ public final class NetworkReader {
   private final ILinkDiscoveryService links;
   private final ITopologyService topology;
   private final IDeviceService devices;
+  private final TableLimits limits;
   private final SwitchAbilities abilities;
 
-  /** Reads from these services. */
+  /** Reads from these services, with the limits that tables have by configuration. */
   public NetworkReader(
       IOFSwitchService switches,
       ILinkDiscoveryService links,
       ITopologyService topology,
       IDeviceService devices,
+      TableLimits limits,
       SwitchAbilities abilities) {
     this.switches = switches;
     this.links = links;
     this.topology = topology;
     this.devices = devices;
+    this.limits = limits;
     this.abilities = abilities;
   }
 
@@ -117,9 +121,10 @@ public final class NetworkReader {
         : OptionalLong.empty();
   }
 
-  private static TableInfo table(IOFSwitch sw, int id, String name) {
+  private TableInfo table(IOFSwitch sw, int id, String name) {
     TableFeatures features = sw.getTableFeatures(TableId.of(id));
-    return new TableInfo(id, name, features == null ? 0 : features.getMaxEntries());
+    long said = features == null ? 0 : features.getMaxEntries();
+    return new TableInfo(id, name, limits.of(new Dpid(sw.getId().getLong()), said));
   }
 
   private List<Host> hosts() {

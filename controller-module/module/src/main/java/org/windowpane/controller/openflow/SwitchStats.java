@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -24,13 +25,15 @@ import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Pipeline;
 import org.windowpane.controller.telemetry.CounterSource;
+import org.windowpane.controller.telemetry.RuleRounds;
 import org.windowpane.controller.telemetry.SwitchCounters;
 import org.windowpane.controller.telemetry.SwitchCounters.Traffic;
 
 /** Reads the counters of all switches over their OpenFlow connections. */
 public final class SwitchStats implements CounterSource {
 
-  private static final long ALL_QUEUES = 0xffff_ffffL;
+  private static final long UNSIGNED = 0xffff_ffffL;
+  private static final long ALL_QUEUES = UNSIGNED;
 
   private final IOFSwitchService switches;
   private final Duration patience;
@@ -46,18 +49,18 @@ public final class SwitchStats implements CounterSource {
   }
 
   @Override
-  public Map<Dpid, CompletionStage<SwitchCounters>> read() {
+  public Map<Dpid, CompletionStage<SwitchCounters>> read(long sample) {
     Map<Dpid, CompletionStage<SwitchCounters>> readings = new HashMap<>();
     for (DatapathId dpid : switches.getAllSwitchDpids()) {
       IOFSwitch active = switches.getActiveSwitch(dpid);
       if (active != null) {
-        readings.put(new Dpid(dpid.getLong()), read(active));
+        readings.put(new Dpid(dpid.getLong()), read(active, sample));
       }
     }
     return readings;
   }
 
-  private CompletionStage<SwitchCounters> read(IOFSwitch sw) {
+  private CompletionStage<SwitchCounters> read(IOFSwitch sw, long sample) {
     OFFactory factory = sw.getOFFactory();
     CompletableFuture<List<SwitchCounters.Port>> ports =
         ask(
@@ -86,19 +89,37 @@ public final class SwitchStats implements CounterSource {
                     .filter(table -> table.getTableId().getValue() <= Pipeline.FORWARDING)
                     .map(SwitchStats::table)
                     .toList());
-    CompletableFuture<List<OFFlowStatsEntry>> rules =
-        ask(
-            sw,
-            SwitchTables.request(sw, Cookies.RULE, Cookies.KIND_MASK),
-            reply ->
-                reply.getEntries().stream()
-                    .filter(entry -> Cookies.isRule(entry.getCookie().getValue()))
-                    .toList());
-    return CompletableFuture.allOf(ports, queues, tables, rules)
+    CompletableFuture<RuleTraffic> rules =
+        tables.thenCompose(counted -> readRules(sw, RuleRounds.of(entries(counted), sample)));
+    return CompletableFuture.allOf(ports, queues, rules)
         .thenApply(
             done ->
                 new SwitchCounters(
-                    ports.join(), queues.join(), tables.join(), byCookie(rules.join())));
+                    ports.join(),
+                    queues.join(),
+                    tables.join(),
+                    rules.join().byCookie(),
+                    rules.join().rulesIn()));
+  }
+
+  private record RuleTraffic(Map<Long, Traffic> byCookie, int rulesIn) {}
+
+  private CompletableFuture<RuleTraffic> readRules(IOFSwitch sw, RuleRounds round) {
+    return ask(
+            sw,
+            SwitchTables.request(sw, round.cookie(), round.mask()),
+            reply ->
+                reply.getEntries().stream()
+                    .filter(entry -> Cookies.isRule(entry.getCookie().getValue()))
+                    .toList())
+        .thenApply(entries -> new RuleTraffic(byCookie(entries), round.of()));
+  }
+
+  private static long entries(List<SwitchCounters.Table> tables) {
+    return tables.stream()
+        .filter(table -> table.table() == Pipeline.POLICY)
+        .mapToLong(SwitchCounters.Table::entries)
+        .sum();
   }
 
   private <R extends OFStatsReply, T> CompletableFuture<List<T>> ask(
@@ -127,7 +148,10 @@ public final class SwitchStats implements CounterSource {
         new Traffic(entry.getRxBytes().getValue(), entry.getRxPackets().getValue()),
         new Traffic(entry.getTxBytes().getValue(), entry.getTxPackets().getValue()),
         entry.getRxDropped().getValue(),
-        entry.getTxDropped().getValue());
+        entry.getTxDropped().getValue(),
+        entry.getVersion().compareTo(OFVersion.OF_13) < 0
+            ? OptionalLong.empty()
+            : millis(entry.getDurationSec(), entry.getDurationNsec()));
   }
 
   private static SwitchCounters.Queue queue(OFQueueStatsEntry entry) {
@@ -135,7 +159,17 @@ public final class SwitchStats implements CounterSource {
         entry.getPortNo().getPortNumber(),
         (int) entry.getQueueId(),
         new Traffic(entry.getTxBytes().getValue(), entry.getTxPackets().getValue()),
-        entry.getTxErrors().getValue());
+        entry.getTxErrors().getValue(),
+        entry.getVersion().compareTo(OFVersion.OF_13) < 0
+            ? OptionalLong.empty()
+            : millis(entry.getDurationSec(), entry.getDurationNsec()));
+  }
+
+  /** Both are unsigned numbers of 32 bits; a switch that keeps no time sets all of them. */
+  private static OptionalLong millis(long seconds, long nanos) {
+    return (seconds & UNSIGNED) == UNSIGNED
+        ? OptionalLong.empty()
+        : OptionalLong.of((seconds & UNSIGNED) * 1_000 + (nanos & UNSIGNED) / 1_000_000);
   }
 
   private static SwitchCounters.Table table(OFTableStatsEntry entry) {

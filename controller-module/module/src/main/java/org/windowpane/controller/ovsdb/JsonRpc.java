@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.tls.Reasons;
 
 /**
  * JSON-RPC 1.0 on one connection, as RFC 7047, section 4, uses it: requests with their replies in
@@ -81,6 +82,10 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
   }
 
   private void send(Map<String, ?> message) {
+    if (!context.channel().isWritable()) {
+      close("it does not read what it is sent");
+      return;
+    }
     try {
       context.writeAndFlush(Unpooled.wrappedBuffer(JSON.writeValueAsBytes(message)));
     } catch (JsonProcessingException e) {
@@ -130,15 +135,16 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
   @Override
   public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
     LOG.debug("the connection is given up", cause);
-    reason = cause.getMessage();
+    reason = Reasons.of(cause);
     ignored.close();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext ignored) {
+    String why = reason;
     OvsdbException lost = new OvsdbException("the connection to OVSDB was lost");
     List.copyOf(waiting.values()).forEach(reply -> reply.completeExceptionally(lost));
     waiting.clear();
-    listener.closed(reason);
+    listener.closed(why);
   }
 }

@@ -5,10 +5,11 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.json.JsonObjectDecoder;
-import java.net.InetSocketAddress;
+import io.netty.handler.ssl.SslHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.windowpane.controller.enforcement.Queues;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.tls.TlsIdentity;
 
 /**
  * One switch's queues, over a connection to its OVSDB server that is opened again, more and more
@@ -33,7 +35,8 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   private static final Logger LOG = LoggerFactory.getLogger(OvsdbQueues.class);
   private static final String DATABASE = "Open_vSwitch";
-  private static final int MAX_MESSAGE_BYTES = 64 << 20;
+  private static final int MAX_MESSAGE_BYTES = 32 << 20;
+  private static final int MAX_UNREAD_BYTES = 16 << 20;
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration ECHO = Duration.ofSeconds(5);
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
@@ -43,7 +46,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   private final Dpid dpid;
   private final OptionalInt queueCount;
-  private final InetSocketAddress address;
+  private final OvsdbRemote remote;
   private final EventLoop events;
   private final List<InEffect> waiting = new ArrayList<>();
   private volatile QueuesFound found;
@@ -54,24 +57,17 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private boolean closed;
 
   /**
-   * Begins to connect to the server at the address; all work is done on the event loop.
+   * Begins to connect to the server; all work is done on the event loop.
    *
    * @param queueCount how many queues the switch's ports have that do not say it themselves
    */
-  public OvsdbQueues(
-      Dpid dpid, InetSocketAddress address, EventLoop events, OptionalInt queueCount) {
+  public OvsdbQueues(Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount) {
     this.dpid = dpid;
     this.queueCount = queueCount;
-    this.address = address;
+    this.remote = remote;
     this.events = events;
-    this.found = QueuesFound.unknown("OVSDB at " + where() + " is not connected yet");
+    this.found = QueuesFound.unknown("OVSDB at " + remote + " is not connected yet");
     events.execute(this::connect);
-  }
-
-  private String where() {
-    String host =
-        address.isUnresolved() ? address.getHostString() : address.getAddress().getHostAddress();
-    return host + ":" + address.getPort();
   }
 
   @Override
@@ -100,17 +96,24 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
         .channel(NioSocketChannel.class)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) TIMEOUT.toMillis())
         .option(ChannelOption.TCP_NODELAY, true)
+        .option(
+            ChannelOption.WRITE_BUFFER_WATER_MARK,
+            new WriteBufferWaterMark(MAX_UNREAD_BYTES / 2, MAX_UNREAD_BYTES))
         .handler(
             new ChannelInitializer<SocketChannel>() {
               @Override
               protected void initChannel(SocketChannel channel) {
+                remote
+                    .tls()
+                    .map(OvsdbQueues::handler)
+                    .ifPresent(tls -> channel.pipeline().addLast(tls));
                 channel
                     .pipeline()
                     .addLast(new JsonObjectDecoder(MAX_MESSAGE_BYTES))
                     .addLast(new JsonRpc(OvsdbQueues.this, TIMEOUT));
               }
             })
-        .connect(address)
+        .connect(remote.address())
         .addListener(
             (ChannelFuture attempt) -> {
               if (!attempt.isSuccess()) {
@@ -119,9 +122,15 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
             });
   }
 
+  private static SslHandler handler(TlsIdentity identity) {
+    SslHandler handler = new SslHandler(identity.connecting());
+    handler.setHandshakeTimeoutMillis(TIMEOUT.toMillis());
+    return handler;
+  }
+
   private void lose(String reason) {
     connection = Optional.empty();
-    publish(found.unreachable("OVSDB at " + where() + " " + reason));
+    publish(found.unreachable("OVSDB at " + remote + " " + reason));
     List<InEffect> abandoned = List.copyOf(waiting);
     waiting.clear();
     abandoned.forEach(
@@ -154,7 +163,12 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   private void begin(JsonRpc opened, Object initial) {
     tables = new OvsdbTables();
-    tables.apply(initial);
+    try {
+      tables.apply(initial);
+    } catch (OvsdbException e) {
+      opened.close(e.getMessage());
+      return;
+    }
     connection = Optional.of(opened);
     delay = FIRST_DELAY;
     read();
@@ -198,7 +212,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
    * it again: what was known before still holds.
    */
   private void read() {
-    String missing = "OVSDB at " + where() + " has no bridge with the dpid " + dpid;
+    String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;
     publish(
         new QueueRows(tables, dpid, queueCount)
             .read()
@@ -208,7 +222,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   @Override
   public void closed(String reason) {
-    LOG.info("{}: OVSDB at {}: {}", dpid, where(), reason);
+    LOG.info("{}: OVSDB at {}: {}", dpid, remote, reason);
     lose("was lost: " + reason);
   }
 

@@ -25,6 +25,9 @@ final class OvsdbTables {
           QOS, List.of("type", "queues", "other_config", "external_ids"),
           QUEUE, List.of("other_config", "external_ids"));
 
+  /** More than any switch has queues, several times. */
+  private static final int MOST_ROWS = 500_000;
+
   private final Map<String, Map<String, Map<?, ?>>> tables = new HashMap<>();
 
   /** What to monitor, as the {@code monitor} method wants it (RFC 7047, section 4.1.5). */
@@ -34,15 +37,22 @@ final class OvsdbTables {
     return requests;
   }
 
-  /** Takes over table updates (RFC 7047, section 4.1.6); a modified row comes as a whole. */
+  /**
+   * Takes over table updates (RFC 7047, section 4.1.6); a modified row comes as a whole.
+   *
+   * @throws OvsdbException if there are too many
+   */
   void apply(Object updates) {
     if (updates instanceof Map<?, ?> byTable) {
       byTable.forEach((table, rows) -> applyTable(String.valueOf(table), rows));
     }
+    if (tables.values().stream().mapToInt(Map::size).sum() > MOST_ROWS) {
+      throw new OvsdbException("OVSDB has more than " + MOST_ROWS + " rows");
+    }
   }
 
   private void applyTable(String table, Object updates) {
-    if (updates instanceof Map<?, ?> byRow) {
+    if (COLUMNS.containsKey(table) && updates instanceof Map<?, ?> byRow) {
       Map<String, Map<?, ?>> rows = tables.computeIfAbsent(table, name -> new HashMap<>());
       byRow.forEach(
           (uuid, update) -> {

@@ -8,6 +8,10 @@ import org.windowpane.controller.model.Dpid;
 @FunctionalInterface
 public interface CounterSource {
 
-  /** Asks every connected switch; each answer comes, or fails, on its own. */
-  Map<Dpid, CompletionStage<SwitchCounters>> read();
+  /**
+   * Asks every connected switch; each answer comes, or fails, on its own.
+   *
+   * @param sample grows by 1 from reading to reading
+   */
+  Map<Dpid, CompletionStage<SwitchCounters>> read(long sample);
 }

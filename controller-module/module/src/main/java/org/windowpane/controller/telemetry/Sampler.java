@@ -24,6 +24,7 @@ public final class Sampler {
   private final SampleRing ring;
   private final Clock clock;
   private final Duration patience;
+  private long readings;
   private long seq;
 
   /**
@@ -49,7 +50,7 @@ public final class Sampler {
     Instant at = clock.instant();
     Map<Dpid, SwitchCounters> answered = new ConcurrentHashMap<>();
     CompletableFuture<?>[] reading =
-        source.read().entrySet().stream()
+        source.read(nextReading()).entrySet().stream()
             .map(each -> note(each.getKey(), each.getValue(), answered))
             .toArray(CompletableFuture<?>[]::new);
     return CompletableFuture.allOf(reading)
@@ -60,6 +61,10 @@ public final class Sampler {
               ring.add(Sample.of(nextSeq(), at, Map.copyOf(answered), whose));
               return null;
             });
+  }
+
+  private synchronized long nextReading() {
+    return ++readings;
   }
 
   private synchronized long nextSeq() {

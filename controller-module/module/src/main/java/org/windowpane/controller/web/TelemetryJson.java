@@ -1,9 +1,11 @@
 package org.windowpane.controller.web;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.windowpane.controller.model.Dpid;
@@ -36,11 +38,28 @@ final class TelemetryJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("seq", sample.seq());
     json.put("at", sample.at().toString());
+    json.put("rulesIn", rulesIn(sample));
     json.put("ports", rows(sample, SwitchCounters::ports, TelemetryJson::port));
     json.put("queues", rows(sample, SwitchCounters::queues, (at, q) -> queue(at, q, sample)));
     json.put("tables", rows(sample, SwitchCounters::tables, (at, t) -> table(at, t, network)));
     json.put("rules", rules(sample));
     return json;
+  }
+
+  private static int rulesIn(Sample sample) {
+    return sample.switches().values().stream().mapToInt(SwitchCounters::rulesIn).max().orElse(1);
+  }
+
+  /** An unsigned number; null for what the switch does not count. */
+  private static Number total(long counter) {
+    if (counter == SwitchCounters.NOT_COUNTED) {
+      return null;
+    }
+    return counter >= 0 ? counter : new BigInteger(Long.toUnsignedString(counter));
+  }
+
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
   }
 
   private interface Row<T> {
@@ -66,12 +85,13 @@ final class TelemetryJson {
   private static Map<String, Object> port(Dpid dpid, SwitchCounters.Port port) {
     Map<String, Object> json = at(dpid);
     json.put("port", port.port());
-    json.put("rxBytes", port.rx().bytes());
-    json.put("txBytes", port.tx().bytes());
-    json.put("rxPackets", port.rx().packets());
-    json.put("txPackets", port.tx().packets());
-    json.put("rxDropped", port.rxDropped());
-    json.put("txDropped", port.txDropped());
+    json.put("rxBytes", total(port.rx().bytes()));
+    json.put("txBytes", total(port.tx().bytes()));
+    json.put("rxPackets", total(port.rx().packets()));
+    json.put("txPackets", total(port.tx().packets()));
+    json.put("rxDropped", total(port.rxDropped()));
+    json.put("txDropped", total(port.txDropped()));
+    json.put("countedMs", orNull(port.countedMs()));
     return json;
   }
 
@@ -90,9 +110,10 @@ final class TelemetryJson {
     json.put("rule", rules.size() == 1 ? rules.get(0) : null);
     json.put("rules", rules);
     json.put("rateBps", rated ? owner.rateBps().getAsLong() : null);
-    json.put("txBytes", queue.tx().bytes());
-    json.put("txPackets", queue.tx().packets());
-    json.put("txErrors", queue.txErrors());
+    json.put("txBytes", total(queue.tx().bytes()));
+    json.put("txPackets", total(queue.tx().packets()));
+    json.put("txErrors", total(queue.txErrors()));
+    json.put("countedMs", orNull(queue.countedMs()));
     return json;
   }
 
@@ -125,8 +146,8 @@ final class TelemetryJson {
                             Map<String, Object> json = new LinkedHashMap<>();
                             json.put("id", id);
                             json.put("dpid", dpid.toString());
-                            json.put("bytes", traffic.bytes());
-                            json.put("packets", traffic.packets());
+                            json.put("bytes", total(traffic.bytes()));
+                            json.put("packets", total(traffic.packets()));
                             rows.add(json);
                           }
                         }));

@@ -91,23 +91,27 @@ public final class WindowpaneRoutable implements RestletRoutable {
   private Map<String, ?> putPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     PlanReader.WholePlan plan = PlanReader.plan(body(request));
-    return answer(enforcer.put(plan.generation(), plan.rules()));
+    return answer("rules", enforcer.put(plan.generation(), plan.rules()));
   }
 
   private Map<String, ?> patchPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
-    return answer(enforcer.patch(PlanReader.patch(body(request))));
+    return answer("upserts", enforcer.patch(PlanReader.patch(body(request))));
   }
 
   private Fields body(Request request) throws IOException {
     return Json.read(request.getEntity(), limits.maxBodyBytes());
   }
 
-  private Map<String, ?> answer(CompletableFuture<PlanAnswer> becoming)
+  private Map<String, ?> answer(String field, CompletableFuture<PlanAnswer> becoming)
       throws InterruptedException, ExecutionException, TimeoutException {
     PlanAnswer answer = get(becoming);
     if (answer instanceof PlanAnswer.Accepted accepted) {
       return PlanJson.write(enforcer.instance(), accepted);
+    }
+    if (answer instanceof PlanAnswer.TooMany) {
+      throw ProblemException.invalid(
+          field, "A plan may have at most " + Enforcer.MOST_RULES + " rules.");
     }
     throw ProblemException.conflict(enforcer.instance(), answer.generation());
   }

@@ -34,6 +34,7 @@ import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.TableInfo;
+import org.windowpane.controller.model.TableLimits;
 
 class NetworkReaderTest {
 
@@ -48,6 +49,7 @@ class NetworkReaderTest {
             new Links(),
             new Topology(),
             new Devices(List.of(devices)),
+            TableLimits.NONE,
             new SwitchAbilities(Set.of()))
         .read();
   }

@@ -57,7 +57,7 @@ class OvsdbQueuesTest {
             + " -- add-port s1 eth2 -- set interface eth2 ofport=2 "
             + rate;
     server.transact(bridge.split(" "));
-    queues = new OvsdbQueues(DPID, server.address(), events.next(), OptionalInt.empty());
+    queues = new OvsdbQueues(DPID, server.remote(), events.next(), OptionalInt.empty());
     queues.onChange(changes::release);
   }
 
@@ -296,11 +296,11 @@ class OvsdbQueuesTest {
     once(QueuesFound::reachable);
     server.stop();
     QueuesFound away = once(found -> !found.reachable());
-    assertThat(away.problem().orElseThrow()).contains("OVSDB at 127.0.0.1");
+    assertThat(away.problem().orElseThrow()).contains("OVSDB at tcp:127.0.0.1");
     assertThat(away.ports()).hasSize(2);
     CompletableFuture<Void> refused =
         queues.change(new QueueChanges(List.of(), QueuesFound.Orphans.NONE)).toCompletableFuture();
-    assertThatThrownBy(refused::get).hasMessageContaining("OVSDB at 127.0.0.1");
+    assertThatThrownBy(refused::get).hasMessageContaining("OVSDB at tcp:127.0.0.1");
 
     server.start();
     QueuesFound forgetful = once(found -> found.problem().orElse("").contains("no bridge"));
@@ -312,7 +312,7 @@ class OvsdbQueuesTest {
   @Test
   void another_switchs_database_is_a_problem_in_words() throws Exception {
     OvsdbQueues other =
-        new OvsdbQueues(new Dpid(9), server.address(), events.next(), OptionalInt.empty());
+        new OvsdbQueues(new Dpid(9), server.remote(), events.next(), OptionalInt.empty());
     other.onChange(changes::release);
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!other.found().problem().orElse("").contains("no bridge") && System.nanoTime() < end) {

@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import org.windowpane.tls.TlsIdentity;
 
 /** A real ovsdb-server on a free loopback port, without an ovs-vswitchd. */
 final class OvsdbServer implements AutoCloseable {
@@ -17,6 +20,7 @@ final class OvsdbServer implements AutoCloseable {
 
   private final Path directory;
   private final InetSocketAddress address;
+  private List<String> files = List.of();
 
   OvsdbServer(Path directory) throws IOException, InterruptedException {
     this.directory = directory;
@@ -28,8 +32,24 @@ final class OvsdbServer implements AutoCloseable {
     transact("init");
   }
 
-  InetSocketAddress address() {
-    return address;
+  /** In the clear. */
+  OvsdbRemote remote() {
+    return new OvsdbRemote(address, Optional.empty());
+  }
+
+  /** With TLS, after {@link #secure}. */
+  OvsdbRemote remote(TlsIdentity identity) {
+    return new OvsdbRemote(address, Optional.of(identity));
+  }
+
+  /** From now on it speaks TLS with those who have a certificate of the authority. */
+  OvsdbServer secure(Path key, Path certificate, Path authority)
+      throws IOException, InterruptedException {
+    stop();
+    files =
+        List.of("--private-key=" + key, "--certificate=" + certificate, "--ca-cert=" + authority);
+    start();
+    return this;
   }
 
   private String database() {
@@ -42,15 +62,21 @@ final class OvsdbServer implements AutoCloseable {
 
   /** Returns when the server takes connections. */
   void start() throws IOException, InterruptedException {
-    run(
-        "ovsdb-server",
+    List<String> command = new ArrayList<>(List.of("ovsdb-server"));
+    command.addAll(files);
+    Collections.addAll(
+        command,
         database(),
         "--remote=p" + socket(),
-        "--remote=ptcp:" + address.getPort() + ":" + address.getHostString(),
+        (files.isEmpty() ? "--remote=ptcp:" : "--remote=pssl:")
+            + address.getPort()
+            + ":"
+            + address.getHostString(),
         "--unixctl=" + directory.resolve("control"),
         "--log-file=" + directory.resolve("log"),
         "--pidfile=" + pidFile(),
         "--detach");
+    run(command.toArray(String[]::new));
   }
 
   private Path pidFile() {

@@ -34,7 +34,8 @@ class RouteCompilerTest {
     return new RuleCompiler(
             network,
             (id, port, alone) -> OptionalInt.empty(),
-            (id, at) -> new MeterNumbers.Answer.Refused("the switch has no meters")).compile(rule, PRIORITY);
+            (id, at) -> new MeterNumbers.Answer.Refused("the switch has no meters"))
+        .compile(rule, PRIORITY);
   }
 
   private static Walk walk(Network network, Map<Dpid, CompiledHop> hops) {

@@ -26,7 +26,7 @@ class SamplerTest {
   private final Map<Dpid, CompletionStage<SwitchCounters>> readings = new HashMap<>();
   private final Sampler sampler =
       new Sampler(
-          () -> readings,
+          sample -> readings,
           () -> CompletableFuture.completedFuture(new Owners(Map.of(7L, "a"), Map.of())),
           ring,
           Clock.fixed(NOW, ZoneOffset.UTC),
@@ -34,7 +34,7 @@ class SamplerTest {
 
   private static SwitchCounters entries(long number) {
     return new SwitchCounters(
-        List.of(), List.of(), List.of(new SwitchCounters.Table(0, number)), Map.of());
+        List.of(), List.of(), List.of(new SwitchCounters.Table(0, number)), Map.of(), 1);
   }
 
   private void sample() {

@@ -123,12 +123,15 @@ class JsonWritingTest {
   void telemetry() throws IOException {
     SwitchCounters counters =
         new SwitchCounters(
-            List.of(new SwitchCounters.Port(1, new Traffic(1, 2), new Traffic(3, 4), 5, 6)),
             List.of(
-                new SwitchCounters.Queue(1, 0, new Traffic(7, 8), 9),
-                new SwitchCounters.Queue(1, 4, new Traffic(10, 11), 12)),
+                new SwitchCounters.Port(
+                    1, new Traffic(1, 2), new Traffic(3, -2), 5, -1, OptionalLong.of(99))),
+            List.of(
+                new SwitchCounters.Queue(1, 0, new Traffic(7, 8), 9, OptionalLong.empty()),
+                new SwitchCounters.Queue(1, 4, new Traffic(10, 11), 12, OptionalLong.of(98))),
             List.of(new SwitchCounters.Table(0, 13)),
-            Map.of(77L, new Traffic(14, 15), 78L, new Traffic(1, 1)));
+            Map.of(77L, new Traffic(14, 15), 78L, new Traffic(1, 1)),
+            4);
     QueueFound queue =
         new QueueFound(
             "row",
@@ -141,13 +144,13 @@ class JsonWritingTest {
     assertWritten(
         new TelemetryJson(() -> NETWORK).write("3f0c", List.of(sample)),
         """
-        {'instance':'3f0c','samples':[{'seq':42,'at':'2026-11-20T20:59:58Z',
+        {'instance':'3f0c','samples':[{'seq':42,'at':'2026-11-20T20:59:58Z','rulesIn':4,
           'ports':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'rxBytes':1,'txBytes':3,'rxPackets':2,
-                    'txPackets':4,'rxDropped':5,'txDropped':6}],
+                    'txPackets':18446744073709551614,'rxDropped':5,'txDropped':null,'countedMs':99}],
           'queues':[{'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':0,'rule':null,'rules':[],'rateBps':null,
-                     'txBytes':7,'txPackets':8,'txErrors':9},
+                     'txBytes':7,'txPackets':8,'txErrors':9,'countedMs':null},
                     {'dpid':'00:00:00:00:00:00:00:01','port':1,'queue':4,'rule':'a','rules':['a'],'rateBps':40,
-                     'txBytes':10,'txPackets':11,'txErrors':12}],
+                     'txBytes':10,'txPackets':11,'txErrors':12,'countedMs':98}],
           'tables':[{'dpid':'00:00:00:00:00:00:00:01','table':0,'entries':13,'maxEntries':1000000}],
           'rules':[{'id':'a','dpid':'00:00:00:00:00:00:00:01','bytes':14,'packets':15}]}]}
         """);
@@ -158,9 +161,10 @@ class JsonWritingTest {
     SwitchCounters counters =
         new SwitchCounters(
             List.of(),
-            List.of(new SwitchCounters.Queue(1, 7, new Traffic(7, 8), 9)),
+            List.of(new SwitchCounters.Queue(1, 7, new Traffic(7, 8), 9, OptionalLong.empty())),
             List.of(),
-            Map.of());
+            Map.of(),
+            1);
     QueueFound queue =
         new QueueFound(
             "row",
@@ -176,7 +180,7 @@ class JsonWritingTest {
         .hasToString(
             """
             {"dpid":"00:00:00:00:00:00:00:01","port":1,"queue":7,"rule":null,"rules":["a","b"],\
-            "rateBps":40,"txBytes":7,"txPackets":8,"txErrors":9}""");
+            "rateBps":40,"txBytes":7,"txPackets":8,"txErrors":9,"countedMs":null}""");
   }
 
   @Test

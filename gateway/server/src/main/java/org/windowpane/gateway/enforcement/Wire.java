@@ -1,6 +1,7 @@
 package org.windowpane.gateway.enforcement;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.core.flow.FlowGroup;
@@ -66,24 +67,35 @@ public final class Wire {
   /** What was counted. */
   public record Telemetry(String instance, List<Sample> samples) {}
 
-  /** What was counted at one instant. */
+  /**
+   * What was counted at one instant.
+   *
+   * @param rulesIn over how many samples a switch's rules are spread; null for one
+   */
   public record Sample(
       long seq,
       Instant at,
+      Integer rulesIn,
       List<PortCounters> ports,
       List<QueueCounters> queues,
       List<TableCounters> tables,
       List<RuleCounters> rules) {}
 
-  /** Totals of a port. */
-  public record PortCounters(Dpid dpid, int port, long rxBytes, long txBytes) {}
+  /**
+   * Totals of a port, unsigned 64-bit numbers; null for one that the switch does not count.
+   *
+   * @param countedMs how long the switch has counted, in milliseconds; null if it does not say
+   */
+  public record PortCounters(
+      Dpid dpid, int port, BigInteger rxBytes, BigInteger txBytes, Long countedMs) {}
 
-  /** Totals of a queue. */
-  public record QueueCounters(Dpid dpid, int port, int queue, String rule, long txBytes) {}
+  /** Totals of a queue, as of a port. */
+  public record QueueCounters(
+      Dpid dpid, int port, int queue, String rule, BigInteger txBytes, Long countedMs) {}
 
   /** How full a table is. */
   public record TableCounters(Dpid dpid, int table, long entries, Long maxEntries) {}
 
   /** Totals of a rule on one switch. */
-  public record RuleCounters(String id, Dpid dpid, long bytes) {}
+  public record RuleCounters(String id, Dpid dpid, BigInteger bytes) {}
 }

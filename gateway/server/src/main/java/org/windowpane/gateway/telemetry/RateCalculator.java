@@ -1,11 +1,13 @@
 package org.windowpane.gateway.telemetry;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.network.Hop;
@@ -17,14 +19,16 @@ import org.windowpane.gateway.application.Measurements.TableUse;
 import org.windowpane.gateway.enforcement.Wire;
 
 /**
- * Makes rates of totals: the difference of two samples over the time between them. A total that is
- * smaller than before was counted anew since, so that what happened between is not known.
+ * Makes rates of totals: how much each grew since its own last reading, over the time between. A
+ * reading that was missed, or is taken only every few samples, makes that time longer.
  */
 final class RateCalculator {
-  private static final double BITS_PER_BYTE = 8;
-  private static final double NANOS_PER_SECOND = 1e9;
+  /** Readings older than this are forgotten. */
+  private static final Duration MEMORY = Duration.ofMinutes(2);
 
-  private Wire.Sample last;
+  private final Map<Object, Reading> readings = new HashMap<>();
+  private final Map<UUID, ByRule> byRule = new HashMap<>();
+  private Instant last = Instant.MIN;
 
   /**
    * What was measured between two samples.
@@ -40,69 +44,106 @@ final class RateCalculator {
       Map<UUID, Long> bookings,
       List<TableUse> tables) {}
 
-  /** Forgets the last sample: what comes next was counted by somebody else. */
+  private record OfQueues(UUID booking) {}
+
+  private record OfRule(UUID booking) {}
+
+  /** A rate that holds until the rule is read again. */
+  private record ByRule(long bps, long untilSeq) {}
+
+  /** Forgets all readings: what comes next was counted by somebody else. */
   void restart() {
-    last = null;
+    readings.clear();
+    byRule.clear();
+    last = Instant.MIN;
   }
 
-  /** The rates since the last sample; none after the first. */
+  /** The rates since the last readings; none after the first. */
   Rates next(Wire.Sample sample, Map<UUID, Booking> bookings) {
     Map<LinkDirection, Long> links = new HashMap<>();
     Map<UUID, Long> delivered = new HashMap<>();
-    if (last != null && sample.at().isAfter(last.at())) {
-      double seconds = Duration.between(last.at(), sample.at()).toNanos() / NANOS_PER_SECOND;
-      ports(sample, seconds, links);
-      delivered(sample, seconds, bookings, delivered);
+    if (sample.at().isAfter(last)) {
+      last = sample.at();
+      ports(sample, links);
+      delivered(sample, bookings, delivered);
+      readings.values().removeIf(each -> each.at().isBefore(last.minus(MEMORY)));
     }
-    last = sample;
     return new Rates(sample.at(), links, delivered, tables(sample));
   }
 
-  private void ports(Wire.Sample sample, double seconds, Map<LinkDirection, Long> links) {
-    Map<SwitchPort, Wire.PortCounters> before = new HashMap<>();
-    last.ports().forEach(port -> before.put(new SwitchPort(port.dpid(), port.port()), port));
+  private void ports(Wire.Sample sample, Map<LinkDirection, Long> links) {
     for (Wire.PortCounters port : sample.ports()) {
       SwitchPort at = new SwitchPort(port.dpid(), port.port());
-      Wire.PortCounters old = before.get(at);
-      if (old != null) {
-        put(links, new Outbound(at), old.txBytes(), port.txBytes(), seconds);
-        put(links, new Inbound(at), old.rxBytes(), port.rxBytes(), seconds);
-      }
+      rate(new Outbound(at), port.txBytes(), port.countedMs())
+          .ifPresent(bps -> links.put(new Outbound(at), bps));
+      rate(new Inbound(at), port.rxBytes(), port.countedMs())
+          .ifPresent(bps -> links.put(new Inbound(at), bps));
     }
   }
 
-  private void delivered(
-      Wire.Sample sample, double seconds, Map<UUID, Booking> bookings, Map<UUID, Long> delivered) {
-    Map<UUID, Long> before = lastHopBytes(last, bookings);
-    lastHopBytes(sample, bookings)
-        .forEach(
-            (id, bytes) -> {
-              Long old = before.get(id);
-              if (old != null) {
-                put(delivered, id, old, bytes, seconds);
-              }
-            });
+  private OptionalLong rate(Object counter, BigInteger total, Long countedMs) {
+    if (total == null) {
+      return OptionalLong.empty();
+    }
+    Reading now = new Reading(last, total.longValue(), countedMs);
+    Reading before = readings.put(counter, now);
+    return before == null ? OptionalLong.empty() : before.rateUntil(now);
   }
 
   /**
    * What left each booking's last hop: by its queue there, which counts what was sent, or else by
    * its rule there, which counts what was meant to be.
    */
-  private static Map<UUID, Long> lastHopBytes(Wire.Sample sample, Map<UUID, Booking> bookings) {
-    Map<UUID, Long> bytes = new HashMap<>();
+  private void delivered(
+      Wire.Sample sample, Map<UUID, Booking> bookings, Map<UUID, Long> delivered) {
+    byRule.values().removeIf(each -> each.untilSeq() < sample.seq());
+    int rounds = sample.rulesIn() == null ? 1 : sample.rulesIn();
     for (Wire.RuleCounters rule : sample.rules()) {
       lastHop(rule.id(), bookings)
           .filter(it -> it.hop().dpid().equals(rule.dpid()))
-          .ifPresent(it -> bytes.put(it.booking(), rule.bytes()));
+          .ifPresent(
+              it ->
+                  rate(new OfRule(it.booking()), rule.bytes(), null)
+                      .ifPresentOrElse(
+                          bps ->
+                              byRule.put(it.booking(), new ByRule(bps, sample.seq() + rounds - 1)),
+                          () -> byRule.remove(it.booking())));
     }
-    Map<UUID, Long> queued = new HashMap<>();
+    byRule.forEach((booking, each) -> delivered.put(booking, each.bps()));
+    queued(sample, bookings)
+        .forEach(
+            (booking, sum) -> {
+              delivered.remove(booking);
+              rate(new OfQueues(booking), sum.bytes(), sum.countedMs())
+                  .ifPresent(bps -> delivered.put(booking, bps));
+            });
+    delivered.keySet().retainAll(bookings.keySet());
+  }
+
+  /** The queues of one booking on one port together; they began to count when the youngest did. */
+  private record Queued(BigInteger bytes, Long countedMs) {
+    Queued plus(Queued other) {
+      boolean known = countedMs != null && other.countedMs != null;
+      return new Queued(
+          bytes.add(other.bytes), known ? Math.min(countedMs, other.countedMs) : null);
+    }
+  }
+
+  private static Map<UUID, Queued> queued(Wire.Sample sample, Map<UUID, Booking> bookings) {
+    Map<UUID, Queued> queued = new HashMap<>();
     for (Wire.QueueCounters queue : sample.queues()) {
-      lastHop(queue.rule(), bookings)
-          .filter(it -> it.hop().out().equals(new SwitchPort(queue.dpid(), queue.port())))
-          .ifPresent(it -> queued.merge(it.booking(), queue.txBytes(), Long::sum));
+      if (queue.txBytes() != null) {
+        lastHop(queue.rule(), bookings)
+            .filter(it -> it.hop().out().equals(new SwitchPort(queue.dpid(), queue.port())))
+            .ifPresent(
+                it ->
+                    queued.merge(
+                        it.booking(),
+                        new Queued(queue.txBytes(), queue.countedMs()),
+                        Queued::plus));
+      }
     }
-    bytes.putAll(queued);
-    return bytes;
+    return queued;
   }
 
   private record LastHop(UUID booking, Hop hop) {}
@@ -126,12 +167,6 @@ final class RateCalculator {
       return Optional.of(UUID.fromString(text));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
-    }
-  }
-
-  private static <K> void put(Map<K, Long> rates, K key, long before, long after, double seconds) {
-    if (after >= before) {
-      rates.put(key, Math.round((after - before) * BITS_PER_BYTE / seconds));
     }
   }
 

@@ -2,6 +2,7 @@ package org.windowpane.gateway.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,17 +42,18 @@ final class RateCalculatorTest {
     return new Wire.Sample(
         second,
         T0.plusMillis(1000L * second),
-        List.of(new Wire.PortCounters(S1, 1, rx, tx)),
+        null,
+        List.of(new Wire.PortCounters(S1, 1, BigInteger.valueOf(rx), BigInteger.valueOf(tx), null)),
         queues,
         List.of(new Wire.TableCounters(S1, 0, 7, null)),
         List.of(
-            new Wire.RuleCounters(ID.toString(), S1, 1_000_000L * second),
-            new Wire.RuleCounters(ID.toString(), S2, ruleBytes),
-            new Wire.RuleCounters("no uuid", S2, ruleBytes)));
+            new Wire.RuleCounters(ID.toString(), S1, BigInteger.valueOf(1_000_000L * second)),
+            new Wire.RuleCounters(ID.toString(), S2, BigInteger.valueOf(ruleBytes)),
+            new Wire.RuleCounters("no uuid", S2, BigInteger.valueOf(ruleBytes))));
   }
 
   private static Wire.QueueCounters queue(Dpid dpid, int port, long bytes) {
-    return new Wire.QueueCounters(dpid, port, 1, ID.toString(), bytes);
+    return new Wire.QueueCounters(dpid, port, 1, ID.toString(), BigInteger.valueOf(bytes), null);
   }
 
   private Rates next(int second, long rx, long tx) {
@@ -103,5 +105,45 @@ final class RateCalculatorTest {
     calculator.next(sample(0, 0, 0, List.of(), 1000), BOOKINGS);
     Rates rates = calculator.next(sample(1, 0, 0, List.of(), 2000), BOOKINGS);
     assertThat(rates.bookings()).containsExactly(Map.entry(ID, 8_000L));
+  }
+
+  private Rates rules(int seq, int rulesIn, List<Wire.RuleCounters> rules) {
+    return calculator.next(
+        new Wire.Sample(seq, T0.plusSeconds(seq), rulesIn, List.of(), List.of(), List.of(), rules),
+        BOOKINGS);
+  }
+
+  private static Wire.RuleCounters atLastHop(long bytes) {
+    return new Wire.RuleCounters(ID.toString(), S2, BigInteger.valueOf(bytes));
+  }
+
+  @Test
+  void aRuleThatIsReadEveryFewSamplesIsMeasuredOverThatTimeAndKnownInBetween() {
+    rules(1, 4, List.of(atLastHop(0)));
+    rules(2, 4, List.of());
+    assertThat(rules(5, 4, List.of(atLastHop(4000))).bookings()).containsEntry(ID, 8_000L);
+    assertThat(rules(6, 4, List.of()).bookings()).containsEntry(ID, 8_000L);
+    assertThat(rules(8, 4, List.of()).bookings()).containsEntry(ID, 8_000L);
+    assertThat(rules(9, 4, List.of()).bookings()).isEmpty();
+  }
+
+  @Test
+  void aSwitchThatMissedASampleIsMeasuredOverTheWholeTime() {
+    next(0, 0, 0);
+    calculator.next(
+        new Wire.Sample(1, T0.plusSeconds(1), null, List.of(), List.of(), List.of(), List.of()),
+        BOOKINGS);
+    assertThat(next(2, 2000, 2000).links()).containsEntry(new Outbound(PORT), 8_000L);
+  }
+
+  @Test
+  void whatTheSwitchDoesNotCountIsNotKnown() {
+    Wire.PortCounters port = new Wire.PortCounters(S1, 1, null, BigInteger.TEN, null);
+    for (int second = 0; second < 2; second++) {
+      Wire.Sample sample =
+          new Wire.Sample(
+              second, T0.plusSeconds(second), null, List.of(port), List.of(), List.of(), List.of());
+      assertThat(calculator.next(sample, BOOKINGS).links()).doesNotContainKey(new Inbound(PORT));
+    }
   }
 }

@@ -1,0 +1,66 @@
+package org.windowpane.controller.model;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many entries a switch's tables are said to hold by configuration, for switches that say
+ * nothing or more than they should be filled with.
+ *
+ * @param bySwitch for single switches
+ * @param others for those that are not named
+ */
+public record TableLimits(Map<Dpid, Long> bySwitch, OptionalLong others) {
+
+  /** Nothing is configured. */
+  public static final TableLimits NONE = new TableLimits(Map.of(), OptionalLong.empty());
+
+  private static final Pattern LIMIT = Pattern.compile("(\\*|[0-9a-fA-F]{16})=(\\d{1,9})");
+
+  /** Keeps its own copy. */
+  public TableLimits {
+    bySwitch = Map.copyOf(bySwitch);
+  }
+
+  /**
+   * Reads {@code DPID=ENTRIES}, several separated by commas or spaces; {@code *} is every other
+   * switch.
+   *
+   * @throws IllegalArgumentException if a part has another form
+   */
+  public static TableLimits parse(String text) {
+    Map<Dpid, Long> bySwitch = new HashMap<>();
+    OptionalLong others = OptionalLong.empty();
+    for (String part : text.split("[,\\s]+", -1)) {
+      Matcher matcher = LIMIT.matcher(part);
+      if (matcher.matches() && Long.parseLong(matcher.group(2)) > 0) {
+        long entries = Long.parseLong(matcher.group(2));
+        if (matcher.group(1).equals("*")) {
+          others = OptionalLong.of(entries);
+        } else {
+          bySwitch.put(new Dpid(Long.parseUnsignedLong(matcher.group(1), 16)), entries);
+        }
+      } else if (!part.isEmpty()) {
+        throw new IllegalArgumentException(
+            "\"" + part + "\" is not DPID=ENTRIES with 16 hex digits, or *=ENTRIES");
+      }
+    }
+    return new TableLimits(bySwitch, others);
+  }
+
+  /**
+   * How many entries a table holds: what the switch says, if it is not more than what is
+   * configured.
+   *
+   * @param said by the switch; 0 if it says nothing
+   * @return 0 if nobody says anything
+   */
+  public long of(Dpid dpid, long said) {
+    Long own = bySwitch.get(dpid);
+    long configured = own != null ? own : others.orElse(0);
+    return said == 0 || configured == 0 ? Math.max(said, configured) : Math.min(said, configured);
+  }
+}
