@@ -71,7 +71,8 @@ final class NetworkAssembler {
         places.of(discovered.hosts(), port -> !roles.isLinkEnd(port), roles::isContested);
     List<Host> hosts = remembered.with(seen, edge);
     hosts.removeIf(host -> !switches.containsKey(host.at().dpid()));
-    roles.learnHosts(hosts, now);
+    // Those remembered prove nothing: they may be at any port on the way to a host.
+    roles.learnHosts(seen, now);
     hosts.sort(Comparator.comparing(Host::mac).thenComparing(Host::at));
     return new Network(switches, links, hosts);
   }
