@@ -118,6 +118,9 @@ def relay(one: str, other: str) -> Iterator[str]:
     space = "wp-relay"
     run("ip", "netns", "add", space)
     try:
+        # A cable has nothing to say of its own.
+        run("ip", "netns", "exec", space, "sysctl", "-qw", "net.ipv6.conf.all.disable_ipv6=1",
+            "net.ipv6.conf.default.disable_ipv6=1")
         run("ip", "-n", space, "link", "add", "bridge0", "type", "bridge")
         # LLDP is meant for the nearest bridge; this one is a cable.
         run("ip", "netns", "exec", space, "sh", "-c", "echo 16384 > /sys/class/net/bridge0/bridge/group_fwd_mask")

@@ -112,7 +112,7 @@ final class NetworkAssembler {
       boolean open = edge.test(key) && (port.broadcast() || contested);
       boolean flooding = port.up() && (tree.contains(key) || open);
       if (contested) {
-        untrue.add("a link is said to end at port " + port.name() + ", where hosts are");
+        untrue.add("a link was said to end at port " + port.name() + ", where hosts are");
       }
       ports.put(port.number(), describe(port, queues, flooding));
     }
