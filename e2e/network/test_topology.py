@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
 from e2e.network.conftest import introduced
@@ -34,8 +33,6 @@ A_STORM = 3000
 
 LLDP = 0x88CC
 
-Note = Callable[[str, Any], None]
-
 
 def links(network: dict[str, Any]) -> set[tuple[str, str]]:
     return {(link["from"]["dpid"][-2:], link["to"]["dpid"][-2:]) for link in network["links"]}
@@ -53,19 +50,18 @@ def settled(module: Module) -> None:
     eventually("every host is reached", lambda: introduced(module, HOSTS), seconds=40)
 
 
-def no_storm() -> None:
+def no_storm(among: list[str] | None = None) -> None:
     send("h2", [arp_claim(mac("h2"), "10.0.0.2")], 3)
-    assert received_within(SWITCHES, 1) < A_STORM
+    assert received_within(among or SWITCHES, 1) < A_STORM
 
 
-def test_a_link_that_goes_down_is_told_at_once_and_packets_go_the_other_way(
-        twospine: Module, record_property: Note) -> None:
+def test_a_link_that_goes_down_is_told_at_once_and_packets_go_the_other_way(twospine: Module) -> None:
     settled(twospine)
     waiting = Waiting(twospine)
     port_goes("s1", "s3", "down")
     try:
         told = waiting.told()
-        record_property("seconds until a dead link was told", waiting.seconds)
+        print("seconds until a dead link was told:", waiting.seconds)
         assert links(told) == without("01", "03")
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
         no_storm()
@@ -76,17 +72,17 @@ def test_a_link_that_goes_down_is_told_at_once_and_packets_go_the_other_way(
     assert ping("h1", "10.0.0.3")
 
 
-def test_a_switch_that_dies_is_told_at_once_and_comes_back(twospine: Module, record_property: Note) -> None:
+def test_a_switch_that_dies_is_told_at_once_and_comes_back(twospine: Module) -> None:
     settled(twospine)
     waiting = Waiting(twospine)
     kill_forwarding("s3")
     try:
         told = waiting.told()
-        record_property("seconds until a dead switch was told", waiting.seconds)
+        print("seconds until a dead switch was told:", waiting.seconds)
         assert dpid("s3") not in {switch["dpid"] for switch in told["switches"]}
         assert not {link for link in links(told) if "03" in link}
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
-        no_storm()
+        no_storm(["s1", "s2", "s4"])
     finally:
         start_forwarding("s3")
     settled(twospine)
@@ -109,20 +105,17 @@ def test_a_switch_beyond_reach_goes_on_forwarding_and_nothing_loops(twospine: Mo
     no_storm()
 
 
-def test_a_link_that_loses_every_frame_is_told_though_its_ports_are_up(
-        twospine: Module, record_property: Note) -> None:
+def test_a_link_that_loses_every_frame_is_told_though_its_ports_are_up(twospine: Module) -> None:
     settled(twospine)
     with relay("s1", "s3") as space:
         settled(twospine)
         # Until the counters of the new ports have been read.
         time.sleep(3)
-        waiting = Waiting(twospine)
         cut(space, "s1-s3")
-        told = waiting.told()
-        record_property("seconds until a silent link was told", waiting.seconds)
-        assert links(told) < ALL
+        begun = time.monotonic()
         eventually("neither direction is left", lambda: links(twospine.network()) == without("01", "03"))
-        assert all(port["up"] for switch in told["switches"] for port in switch["ports"])
+        print("seconds until a silent link was told:", time.monotonic() - begun)
+        assert all(port["up"] for switch in twospine.network()["switches"] for port in switch["ports"])
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
         mend(space, "s1-s3")
         settled(twospine)
@@ -163,7 +156,7 @@ def test_frames_that_discover_links_make_none_when_hosts_send_them(twospine: Mod
     assert ping("h1", "10.0.0.3")
 
 
-def test_a_host_that_moves_is_followed(twospine: Module, record_property: Note) -> None:
+def test_a_host_that_moves_is_followed(twospine: Module) -> None:
     settled(twospine)
     move("h1", "s1", "s2")
     begun = time.monotonic()
@@ -171,7 +164,7 @@ def test_a_host_that_moves_is_followed(twospine: Module, record_property: Note) 
     place = eventually("the network says where", lambda: next(
         (host["at"] for host in twospine.network()["hosts"]
          if host["mac"] == mac("h1") and host["at"]["dpid"] == dpid("s2")), None))
-    record_property("seconds until a host that moved was followed", time.monotonic() - begun)
+    print("seconds until a host that moved was followed:", time.monotonic() - begun)
     assert place["port"] > 2
     eventually("it is reached", lambda: ping("h2", "10.0.0.1", count=1))
     no_storm()

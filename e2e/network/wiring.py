@@ -17,6 +17,7 @@ from e2e.network.labnet import in_switch, management, ovsdb
 from e2e.network.module import Module
 from lab import names
 from lab.commands import inside, run
+from lab.state import need_lab
 from lab.switch import surroundings
 
 _SEND = """
@@ -117,30 +118,44 @@ def relay(one: str, other: str) -> Iterator[str]:
     space = "wp-relay"
     run("ip", "netns", "add", space)
     try:
-        run("ip", "-n", names.namespace(one), "link", "delete", names.port(one, other))
+        # A cable has nothing to say of its own.
+        run("ip", "netns", "exec", space, "sysctl", "-qw", "net.ipv6.conf.all.disable_ipv6=1",
+            "net.ipv6.conf.default.disable_ipv6=1")
         run("ip", "-n", space, "link", "add", "bridge0", "type", "bridge")
         # LLDP is meant for the nearest bridge; this one is a cable.
         run("ip", "netns", "exec", space, "sh", "-c", "echo 16384 > /sys/class/net/bridge0/bridge/group_fwd_mask")
         run("ip", "-n", space, "link", "set", "bridge0", "up")
+        _unplug(one, other)
         for switch, peer in ((one, other), (other, one)):
-            _plug(space, switch, names.port(switch, peer))
+            port = names.port(switch, peer)
+            run("ip", "link", "add", port, "netns", names.namespace(switch), "type", "veth",
+                "peer", "name", f"r-{port}", "netns", space)
+            run("ip", "-n", space, "link", "set", f"r-{port}", "master", "bridge0", "up")
+            _plug(switch, peer)
         yield space
     finally:
-        for switch, peer in ((one, other), (other, one)):
-            subprocess.run(["ip", "-n", names.namespace(switch), "link", "delete", names.port(switch, peer)],
-                           capture_output=True, check=False)
+        _unplug(one, other)
         run("ip", "netns", "delete", space)
         run("ip", "link", "add", names.port(one, other), "netns", names.namespace(one), "type", "veth",
             "peer", "name", names.port(other, one), "netns", names.namespace(other))
         for switch, peer in ((one, other), (other, one)):
-            run("ip", "-n", names.namespace(switch), "link", "set", names.port(switch, peer), "txqueuelen", "50", "up")
+            _plug(switch, peer)
 
 
-def _plug(space: str, switch: str, port: str) -> None:
-    run("ip", "link", "add", port, "netns", names.namespace(switch), "type", "veth",
-        "peer", "name", f"r-{port}", "netns", space)
-    run("ip", "-n", space, "link", "set", f"r-{port}", "master", "bridge0", "up")
-    run("ip", "-n", names.namespace(switch), "link", "set", port, "txqueuelen", "50", "up")
+def _unplug(one: str, other: str) -> None:
+    for switch, peer in ((one, other), (other, one)):
+        ovsdb(switch, "--if-exists", "del-port", switch, names.port(switch, peer))
+        # The other end of a veth goes with the first.
+        subprocess.run(["ip", "-n", names.namespace(switch), "link", "delete", names.port(switch, peer)],
+                       capture_output=True, check=False)
+
+
+def _plug(switch: str, peer: str) -> None:
+    """Gives the switch its port again, by its number and rate of before."""
+    port = next(port for port in need_lab().topology.ports(switch) if port.peer == peer)
+    run("ip", "-n", names.namespace(switch), "link", "set", port.name, "txqueuelen", "50", "up")
+    ovsdb(switch, "add-port", switch, port.name, "--", "set", "Interface", port.name,
+          f"ofport_request={port.number}", f"external_ids:windowpane-rate-bps={port.rate_bps}")
 
 
 def cut(space: str, port: str) -> None:

@@ -72,7 +72,8 @@ final class NetworkAssembler {
         places.of(discovered.hosts(), port -> !roles.isLinkEnd(port), roles::isContested);
     List<Host> hosts = remembered.with(seen, edge);
     hosts.removeIf(host -> !switches.containsKey(host.at().dpid()));
-    roles.learnHosts(hosts, now);
+    // Those remembered prove nothing: they may be at any port on the way to a host.
+    roles.learnHosts(seen, now);
     hosts.sort(Comparator.comparing(Host::mac).thenComparing(Host::at));
     return new Network(switches, links, hosts);
   }
@@ -112,7 +113,7 @@ final class NetworkAssembler {
       boolean open = edge.test(key) && (port.broadcast() || contested);
       boolean flooding = port.up() && (tree.contains(key) || open);
       if (contested) {
-        untrue.add("a link is said to end at port " + port.name() + ", where hosts are");
+        untrue.add("a link was said to end at port " + port.name() + ", where hosts are");
       }
       ports.put(port.number(), describe(port, queues, flooding));
     }

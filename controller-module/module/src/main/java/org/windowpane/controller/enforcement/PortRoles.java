@@ -29,11 +29,13 @@ final class PortRoles {
     this.trust = trust;
   }
 
-  /** The links that do not end where hosts are; the ends of the others are contested. */
+  /**
+   * The links that do not end where hosts are; the ends of the others are contested from now on.
+   */
   List<Link> believable(Collection<Link> discovered, Set<PortKey> up, Instant now) {
     linkEnds.retainAll(up);
     hostsSince.keySet().retainAll(up);
-    contested.clear();
+    contested.retainAll(up);
     return discovered.stream().filter(link -> isBelievable(link, now)).toList();
   }
 
@@ -74,7 +76,7 @@ final class PortRoles {
     return linkEnds.contains(port);
   }
 
-  /** Whether a link is said to end there that is not believed in. */
+  /** Whether a link was said to end there, since the port came up, that was not believed in. */
   boolean isContested(PortKey port) {
     return contested.contains(port);
   }

@@ -53,6 +53,8 @@ class PortRolesTest {
     assertThat(roles.isContested(A)).isTrue();
     assertThat(roles.isContested(B)).isFalse();
     assertThat(believable(List.of(), UP, NOON.plusSeconds(31))).isEmpty();
+    assertThat(roles.isContested(A)).as("the controller may not learn hosts there").isTrue();
+    assertThat(believable(List.of(), Set.of(B, C), NOON.plusSeconds(32))).isEmpty();
     assertThat(roles.isContested(A)).isFalse();
   }
 
