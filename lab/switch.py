@@ -25,18 +25,29 @@ def start(topology: Topology, switch: str, controller: ControllerAddress) -> Non
         raise Problem(f"{SCHEMA} is missing: is the package openvswitch-switch complete?")
     folder = names.run_directory(switch)
     folder.mkdir(mode=0o700)
-    database = folder / "conf.db"
-    run("ovsdb-tool", "create", str(database), str(SCHEMA))
-    listening = f"ptcp:{names.OVSDB_PORT}:{names.management_address(switch)}"
-    _daemon(switch, "ovsdb-server", str(database), f"--remote=punix:{names.database_socket(switch)}",
-            f"--remote={listening}")
+    run("ovsdb-tool", "create", str(_database(switch)), str(SCHEMA))
+    start_daemon(switch, "ovsdb-server")
     _vsctl(switch, "--no-wait", "init")
-    _daemon(switch, "ovs-vswitchd", f"unix:{names.database_socket(switch)}")
-    # The main thread forwards.
-    if not prefer(int(names.pid_file(switch, "ovs-vswitchd").read_text()), FORWARDING):
-        line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
+    start_daemon(switch, "ovs-vswitchd")
     _vsctl(switch, *_configuration(topology, switch, controller))
     _see_that_ports_work(topology, switch)
+
+
+def start_daemon(switch: str, program: str) -> None:
+    """Starts one of the switch's `DAEMONS`, for the first time or again. Raises Problem."""
+    socket = names.database_socket(switch)
+    if program == "ovsdb-server":
+        _daemon(switch, program, str(_database(switch)), f"--remote=punix:{socket}",
+                f"--remote=ptcp:{names.OVSDB_PORT}:{names.management_address(switch)}")
+        return
+    _daemon(switch, program, f"unix:{socket}")
+    # The main thread forwards.
+    if not prefer(int(names.pid_file(switch, program).read_text()), FORWARDING):
+        line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
+
+
+def _database(switch: str) -> Path:
+    return names.run_directory(switch) / "conf.db"
 
 
 def surroundings(switch: str) -> dict[str, str]:

@@ -31,6 +31,7 @@ import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.openflow.DeviceWatch;
 import org.windowpane.controller.openflow.NetworkReader;
 import org.windowpane.controller.openflow.Refusals;
+import org.windowpane.controller.openflow.Removals;
 import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
@@ -48,6 +49,7 @@ public final class WindowpaneModule implements IFloodlightModule {
   private final Clock clock = Clock.systemUTC();
   private final AtomicBoolean reading = new AtomicBoolean();
   private final Refusals refusals = new Refusals();
+  private final Removals removals = new Removals();
   private ModuleConfig config;
   private Loop loop;
   private Enforcer enforcer;
@@ -90,9 +92,9 @@ public final class WindowpaneModule implements IFloodlightModule {
     ovsdb = new NioEventLoopGroup(1, new DefaultThreadFactory("windowpane-ovsdb", true));
     enforcer =
         new Enforcer(UUID.randomUUID().toString(), loop, config.timing(), config.queueLimit());
-    context
-        .getServiceImpl(IFloodlightProviderService.class)
-        .addOFMessageListener(OFType.ERROR, refusals);
+    IFloodlightProviderService messages = context.getServiceImpl(IFloodlightProviderService.class);
+    messages.addOFMessageListener(OFType.ERROR, refusals);
+    messages.addOFMessageListener(OFType.FLOW_REMOVED, removals);
     SampleRing samples = startSampling(context.getServiceImpl(IOFSwitchService.class));
     context
         .getServiceImpl(IRestApiService.class)
@@ -133,7 +135,9 @@ public final class WindowpaneModule implements IFloodlightModule {
       database = new InetSocketAddress(from.getAddress(), config.ovsdbPort());
     }
     enforcer.connect(
-        dpid, new SwitchTables(sw, refusals, clock), new OvsdbQueues(dpid, database, ovsdb.next()));
+        dpid,
+        new SwitchTables(sw, refusals, removals, clock),
+        new OvsdbQueues(dpid, database, ovsdb.next()));
   }
 
   /** Many changes come together: they are read once. */

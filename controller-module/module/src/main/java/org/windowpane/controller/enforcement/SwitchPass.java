@@ -59,9 +59,7 @@ final class SwitchPass {
 
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
   CompletionStage<Void> run() {
-    QueueChanges before = queues.before();
-    queues.countRepairs(before);
-    return changeQueues(before)
+    return changeQueues(queues.before())
         .thenComposeAsync(done -> changeFlows(), loop)
         .thenComposeAsync(
             confirmed ->
@@ -75,6 +73,7 @@ final class SwitchPass {
     if (changes.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
+    queues.change(changes);
     return store
         .change(changes)
         .handleAsync(

@@ -37,9 +37,10 @@ final class SwitchSync {
   private final Queues store;
   private final Loop loop;
   private final Duration window;
+  private final SwitchDrift drift;
   private final Runnable onProgress;
   private final SwitchWanted wanted = new SwitchWanted();
-  private final FlowState flows = new FlowState(wanted);
+  private final FlowState flows;
   private final QueueState queues;
   private final HopReporter reporter;
   private final SwitchPass pass;
@@ -52,22 +53,32 @@ final class SwitchSync {
   private boolean closed;
 
   SwitchSync(
-      Dpid dpid, FlowTables tables, Queues store, Loop loop, Timing timing, Runnable onProgress) {
+      Dpid dpid,
+      FlowTables tables,
+      Queues store,
+      Loop loop,
+      Timing timing,
+      SwitchDrift drift,
+      Runnable onProgress) {
     this.dpid = dpid;
     this.tables = tables;
     this.store = store;
     this.loop = loop;
     this.window = timing.window();
     this.onProgress = onProgress;
-    this.queues = new QueueState(wanted, timing.marksPatience());
+    this.drift = drift;
+    this.flows = new FlowState(wanted, drift.entries());
+    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues());
     this.reporter = new HopReporter(dpid, flows, queues);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues);
     queues.look(store.found(), loop.now());
+    tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
   }
 
   /** Ends all work; the switch is gone. */
   void close() {
     closed = true;
+    flows.leave(loop.now());
     store.close();
   }
 
@@ -78,6 +89,7 @@ final class SwitchSync {
   }
 
   void learn(SwitchInfo info) {
+    flows.learnTheSwitch();
     queues.learn(info);
     request();
   }
@@ -165,7 +177,8 @@ final class SwitchSync {
         seen.different(),
         flows.repairs() + queues.repairs(),
         flows.checkedAt(),
-        problem);
+        problem,
+        drift.counts());
   }
 
   /** The queues may be others than before. */
@@ -199,11 +212,18 @@ final class SwitchSync {
       return;
     }
     if (!wasRead()) {
-      firstReading = Optional.of(entries);
+      firstReading = Optional.of(entries.stream().filter(Entry::isOurs).toList());
     }
-    flows.read(entries, asked);
+    flows.read(entries, asked, loop.now());
     request();
     onProgress.run();
+  }
+
+  private void removed(Removal removal) {
+    if (!closed) {
+      flows.removed(removal, loop.now());
+      request();
+    }
   }
 
   private void request() {
@@ -226,6 +246,8 @@ final class SwitchSync {
 
   private void startPass() {
     requested = false;
+    flows.reportRemovals(loop.now());
+    queues.review(loop.now());
     try {
       work();
     } catch (RuntimeException e) {

@@ -6,9 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
+import org.projectfloodlight.openflow.protocol.OFFlowModFlags;
+import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
+import org.projectfloodlight.openflow.protocol.OFFlowRemovedReason;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.action.OFAction;
 import org.projectfloodlight.openflow.protocol.action.OFActionOutput;
 import org.projectfloodlight.openflow.protocol.action.OFActionSetField;
@@ -26,6 +31,7 @@ import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
+import org.windowpane.controller.enforcement.Removal;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.plan.Bits;
 import org.windowpane.controller.plan.Entry;
@@ -39,6 +45,7 @@ import org.windowpane.controller.plan.Step;
 final class EntryCodec {
 
   private static final int WHOLE_PACKET = 0xffff;
+  private static final Set<OFFlowModFlags> TELL_WHEN_IT_GOES = Set.of(OFFlowModFlags.SEND_FLOW_REM);
 
   private final OFFactory factory;
 
@@ -61,6 +68,7 @@ final class EntryCodec {
         .setInstructions(instructions(entry.steps()))
         .setCookie(U64.of(entry.cookie()))
         .setHardTimeout(hardTimeout)
+        .setFlags(TELL_WHEN_IT_GOES)
         .setBufferId(OFBufferId.NO_BUFFER)
         .build();
   }
@@ -133,8 +141,21 @@ final class EntryCodec {
   Entry decode(OFFlowStatsEntry found, Instant readAt) {
     EntryKey key =
         new EntryKey(found.getTableId().getValue(), found.getPriority(), decode(found.getMatch()));
-    return new Entry(
-        key, steps(found.getInstructions()), found.getCookie().getValue(), end(found, readAt));
+    List<Step> steps = steps(found.getInstructions());
+    if (found.getIdleTimeout() != 0) {
+      steps.add(new Step.Foreign("idle_timeout=" + found.getIdleTimeout()));
+    }
+    return new Entry(key, steps, found.getCookie().getValue(), end(found, readAt));
+  }
+
+  /** The removal that the switch tells of. */
+  Removal decode(OFFlowRemoved told) {
+    int table = told.getVersion() == OFVersion.OF_10 ? 0 : told.getTableId().getValue();
+    EntryKey key = new EntryKey(table, told.getPriority(), decode(told.getMatch()));
+    boolean expired =
+        told.getReason() == OFFlowRemovedReason.HARD_TIMEOUT
+            || told.getReason() == OFFlowRemovedReason.IDLE_TIMEOUT;
+    return new Removal(key, told.getCookie().getValue(), expired);
   }
 
   private static Optional<Instant> end(OFFlowStatsEntry found, Instant readAt) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsReply;
@@ -22,6 +23,7 @@ import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
 import org.windowpane.controller.enforcement.FlowTables;
+import org.windowpane.controller.enforcement.Removal;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -29,18 +31,21 @@ import org.windowpane.controller.plan.EntryKey;
 /** The flow tables of a switch, over its OpenFlow connection. */
 public final class SwitchTables implements FlowTables {
 
+  private static final long ANY_COOKIE = 0;
   private static final int CHANGES_PER_BARRIER = 4_000;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final IOFSwitch sw;
   private final Refusals refusals;
+  private final Removals removals;
   private final Clock clock;
   private final EntryCodec codec;
 
-  /** The tables of this switch; what it refuses arrives at the refusals. */
-  public SwitchTables(IOFSwitch sw, Refusals refusals, Clock clock) {
+  /** The tables of this switch; what it refuses and removes arrives at those two. */
+  public SwitchTables(IOFSwitch sw, Refusals refusals, Removals removals, Clock clock) {
     this.sw = sw;
     this.refusals = refusals;
+    this.removals = removals;
     this.clock = clock;
     this.codec = new EntryCodec(sw.getOFFactory());
   }
@@ -87,9 +92,19 @@ public final class SwitchTables implements FlowTables {
   @Override
   public CompletionStage<List<Entry>> read() {
     Instant asked = clock.instant();
-    return Futures.within(
-            TIMEOUT, sw.writeStatsRequest(request(sw, Cookies.OURS, Cookies.OURS_MASK)))
+    return Futures.within(TIMEOUT, sw.writeStatsRequest(request(sw, ANY_COOKIE, ANY_COOKIE)))
         .thenApply(replies -> decode(replies, asked));
+  }
+
+  @Override
+  public void onRemoval(Consumer<Removal> listener) {
+    removals.listen(
+        sw.getId(),
+        message -> {
+          if (Cookies.isOurs(message.getCookie().getValue())) {
+            listener.accept(codec.decode(message));
+          }
+        });
   }
 
   /** A request for the entries with such cookies. */

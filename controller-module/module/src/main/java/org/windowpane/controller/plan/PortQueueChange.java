@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param create whether the port needs a QoS, with its queue 0
  * @param maxRateBps the total rate to set on the QoS, if it is another or the QoS is new
  * @param restBps the rate to set on queue 0, if it is another or new
- * @param insert queues to make, by number
+ * @param insert queues to make, by number, in the place of those of others
  * @param update queues to change, by row
  * @param remove queues to remove: rows by number
  * @param drop whether the QoS goes altogether, with its queue 0
@@ -54,9 +54,9 @@ public record PortQueueChange(
     for (QueueWanted queue : wanted.queues().values()) {
       guaranteed += queue.rateBps();
       QueueFound have = there.get(queue.queue());
-      if (have == null) {
+      if (have == null || !have.ours()) {
         insert.put(queue.queue(), queue);
-      } else if (have.ours() && !isAsWanted(queue, have)) {
+      } else if (!isAsWanted(queue, have)) {
         update.put(have.row(), queue);
       }
     }
@@ -111,7 +111,7 @@ public record PortQueueChange(
     OptionalLong restRate =
         ifOther(
             restBps(wanted.rateBps(), guaranteed),
-            rest == null ? OptionalLong.empty() : rest.rateBps());
+            rest == null || !rest.ours() ? OptionalLong.empty() : rest.rateBps());
     boolean nothing =
         !create
             && !drop

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.windowpane.controller.plan.Cookies;
@@ -24,6 +25,7 @@ final class FakeTables implements FlowTables {
   private final String name;
   private final Supplier<Instant> clock;
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
+  private Consumer<Removal> listener = removal -> {};
   private int batches;
   private boolean silent;
 
@@ -72,7 +74,7 @@ final class FakeTables implements FlowTables {
           note("install", entry);
         }
       } else if (entries.containsKey(entry.key())) {
-        entries.remove(entry.key());
+        drop(entry.key(), false);
         note("remove", entry);
       }
     }
@@ -89,6 +91,17 @@ final class FakeTables implements FlowTables {
     if (Cookies.isRule(entry.cookie())) {
       journal.add(name + " " + what + " flow");
     }
+  }
+
+  @Override
+  public void onRemoval(Consumer<Removal> told) {
+    listener = told;
+  }
+
+  /** Somebody removes an entry, or its time comes: the switch tells so. */
+  void drop(EntryKey key, boolean expired) {
+    Entry gone = entries.remove(key);
+    listener.accept(new Removal(key, gone.cookie(), expired));
   }
 
   @Override

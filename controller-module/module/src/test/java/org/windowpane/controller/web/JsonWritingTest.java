@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.enforcement.PlanStatus;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.DriftCounts;
 import org.windowpane.controller.model.HopReport;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Link;
@@ -100,7 +101,18 @@ class JsonWritingTest {
         new PlanStatus(
             42,
             List.of(RuleReport.of("a", List.of(in)), RuleReport.of("b", List.of(no))),
-            List.of(new SwitchReport(S1, 3, 1, 1, 5, 1, 7, Optional.of(AT), Optional.empty())));
+            List.of(
+                new SwitchReport(
+                    S1,
+                    3,
+                    1,
+                    1,
+                    5,
+                    1,
+                    7,
+                    Optional.of(AT),
+                    Optional.empty(),
+                    new DriftCounts(4, 3, 2, 1))));
 
     assertWritten(
         PlanJson.write("3f0c", status),
@@ -112,7 +124,8 @@ class JsonWritingTest {
                    'hops':[{'dpid':'00:00:00:00:00:00:00:01','state':'failed',
                             'error':'the flow table is full'}]}],
          'switches':[{'dpid':'00:00:00:00:00:00:00:01','wanted':3,'installed':1,'missing':1,'extra':5,
-           'different':1,'repairs':7,'checkedAt':'2026-11-20T20:59:58Z','problem':null}]}
+           'different':1,'repairs':7,'drift':{'missing':4,'extra':3,'different':2,'open':1},
+           'checkedAt':'2026-11-20T20:59:58Z','problem':null}]}
         """);
   }
 
