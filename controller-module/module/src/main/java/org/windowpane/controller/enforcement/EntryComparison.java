@@ -54,7 +54,7 @@ record EntryComparison(Map<EntryKey, Entry> found, Instant asked, Instant now) {
    */
   List<EntryDrift.Finding> withConnectionBefore(
       Map<EntryKey, Entry> left, Predicate<Entry> inForce) {
-    boolean empty = found.values().stream().noneMatch(Entry::isOurs);
+    boolean empty = left.values().stream().noneMatch(this::hasSuccessor);
     String who = empty ? Culprit.RESTART : Culprit.WHILE_AWAY;
     List<EntryDrift.Finding> findings = new ArrayList<>();
     for (Entry entry : left.values()) {
@@ -71,5 +71,10 @@ record EntryComparison(Map<EntryKey, Entry> found, Instant asked, Instant now) {
       }
     }
     return findings;
+  }
+
+  private boolean hasSuccessor(Entry before) {
+    Entry have = found.get(before.key());
+    return have != null && have.cookie() == before.cookie();
   }
 }

@@ -33,6 +33,7 @@ final class FlowState {
   private FlowDifference lastSeen = new FlowDifference(List.of(), List.of(), 0, 0, 0);
   private boolean planIsKnown;
   private boolean switchIsKnown;
+  private boolean disturbed;
   private long repairs;
 
   FlowState(SwitchWanted wanted, EntryDrift drift) {
@@ -193,8 +194,12 @@ final class FlowState {
 
   /** The switch tells that an entry went, which may have been asked of it. */
   void removed(Removal removal, Instant now) {
+    if (changing.contains(removal.key())) {
+      disturbed |= wanted.entries().containsKey(removal.key());
+      return;
+    }
     Entry have = believed.get(removal.key());
-    if (have == null || have.cookie() != removal.cookie() || changing.contains(removal.key())) {
+    if (have == null || have.cookie() != removal.cookie()) {
       return;
     }
     Optional.ofNullable(wanted.entries().get(removal.key()))
@@ -203,6 +208,13 @@ final class FlowState {
     believed.remove(removal.key());
     changedWhileReading.add(removal.key());
     unsure.add(removal.key());
+  }
+
+  /** Whether an entry went while it was being installed: only a reading tells which came last. */
+  boolean takeDisturbed() {
+    boolean was = disturbed;
+    disturbed = false;
+    return was;
   }
 
   /** Tells of the entries that went since last told. */

@@ -135,7 +135,9 @@ final class QueueState {
 
   /** These changes are made now: what they bring about is nobody else's doing. */
   void change(QueueChanges changes) {
-    drift.change(changes);
+    if (found.reachable()) {
+      drift.change(changes);
+    }
   }
 
   /** The changes could not be made. */

@@ -273,6 +273,9 @@ final class SwitchSync {
     }
     running = false;
     onProgress.run();
+    if (flows.takeDisturbed()) {
+      readTables();
+    }
     if (requested) {
       request();
     }
