@@ -35,6 +35,7 @@ public final class Enforcer {
   private final Timing timing;
   private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
   private final Set<Dpid> fresh = new HashSet<>();
+  private final Set<Dpid> adopted = new HashSet<>();
   private final DriftLog drift = new DriftLog();
   private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
   private final RememberedHosts remembered = new RememberedHosts();
@@ -149,7 +150,9 @@ public final class Enforcer {
         .ifPresent(
             entries -> {
               remembered.learn(dpid, entries);
-              keeper.adopt(dpid);
+              if (adopted.add(dpid)) {
+                keeper.adopt(dpid);
+              }
               look();
             });
     answers.look();

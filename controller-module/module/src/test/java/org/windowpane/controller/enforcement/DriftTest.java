@@ -194,6 +194,7 @@ class DriftTest extends EnforcerFixture {
   void what_was_done_while_a_switch_was_away_is_found_when_it_is_back() {
     put(guarantee("a"), deny("d"));
     loop.pass(Duration.ofSeconds(5));
+    List<Entry> before = tables1.rules();
     enforcer.disconnect(S1);
     loop.settle();
     Entry entry = tables1.rules().get(0);
@@ -208,6 +209,7 @@ class DriftTest extends EnforcerFixture {
     enforcer.connect(S1, tables1, queues1);
     loop.pass(Duration.ofSeconds(5));
 
+    assertThat(tables1.rules()).containsExactlyInAnyOrderElementsOf(before);
     assertThat(drifts())
         .extracting(drift -> drift.finding().kind())
         .containsExactlyInAnyOrder(Drift.Kind.MISSING, Drift.Kind.EXTRA);
