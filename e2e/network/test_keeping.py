@@ -11,6 +11,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -68,7 +69,7 @@ def calm(module: Module) -> None:
     """Waits until the switch was read with nothing to put right."""
     def nothing() -> Any:
         (seen,) = module.status()["switches"] or [None]
-        return seen is not None and seen["installed"] == seen["wanted"] > 0 and seen["extra"] == seen["drift"]["open"] == 0
+        return seen and seen["installed"] == seen["wanted"] > 0 and seen["extra"] == seen["drift"]["open"] == 0
     eventually("the switch is as wanted", nothing)
 
 
@@ -154,8 +155,8 @@ def test_a_rule_that_was_given_a_shorter_life_is_put_right(kept: Module, record_
     (denied,) = entries(SWITCH, wanted)
     for timeout, shown in (("hard_timeout=600", "ends_in="), ("idle_timeout=600", "idle_timeout=600")):
         since = last(kept)
-        mended(f"an entry with {timeout}", record_property,
-               lambda: ofctl(SWITCH, "add-flow", f"cookie={wanted},{timeout},{match_of(denied)},actions=drop"),
+        altered = f"cookie={wanted},{timeout},{match_of(denied)},actions=drop"
+        mended(f"an entry with {timeout}", record_property, partial(ofctl, SWITCH, "add-flow", altered),
                lambda: flows(SWITCH) == before)
         drift = drifted(kept, since)
         assert {(each["kind"], each["rule"]) for each in drift} == {("different", "no-ping")}
