@@ -76,7 +76,10 @@ final class FlowState {
 
   /** From now on what is wanted is all that is wanted of this switch. */
   void learnTheSwitch() {
-    switchIsKnown = true;
+    if (!switchIsKnown) {
+      switchIsKnown = true;
+      unsure.addAll(believed.keySet());
+    }
   }
 
   /** These entries must be compared again. */
@@ -260,7 +263,7 @@ final class FlowState {
   private boolean mayRemove(Entry entry) {
     long cookie = entry.cookie();
     if (Cookies.isRule(cookie)) {
-      return planIsKnown && !wanted.keeps(cookie);
+      return planIsKnown && switchIsKnown && !wanted.keeps(cookie);
     }
     return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());
   }

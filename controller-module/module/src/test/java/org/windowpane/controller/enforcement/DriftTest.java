@@ -232,6 +232,23 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
+  void a_switch_that_is_read_before_it_is_discovered_keeps_its_rules() {
+    put(guarantee("a"), deny("d"));
+    loop.pass(Duration.ofSeconds(5));
+    enforcer.disconnect(S1);
+    enforcer.discover(new Discovered(List.of(describe(S2)), List.of(), List.of()));
+    loop.settle();
+    journal.clear();
+    enforcer.connect(S1, tables1, queues1);
+    loop.pass(Duration.ofMillis(100));
+    enforcer.discover(discovered());
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(journal.stream().filter(line -> line.endsWith("flow"))).isEmpty();
+    assertThat(drifts()).isEmpty();
+  }
+
+  @Test
   void what_the_switch_refuses_to_take_back_stays_open() {
     put(deny("d"));
     tables1.refuse(entry -> Optional.of("the flow table is full"));
