@@ -25,22 +25,33 @@ def start(topology: Topology, switch: str, controller: ControllerAddress, tls: b
         raise Problem(f"{SCHEMA} is missing: is the package openvswitch-switch complete?")
     folder = names.run_directory(switch)
     folder.mkdir(mode=0o700)
-    database = folder / "conf.db"
-    run("ovsdb-tool", "create", str(database), str(SCHEMA))
-    listening = f"{'pssl' if tls else 'ptcp'}:{names.OVSDB_PORT}:{names.management_address(switch)}"
-    files = [f"--private-key={pki.key(switch)}", f"--certificate={pki.certificate(switch)}",
-             f"--ca-cert={pki.AUTHORITY}"] if tls else []
-    _daemon(switch, "ovsdb-server", str(database), f"--remote=punix:{names.database_socket(switch)}",
-            f"--remote={listening}", *files)
+    run("ovsdb-tool", "create", str(_database(switch)), str(SCHEMA))
+    start_daemon(switch, "ovsdb-server", tls)
     _vsctl(switch, "--no-wait", "init")
-    _daemon(switch, "ovs-vswitchd", f"unix:{names.database_socket(switch)}")
-    # The main thread forwards.
-    if not prefer(int(names.pid_file(switch, "ovs-vswitchd").read_text()), FORWARDING):
-        line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
+    start_daemon(switch, "ovs-vswitchd")
     if tls:
         _vsctl(switch, "set-ssl", str(pki.key(switch)), str(pki.certificate(switch)), str(pki.AUTHORITY))
     _vsctl(switch, *_configuration(topology, switch, f"{'ssl' if tls else 'tcp'}:{controller}"))
     _see_that_ports_work(topology, switch)
+
+
+def start_daemon(switch: str, program: str, tls: bool = False) -> None:
+    """Starts one of the switch's `DAEMONS`, for the first time or again. Raises Problem."""
+    socket = names.database_socket(switch)
+    if program == "ovsdb-server":
+        listening = f"{'pssl' if tls else 'ptcp'}:{names.OVSDB_PORT}:{names.management_address(switch)}"
+        files = [f"--private-key={pki.key(switch)}", f"--certificate={pki.certificate(switch)}",
+                 f"--ca-cert={pki.AUTHORITY}"] if tls else []
+        _daemon(switch, program, str(_database(switch)), f"--remote=punix:{socket}", f"--remote={listening}", *files)
+        return
+    _daemon(switch, program, f"unix:{socket}")
+    # The main thread forwards.
+    if not prefer(int(names.pid_file(switch, program).read_text()), FORWARDING):
+        line(f"  {switch} gets no real-time priority here: on a busy machine guarantees will not hold quite as well")
+
+
+def _database(switch: str) -> Path:
+    return names.run_directory(switch) / "conf.db"
 
 
 def surroundings(switch: str) -> dict[str, str]:

@@ -49,20 +49,27 @@ class SwitchWatch:
                 update = database.next_update(0)
 
     def _settle(self, database: Ovsdb, ports: Ports) -> None:
-        """Installs missing filters, then makes the keys say what is true."""
+        """Takes back keys that are not true any more, installs missing filters, and sets keys that became true."""
         shaped = {port.name for port in ports if port.qos is not None}
         found = filters.look(self._switch, shaped) if shaped else {}
         wrong = [port for port in found.values() if not port.are_right]
         if wrong:
+            self._tell_truth(database, ports, found, only_bad_news=True)
             filters.install(self._switch, wrong)
             found = filters.look(self._switch, shaped)
             for filtered in wrong:
                 self._tell(f"{filtered.port}: filter installed" if found[filtered.port].are_right
                            else f"{filtered.port}: the filter could not be installed")
+        self._tell_truth(database, ports, found)
+
+    def _tell_truth(self, database: Ovsdb, ports: Ports, found: dict[str, filters.PortFilters],
+                    only_bad_news: bool = False) -> None:
+        """Makes the keys say where the filter is. A filter that somebody deleted is so known before it is back."""
         right = {name for name, port in found.items() if port.are_right}
         for port, key in corrections(ports, right):
-            database.transact(*correction(port, key))
-            self._tell(f"{port.name}: marks work for QoS {key}" if key else f"{port.name}: no marks")
+            if key is None or not only_bad_news:
+                database.transact(*correction(port, key))
+                self._tell(f"{port.name}: marks work for QoS {key}" if key else f"{port.name}: no marks")
 
     def _say_once(self, trouble: str) -> None:
         if trouble != self._trouble:

@@ -87,6 +87,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was found on switches that is not as wanted, and when it was put right */
+        get: operations["listDrift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/hosts": {
         parameters: {
             query?: never;
@@ -396,6 +413,27 @@ export interface components {
             queue: number | null;
             state: string | null;
             error: string | null;
+        };
+        Drift: {
+            /** Format: date-time */
+            at: string;
+            dpid: string;
+            switchName: string;
+            /** @enum {string} */
+            kind: "missing" | "extra" | "different";
+            /** @enum {string} */
+            part: "entry" | "queue" | "qos" | "filter";
+            rule: string | null;
+            /** Format: int32 */
+            count: number;
+            found: string | null;
+            wanted: string | null;
+            who: string;
+            /** Format: date-time */
+            mendedAt: string | null;
+        };
+        Drifts: {
+            drift: components["schemas"]["Drift"][];
         };
         FieldError: {
             field?: string;
@@ -898,6 +936,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Throughput"];
+                };
+            };
+            /** @description Why not. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDrift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drifts"];
                 };
             };
             /** @description Why not. */

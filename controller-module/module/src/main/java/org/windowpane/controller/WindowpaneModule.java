@@ -30,6 +30,7 @@ import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.openflow.DeviceWatch;
 import org.windowpane.controller.openflow.NetworkReader;
 import org.windowpane.controller.openflow.Refusals;
+import org.windowpane.controller.openflow.Removals;
 import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
@@ -49,6 +50,7 @@ public final class WindowpaneModule implements IFloodlightModule {
   private final Clock clock = Clock.systemUTC();
   private final AtomicBoolean reading = new AtomicBoolean();
   private final Refusals refusals = new Refusals();
+  private final Removals removals = new Removals();
   private ModuleConfig config;
   private Loop loop;
   private Enforcer enforcer;
@@ -96,9 +98,9 @@ public final class WindowpaneModule implements IFloodlightModule {
             config.timing(),
             config.linkTrust(),
             config.queueLimit());
-    context
-        .getServiceImpl(IFloodlightProviderService.class)
-        .addOFMessageListener(OFType.ERROR, refusals);
+    IFloodlightProviderService messages = context.getServiceImpl(IFloodlightProviderService.class);
+    messages.addOFMessageListener(OFType.ERROR, refusals);
+    messages.addOFMessageListener(OFType.FLOW_REMOVED, removals);
     SampleRing samples = startSampling(context.getServiceImpl(IOFSwitchService.class));
     context
         .getServiceImpl(IRestApiService.class)
@@ -137,7 +139,8 @@ public final class WindowpaneModule implements IFloodlightModule {
     Dpid dpid = new Dpid(sw.getId().getLong());
     LOG.info("{} has connected from {}", dpid, sw.getInetAddress());
     OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
-    SwitchTables tables = new SwitchTables(sw, config.abilities().of(sw), refusals, clock);
+    SwitchTables tables =
+        new SwitchTables(sw, config.abilities().of(sw), refusals, removals, clock);
     enforcer.connect(
         dpid, tables, new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid)));
   }

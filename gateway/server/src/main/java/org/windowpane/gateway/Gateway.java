@@ -37,6 +37,7 @@ import org.windowpane.gateway.rest.Probes;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.telemetry.DriftPoller;
 import org.windowpane.gateway.telemetry.Telemetry;
 import org.windowpane.gateway.telemetry.TelemetryPoller;
 import org.windowpane.gateway.text.TextListener;
@@ -102,6 +103,7 @@ final class Gateway implements AutoCloseable {
     TelemetryPoller poller =
         started(
             new TelemetryPoller(controller, ledger, telemetry, samples, feed, settings.samples()));
+    DriftPoller drifts = started(new DriftPoller(controller, ledger));
     ledger.listen(scheduler);
     ledger.listen(feed);
     Passwords passwords = new Passwords();
@@ -114,6 +116,7 @@ final class Gateway implements AutoCloseable {
                     ledger,
                     new PostgresBookings(database),
                     telemetry,
+                    drifts,
                     link::status,
                     feed,
                     logIn,
@@ -138,6 +141,7 @@ final class Gateway implements AutoCloseable {
     scheduler.start();
     watcher.start();
     poller.start();
+    drifts.start();
     if (settings.demo()) {
       new DemoSeed(ledger, passwords).plant();
     }

@@ -41,6 +41,9 @@ public final class Enforcer {
   private final Timing timing;
   private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
   private final Set<Dpid> fresh = new HashSet<>();
+  private final Set<Dpid> adopted = new HashSet<>();
+  private final DriftLog drift = new DriftLog();
+  private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
   private final RememberedHosts remembered = new RememberedHosts();
   private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
@@ -82,6 +85,11 @@ public final class Enforcer {
     return published;
   }
 
+  /** What was found on switches that is not as wanted. */
+  public DriftLog drift() {
+    return drift;
+  }
+
   /** Starts to read and compare every switch again and again. */
   public void start() {
     loop.schedule(timing.reconcile(), this::reconcile);
@@ -99,7 +107,8 @@ public final class Enforcer {
         () -> {
           drop(dpid);
           SwitchSync sync =
-              new SwitchSync(dpid, tables, queues, loop, timing, () -> onProgress(dpid));
+              new SwitchSync(
+                  dpid, tables, queues, loop, timing, driftOf(dpid), () -> onProgress(dpid));
           switches.put(dpid, sync);
           fresh.add(dpid);
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
@@ -110,6 +119,11 @@ public final class Enforcer {
           look();
           loop.schedule(timing.settle(), this::look);
         });
+  }
+
+  private SwitchDrift driftOf(Dpid dpid) {
+    return drifts.computeIfAbsent(
+        dpid, each -> new SwitchDrift(each, drift, keeper::rulesByCookie));
   }
 
   /** A switch has gone. */
@@ -159,7 +173,9 @@ public final class Enforcer {
         .ifPresent(
             entries -> {
               remembered.learn(dpid, entries);
-              keeper.adopt(dpid);
+              if (adopted.add(dpid)) {
+                keeper.adopt(dpid);
+              }
               look();
             });
     Optional.ofNullable(switches.get(dpid))

@@ -1,6 +1,7 @@
 package org.windowpane.controller.enforcement;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,8 @@ import org.windowpane.controller.plan.FlowDifference;
 final class FlowState {
 
   private final SwitchWanted wanted;
+  private final EntryDrift drift;
+  private final List<EntryDrift.Finding> removals = new ArrayList<>();
   private final Map<EntryKey, String> errors = new HashMap<>();
   private Map<EntryKey, Entry> believed = new HashMap<>();
   private Set<EntryKey> unsure = new HashSet<>();
@@ -29,10 +32,13 @@ final class FlowState {
   private Optional<Instant> checkedAt = Optional.empty();
   private FlowDifference lastSeen = new FlowDifference(List.of(), List.of(), 0, 0, 0);
   private boolean planIsKnown;
+  private boolean switchIsKnown;
+  private boolean disturbed;
   private long repairs;
 
-  FlowState(SwitchWanted wanted) {
+  FlowState(SwitchWanted wanted, EntryDrift drift) {
     this.wanted = wanted;
+    this.drift = drift;
   }
 
   /** When the switch was last read; empty before the first time. */
@@ -66,6 +72,14 @@ final class FlowState {
 
   boolean knowsThePlan() {
     return planIsKnown;
+  }
+
+  /** From now on what is wanted is all that is wanted of this switch. */
+  void learnTheSwitch() {
+    if (!switchIsKnown) {
+      switchIsKnown = true;
+      unsure.addAll(believed.keySet());
+    }
   }
 
   /** These entries must be compared again. */
@@ -126,6 +140,7 @@ final class FlowState {
       }
     }
     changing = Set.of();
+    settle(now);
   }
 
   /** The changes could not be made or confirmed, or not now. */
@@ -147,10 +162,20 @@ final class FlowState {
     changedWhileReading = new HashSet<>(changing);
   }
 
-  /** The switch had these entries. */
-  void read(List<Entry> entries, Instant now) {
+  /**
+   * The switch had these entries, its own and others'.
+   *
+   * @param asked when it was asked for them
+   */
+  void read(List<Entry> entries, Instant asked, Instant now) {
+    Map<EntryKey, Entry> left = drift.takeLeft();
     Map<EntryKey, Entry> found = new HashMap<>();
-    entries.forEach(entry -> found.put(entry.key(), entry));
+    for (Entry entry : entries) {
+      EntryKey key = entry.key();
+      if (entry.isOurs() || wanted.entries().containsKey(key) || left.containsKey(key)) {
+        found.put(key, entry);
+      }
+    }
     for (EntryKey key : changedWhileReading) {
       Entry newer = believed.get(key);
       if (newer == null) {
@@ -161,15 +186,83 @@ final class FlowState {
     }
     Set<EntryKey> keys = new HashSet<>(wanted.entries().keySet());
     keys.addAll(found.keySet());
-    lastSeen = FlowDifference.between(keys, wanted.entries(), found, this::mayRemove, now);
+    lastSeen = FlowDifference.between(keys, wanted.entries(), found, this::mayRemove, asked);
+    EntryComparison comparison = new EntryComparison(found, asked, now);
     if (checkedAt.isPresent()) {
-      repairs += lastSeen.install().stream().filter(entry -> isInstalled(entry, now)).count();
-      repairs += lastSeen.remove().stream().filter(e -> !believed.containsKey(e.key())).count();
+      report(comparison.with(believed, lastSeen), now);
+    } else if (!left.isEmpty()) {
+      drift.find(comparison.withConnectionBefore(left, drift.inForce()), now);
     }
-    checkedAt = Optional.of(now);
+    checkedAt = Optional.of(asked);
     believed = found;
     lastSeen.install().forEach(entry -> unsure.add(entry.key()));
     lastSeen.remove().forEach(entry -> unsure.add(entry.key()));
+    settle(now);
+  }
+
+  /** The switch tells that an entry went, which may have been asked of it. */
+  void removed(Removal removal, Instant now) {
+    if (changing.contains(removal.key())) {
+      disturbed |= wanted.entries().containsKey(removal.key());
+      return;
+    }
+    Entry have = believed.get(removal.key());
+    if (have == null || have.cookie() != removal.cookie()) {
+      return;
+    }
+    Optional.ofNullable(wanted.entries().get(removal.key()))
+        .filter(want -> isInstalled(want, now) && !want.hasEnded(now))
+        .ifPresent(want -> removals.add(EntryDrift.Finding.of(removal, want)));
+    believed.remove(removal.key());
+    changedWhileReading.add(removal.key());
+    unsure.add(removal.key());
+  }
+
+  /** Whether an entry went while it was being installed: only a reading tells which came last. */
+  boolean takeDisturbed() {
+    boolean was = disturbed;
+    disturbed = false;
+    return was;
+  }
+
+  /** Tells of the entries that went since last told. */
+  void reportRemovals(Instant now) {
+    report(removals, now);
+    removals.clear();
+  }
+
+  private void report(List<EntryDrift.Finding> findings, Instant now) {
+    repairs += findings.size();
+    drift.find(findings, now);
+  }
+
+  private void settle(Instant now) {
+    drift.settle(entry -> isSettled(entry, now), now);
+  }
+
+  /** Whether the switch has again what is wanted in this entry's place, or rightly nothing. */
+  private boolean isSettled(Entry entry, Instant now) {
+    Entry want = wanted.entries().get(entry.key());
+    if (want != null) {
+      return isInstalled(want, now);
+    }
+    Entry have = believed.get(entry.key());
+    return switchIsKnown && (have == null || !have.isOurs()) && mayRemove(entry);
+  }
+
+  /** The connection ends. */
+  void leave(Instant now) {
+    if (checkedAt.isPresent()) {
+      Map<EntryKey, Entry> asWanted = new HashMap<>(believed);
+      asWanted
+          .values()
+          .removeIf(
+              have -> {
+                Entry want = wanted.entries().get(have.key());
+                return want == null || !isInstalled(want, now);
+              });
+      drift.leave(asWanted);
+    }
   }
 
   private boolean mayRemove(Entry entry) {
@@ -178,8 +271,8 @@ final class FlowState {
       return false;
     }
     if (Cookies.isRule(cookie)) {
-      return planIsKnown && !wanted.keeps(cookie);
+      return planIsKnown && switchIsKnown && !wanted.keeps(cookie);
     }
-    return !Cookies.isForwarding(cookie) || wanted.forwardingIsKnown();
+    return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());
   }
 }

@@ -3,6 +3,7 @@ package org.windowpane.controller.enforcement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -25,7 +26,7 @@ public interface FlowTables {
   CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes);
 
   /**
-   * Reads the entries that bear the module's cookie.
+   * Reads all entries, those of others too: one may stand in the place of one of the module's.
    *
    * @return completes with the entries; their ends are estimated from their age
    */
@@ -33,4 +34,10 @@ public interface FlowTables {
 
   /** The meters that entries may use. */
   Meters meters();
+
+  /**
+   * Calls back, on any thread, when the switch tells that an entry went, be it that it was asked to
+   * remove it; before it confirms any later change.
+   */
+  void onRemoval(Consumer<Removal> listener);
 }

@@ -81,8 +81,9 @@ final class PlanKeeper {
   }
 
   /**
-   * A switch was read for the first time. Where the plan was told before, rules that are on no
-   * other switch take the priorities that they have here, so that what is there may stay as it is.
+   * A switch was read for the first time since the start. Where the plan was told before, rules
+   * that are on no other switch take the priorities that they have here, so that what is there may
+   * stay as it is.
    */
   void adopt(Dpid dpid) {
     ToIntFunction<Rule> found = prioritiesFound();

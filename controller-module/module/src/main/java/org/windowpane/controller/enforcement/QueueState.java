@@ -26,14 +26,15 @@ final class QueueState {
 
   private final SwitchWanted wanted;
   private final MarksWatch marks;
+  private final QueueDrift drift;
   private final Map<PortQueue, String> errors = new HashMap<>();
-  private final Map<PortQueue, QueueWanted> confirmed = new HashMap<>();
   private Optional<SwitchInfo> info = Optional.empty();
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
   private long repairs;
 
-  QueueState(SwitchWanted wanted, Duration marksPatience) {
+  QueueState(SwitchWanted wanted, Duration marksPatience, QueueDrift drift) {
     this.wanted = wanted;
+    this.drift = drift;
     this.marks = new MarksWatch(marksPatience);
   }
 
@@ -48,11 +49,33 @@ final class QueueState {
 
   /** Takes note of what is there. */
   void look(QueuesFound now, Instant at) {
-    found = now;
+    found = drift.recognise(now);
     marks.look(now, at);
     if (now.reachable()) {
       errors.keySet().removeIf(key -> wanted.queues(key.port()).get(key.queue()) == null);
+    } else {
+      drift.lose();
     }
+    review(at);
+  }
+
+  /** Finds out what somebody else did to the queues. */
+  void review(Instant at) {
+    if (!found.reachable()) {
+      return;
+    }
+    for (PortFound port : found.ports().values()) {
+      wantedAt(port)
+          .ifPresent(
+              want ->
+                  repairs += drift.review(port, want, isAsWanted(want, port), found.mode(), at));
+    }
+  }
+
+  private static boolean isAsWanted(PortWanted want, PortFound port) {
+    return !port.isForeign()
+        && PortQueueChange.before(want, port).isEmpty()
+        && PortQueueChange.after(want, port, queue -> true).isEmpty();
   }
 
   QueuesFound found() {
@@ -110,16 +133,11 @@ final class QueueState {
     return Optional.of(new PortWanted(rate.getAsLong(), always, wanted.queues(port.number())));
   }
 
-  /** Counts what the changes put right that had been as wanted before. */
-  void countRepairs(QueueChanges changes) {
-    for (PortQueueChange change : changes.ports()) {
-      repairs += change.touched().stream().filter(this::isBroken).count();
+  /** These changes are made now: what they bring about is nobody else's doing. */
+  void change(QueueChanges changes) {
+    if (found.reachable()) {
+      drift.change(changes);
     }
-  }
-
-  /** Whether the queue was confirmed and is not what it was any more, or not there. */
-  private boolean isBroken(QueueWanted queue) {
-    return queue.equals(confirmed.get(key(queue))) && !isAsWanted(queue);
   }
 
   private static PortQueue key(QueueWanted queue) {
@@ -136,10 +154,7 @@ final class QueueState {
   /** The changes were made. */
   void succeed(QueueChanges changes) {
     for (PortQueueChange change : changes.ports()) {
-      int port = change.port().number();
       change.touched().forEach(queue -> errors.remove(key(queue)));
-      change.touched().forEach(queue -> confirmed.put(key(queue), queue));
-      change.remove().keySet().forEach(queue -> confirmed.remove(new PortQueue(port, queue)));
     }
   }
 

@@ -66,9 +66,7 @@ final class SwitchPass {
 
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
   CompletionStage<Void> run() {
-    QueueChanges before = queues.before();
-    queues.countRepairs(before);
-    return changeQueues(before)
+    return changeQueues(queues.before())
         .thenComposeAsync(done -> changeMeters(meters.before()), loop)
         .thenComposeAsync(done -> changeFlows(), loop)
         .thenComposeAsync(
@@ -105,6 +103,7 @@ final class SwitchPass {
     if (changes.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
+    queues.change(changes);
     return store
         .change(changes)
         .handleAsync(

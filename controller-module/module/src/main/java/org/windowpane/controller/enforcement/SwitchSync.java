@@ -48,6 +48,7 @@ final class SwitchSync {
   private final Queues store;
   private final Loop loop;
   private final Duration window;
+  private final SwitchDrift drift;
   private final Runnable onProgress;
   private final SwitchWanted wanted;
   private final FlowState flows;
@@ -64,25 +65,34 @@ final class SwitchSync {
   private boolean closed;
 
   SwitchSync(
-      Dpid dpid, FlowTables tables, Queues store, Loop loop, Timing timing, Runnable onProgress) {
+      Dpid dpid,
+      FlowTables tables,
+      Queues store,
+      Loop loop,
+      Timing timing,
+      SwitchDrift drift,
+      Runnable onProgress) {
     this.dpid = dpid;
     this.tables = tables;
     this.store = store;
     this.loop = loop;
     this.window = timing.window();
     this.onProgress = onProgress;
+    this.drift = drift;
     this.wanted = new SwitchWanted(tables.abilities());
-    this.flows = new FlowState(wanted);
-    this.queues = new QueueState(wanted, timing.marksPatience());
+    this.flows = new FlowState(wanted, drift.entries());
+    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues());
     this.meters = new MeterState(wanted);
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
+    tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
   }
 
   /** Ends all work; the switch is gone. */
   void close() {
     closed = true;
+    flows.leave(loop.now());
     store.close();
   }
 
@@ -93,6 +103,7 @@ final class SwitchSync {
   }
 
   void learn(SwitchInfo info) {
+    flows.learnTheSwitch();
     queues.learn(info);
     request();
   }
@@ -209,7 +220,8 @@ final class SwitchSync {
         seen.different(),
         flows.repairs() + queues.repairs() + meters.repairs(),
         flows.checkedAt(),
-        problem);
+        problem,
+        drift.counts());
   }
 
   /** The queues may be others than before. */
@@ -254,12 +266,19 @@ final class SwitchSync {
       return;
     }
     if (!wasRead()) {
-      firstReading = Optional.of(found.entries());
+      firstReading = Optional.of(found.entries().stream().filter(Entry::isOurs).toList());
     }
-    flows.read(found.entries(), asked);
+    flows.read(found.entries(), asked, loop.now());
     found.meters().ifPresent(there -> meters.read(there, found.entries()));
     request();
     onProgress.run();
+  }
+
+  private void removed(Removal removal) {
+    if (!closed) {
+      flows.removed(removal, loop.now());
+      request();
+    }
   }
 
   private void request() {
@@ -282,6 +301,8 @@ final class SwitchSync {
 
   private void startPass() {
     requested = false;
+    flows.reportRemovals(loop.now());
+    queues.review(loop.now());
     try {
       flows.touch(wanted.takeTouched());
       work();
@@ -308,6 +329,9 @@ final class SwitchSync {
     }
     running = false;
     onProgress.run();
+    if (flows.takeDisturbed()) {
+      readTables();
+    }
     if (requested) {
       request();
     }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param different how many of the wanted were there with other actions, cookie or end
  * @param repairs how many entries and queues were put right since the switch connected
  * @param checkedAt when the switch was last read; empty before the first time
+ * @param drift what was found on it since the module started
  */
 public record SwitchReport(
     Dpid dpid,
@@ -23,4 +24,5 @@ public record SwitchReport(
     int different,
     long repairs,
     Optional<Instant> checkedAt,
-    Optional<String> problem) {}
+    Optional<String> problem,
+    DriftCounts drift) {}

@@ -6,9 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
+import org.projectfloodlight.openflow.protocol.OFFlowModFlags;
+import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
+import org.projectfloodlight.openflow.protocol.OFFlowRemovedReason;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.action.OFAction;
 import org.projectfloodlight.openflow.protocol.action.OFActionOutput;
 import org.projectfloodlight.openflow.protocol.action.OFActionSetField;
@@ -27,6 +32,7 @@ import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
+import org.windowpane.controller.enforcement.Removal;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.plan.Bits;
 import org.windowpane.controller.plan.Entry;
@@ -40,6 +46,7 @@ import org.windowpane.controller.plan.Step;
 final class EntryCodec implements FlowCodec {
 
   private static final int WHOLE_PACKET = 0xffff;
+  private static final Set<OFFlowModFlags> TELL_WHEN_IT_GOES = Set.of(OFFlowModFlags.SEND_FLOW_REM);
 
   private final OFFactory factory;
 
@@ -63,6 +70,7 @@ final class EntryCodec implements FlowCodec {
         .setInstructions(instructions(entry.steps()))
         .setCookie(U64.of(entry.cookie()))
         .setHardTimeout(hardTimeout)
+        .setFlags(TELL_WHEN_IT_GOES)
         .setBufferId(OFBufferId.NO_BUFFER)
         .build();
   }
@@ -137,8 +145,21 @@ final class EntryCodec implements FlowCodec {
   public Entry decode(OFFlowStatsEntry found, Instant readAt) {
     EntryKey key =
         new EntryKey(found.getTableId().getValue(), found.getPriority(), decode(found.getMatch()));
-    return new Entry(
-        key, steps(found.getInstructions()), found.getCookie().getValue(), end(found, readAt));
+    List<Step> steps = steps(found.getInstructions());
+    if (found.getIdleTimeout() != 0) {
+      steps.add(new Step.Foreign("idle_timeout=" + found.getIdleTimeout()));
+    }
+    return new Entry(key, steps, found.getCookie().getValue(), end(found, readAt));
+  }
+
+  /** The removal that a switch of whatever version tells of. */
+  static Removal decode(OFFlowRemoved told) {
+    int table = told.getVersion() == OFVersion.OF_10 ? 0 : told.getTableId().getValue();
+    EntryKey key = new EntryKey(table, told.getPriority(), decode(told.getMatch()));
+    boolean expired =
+        told.getReason() == OFFlowRemovedReason.HARD_TIMEOUT
+            || told.getReason() == OFFlowRemovedReason.IDLE_TIMEOUT;
+    return new Removal(key, told.getCookie().getValue(), expired);
   }
 
   /** When the switch will drop the entry by itself. */

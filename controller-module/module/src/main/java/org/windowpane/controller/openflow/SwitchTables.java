@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsReply;
@@ -23,6 +24,7 @@ import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
 import org.windowpane.controller.enforcement.FlowTables;
 import org.windowpane.controller.enforcement.Meters;
+import org.windowpane.controller.enforcement.Removal;
 import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
@@ -31,20 +33,27 @@ import org.windowpane.controller.plan.EntryKey;
 /** The flow tables of a switch, over its OpenFlow connection. */
 public final class SwitchTables implements FlowTables {
 
+  private static final long ANY_COOKIE = 0;
   private static final int CHANGES_PER_BARRIER = 4_000;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final IOFSwitch sw;
   private final Refusals refusals;
+  private final Removals removals;
   private final Clock clock;
   private final Abilities abilities;
   private final FlowCodec codec;
   private final Meters meters;
 
-  /** The tables of this switch, with what they can do; what it refuses arrives at the refusals. */
-  public SwitchTables(IOFSwitch sw, Abilities abilities, Refusals refusals, Clock clock) {
+  /**
+   * The tables of this switch, with what they can do; what it refuses and removes arrives at those
+   * two.
+   */
+  public SwitchTables(
+      IOFSwitch sw, Abilities abilities, Refusals refusals, Removals removals, Clock clock) {
     this.sw = sw;
     this.refusals = refusals;
+    this.removals = removals;
     this.clock = clock;
     this.abilities = abilities;
     this.codec = FlowCodec.of(sw.getOFFactory());
@@ -84,14 +93,24 @@ public final class SwitchTables implements FlowTables {
   @Override
   public CompletionStage<List<Entry>> read() {
     Instant asked = clock.instant();
-    return Futures.within(
-            TIMEOUT, sw.writeStatsRequest(request(sw, Cookies.OURS, Cookies.OURS_MASK)))
+    return Futures.within(TIMEOUT, sw.writeStatsRequest(request(sw, ANY_COOKIE, ANY_COOKIE)))
         .thenApply(replies -> decode(replies, asked));
   }
 
   @Override
   public Meters meters() {
     return meters;
+  }
+
+  @Override
+  public void onRemoval(Consumer<Removal> listener) {
+    removals.listen(
+        sw.getId(),
+        message -> {
+          if (Cookies.isOurs(message.getCookie().getValue())) {
+            listener.accept(EntryCodec.decode(message));
+          }
+        });
   }
 
   /** A request for the entries with such cookies; OpenFlow 1.0 answers with all. */
@@ -111,9 +130,7 @@ public final class SwitchTables implements FlowTables {
   private List<Entry> decode(List<OFFlowStatsReply> replies, Instant asked) {
     List<Entry> entries = new ArrayList<>();
     for (OFFlowStatsReply reply : replies) {
-      reply.getEntries().stream()
-          .filter(entry -> Cookies.isOurs(entry.getCookie().getValue()))
-          .forEach(entry -> entries.add(codec.decode(entry, asked)));
+      reply.getEntries().forEach(entry -> entries.add(codec.decode(entry, asked)));
     }
     return entries;
   }

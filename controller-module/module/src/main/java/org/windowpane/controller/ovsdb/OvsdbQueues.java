@@ -40,7 +40,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Duration ECHO = Duration.ofSeconds(5);
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
-  private static final Duration LAST_DELAY = Duration.ofSeconds(5);
+  private static final Duration LAST_DELAY = Duration.ofSeconds(2);
 
   private record InEffect(long config, CompletableFuture<Void> done) {}
 

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.plan.PortQueueChange;
 import org.windowpane.controller.plan.QueueChanges;
@@ -59,7 +61,7 @@ final class QueueTransaction {
         Map.of(
             "type", "linux-htb",
             "other_config", maxRate(change.maxRateBps().orElseThrow()),
-            "external_ids", OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString())),
+            "external_ids", owner(),
             "queues", OvsdbValues.map(queues)));
     update(OvsdbTables.PORT, change.port().row(), Map.of("qos", OvsdbValues.named(qos)));
   }
@@ -81,15 +83,21 @@ final class QueueTransaction {
                 update(
                     OvsdbTables.QOS,
                     qos,
-                    Map.of("type", "linux-htb", "other_config", maxRate(bps))));
+                    Map.of(
+                        "type", "linux-htb",
+                        "other_config", maxRate(bps),
+                        "external_ids", owner())));
     change.remove().forEach((number, row) -> delete(OvsdbTables.QUEUE, row));
-    if (!change.remove().isEmpty()) {
-      Object numbers = OvsdbValues.set(List.copyOf(change.remove().keySet()));
-      mutate(OvsdbTables.QOS, qos, List.of("queues", "delete", numbers));
-    }
     Map<Integer, Object> inserted = new LinkedHashMap<>();
     change.rest().ifPresent(as -> alterRest(change, as).ifPresent(n -> inserted.put(REST, n)));
     change.insert().forEach((number, queue) -> inserted.put(number, insertQueue(queue)));
+    Set<Integer> leaving = new TreeSet<>(change.port().queues().keySet());
+    leaving.retainAll(inserted.keySet());
+    leaving.addAll(change.remove().keySet());
+    if (!leaving.isEmpty()) {
+      Object numbers = OvsdbValues.set(List.copyOf(leaving));
+      mutate(OvsdbTables.QOS, qos, List.of("queues", "delete", numbers));
+    }
     if (!inserted.isEmpty()) {
       mutate(OvsdbTables.QOS, qos, List.of("queues", "insert", OvsdbValues.map(inserted)));
     }
@@ -98,20 +106,23 @@ final class QueueTransaction {
 
   private Optional<Object> alterRest(PortQueueChange change, QueueShape shape) {
     QueueFound rest = change.port().queues().get(REST);
-    if (rest == null) {
+    if (rest == null || !rest.ours()) {
       return Optional.of(insertRest(shape));
     }
-    update(OvsdbTables.QUEUE, rest.row(), Map.of("other_config", QueueConfig.write(shape)));
+    update(OvsdbTables.QUEUE, rest.row(), restColumns(shape));
     return Optional.empty();
   }
 
   private Object insertRest(QueueShape shape) {
-    return insert(
-        OvsdbTables.QUEUE,
-        "queue" + operations.size(),
-        Map.of(
-            "other_config", QueueConfig.write(shape),
-            "external_ids", OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString()))));
+    return insert(OvsdbTables.QUEUE, "queue" + operations.size(), restColumns(shape));
+  }
+
+  private Map<String, ?> restColumns(QueueShape shape) {
+    return Map.of("other_config", QueueConfig.write(shape), "external_ids", owner());
+  }
+
+  private Object owner() {
+    return OvsdbValues.map(Map.of(QueueRows.OWNER, dpid.toString()));
   }
 
   private Object insertQueue(ShapedQueue queue) {

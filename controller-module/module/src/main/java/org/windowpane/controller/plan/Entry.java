@@ -22,4 +22,14 @@ public record Entry(EntryKey key, List<Step> steps, long cookie, Optional<Instan
   public boolean agreesWith(Entry other) {
     return cookie == other.cookie && steps.equals(other.steps);
   }
+
+  /** Whether it is the module's. */
+  public boolean isOurs() {
+    return Cookies.isOurs(cookie);
+  }
+
+  /** Whether its end has come. */
+  public boolean hasEnded(Instant now) {
+    return end.map(at -> !at.isAfter(now)).orElse(false);
+  }
 }

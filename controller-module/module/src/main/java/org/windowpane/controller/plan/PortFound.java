@@ -1,9 +1,11 @@
 package org.windowpane.controller.plan;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A port's queueing as found.
@@ -50,6 +52,24 @@ public record PortFound(
     public Qos {
       queues = Map.copyOf(queues);
     }
+
+    /** The same, where these rows are the module's though they do not say so any more. */
+    public Qos recognised(Set<String> own) {
+      Map<Integer, QueueFound> known = new HashMap<>(queues);
+      known.replaceAll((number, queue) -> queue.recognised(own));
+      return new Qos(row, true, ours ? maxRateBps : OptionalLong.empty(), known);
+    }
+  }
+
+  /** The same with this QoS. */
+  public PortFound withQos(Qos other) {
+    return new PortFound(
+        number, name, row, configuredRateBps, queueCount, markedFor, Optional.of(other));
+  }
+
+  /** What its QoS is called, if it has one. */
+  public Optional<String> qosRow() {
+    return qos.map(Qos::row);
   }
 
   /** Whether the port's queueing is somebody else's. */

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param create whether the port needs a QoS, with its queue 0
  * @param maxRateBps the total rate to set on the QoS, if it is another or the QoS is new
  * @param rest the shape to give to queue 0, if it has another or is new
- * @param insert queues to make, by number
+ * @param insert queues to make, by number, in the place of those of others
  * @param update queues to change, by row
  * @param remove queues to remove: rows by number
  * @param drop whether the QoS goes altogether, with its queue 0
@@ -85,9 +85,10 @@ public record PortQueueChange(
     for (QueueWanted queue : wanted.queues().values()) {
       ShapedQueue shaped = new ShapedQueue(queue, shapes.get(queue.queue()));
       QueueFound have = found.queues().get(queue.queue());
-      if (have == null && mayInsert) {
+      boolean missing = have == null || !have.ours();
+      if (missing && mayInsert) {
         insert.put(queue.queue(), shaped);
-      } else if (have != null && have.ours() && !isAsWanted(shaped, have)) {
+      } else if (!missing && !isAsWanted(shaped, have)) {
         update.put(have.row(), shaped);
       }
     }
@@ -96,7 +97,8 @@ public record PortQueueChange(
     QueueFound have = found.queues().get(REST);
     Optional<QueueShape> rest =
         Optional.of(shapes.get(REST))
-            .filter(shape -> have == null || !have.shape().equals(Optional.of(shape)));
+            .filter(
+                shape -> have == null || !have.ours() || !have.shape().equals(Optional.of(shape)));
     boolean nothing =
         !create
             && !drop

@@ -3,6 +3,7 @@ package org.windowpane.controller.plan;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A queue as found on a port.
@@ -24,5 +25,12 @@ public record QueueFound(
   /** The ids of the rules whose it is. */
   public List<String> rules() {
     return rule.map(RuleNames::split).orElse(List.of());
+  }
+
+  /** The same; if its row is one of these it is the module's, and not set up as it should be. */
+  QueueFound recognised(Set<String> own) {
+    return ours || !own.contains(row)
+        ? this
+        : new QueueFound(row, Optional.empty(), Optional.empty(), true);
   }
 }

@@ -60,4 +60,9 @@ public record QueuesFound(
   public QueuesFound unreachable(String because) {
     return new QueuesFound(false, known, Optional.of(because), mode, ports, orphans);
   }
+
+  /** The same with these ports. */
+  public QueuesFound withPorts(Map<Integer, PortFound> others) {
+    return new QueuesFound(reachable, known, problem, mode, others, orphans);
+  }
 }

@@ -60,6 +60,7 @@ final class PlanJson {
     json.put("extra", report.extra());
     json.put("different", report.different());
     json.put("repairs", report.repairs());
+    json.put("drift", DriftJson.write(report.drift()));
     json.put("checkedAt", report.checkedAt().map(Object::toString).orElse(null));
     json.put("problem", report.problem().orElse(null));
     return json;

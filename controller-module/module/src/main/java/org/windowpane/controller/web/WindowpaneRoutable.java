@@ -69,6 +69,7 @@ public final class WindowpaneRoutable implements RestletRoutable {
     router.attach("/network", new Endpoint(Map.of("GET", this::network)));
     router.attach("/plan", new Endpoint(Map.of("PUT", this::putPlan, "PATCH", this::patchPlan)));
     router.attach("/plan/status", new Endpoint(Map.of("GET", this::status)));
+    router.attach("/drift", new Endpoint(Map.of("GET", this::drift)));
     router.attach("/telemetry", new Endpoint(Map.of("GET", this::telemetry)));
     router.attachDefault(Endpoint.missing());
     return new BearerFilter(context, router, limits.secret());
@@ -81,6 +82,10 @@ public final class WindowpaneRoutable implements RestletRoutable {
 
   private Map<String, ?> telemetry(Request request) throws InterruptedException {
     return telemetryJson.write(enforcer.instance(), polls.poll(request, samples::after));
+  }
+
+  private Map<String, ?> drift(Request request) throws InterruptedException {
+    return DriftJson.write(enforcer.instance(), polls.poll(request, enforcer.drift()::after));
   }
 
   private Map<String, ?> status(Request request)

@@ -96,6 +96,20 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
+  /** Somebody deletes a port's filter for marks, and the agent does not see it yet. */
+  void loseFilter(int port) {
+    agent = false;
+    put(port, ports.get(port).qos());
+    listener.run();
+  }
+
+  /** Somebody takes the module's name off a port's QoS. */
+  void disown(int port) {
+    PortFound.Qos qos = ports.get(port).qos().orElseThrow();
+    put(port, Optional.of(new PortFound.Qos(qos.row(), false, qos.maxRateBps(), qos.queues())));
+    listener.run();
+  }
+
   /** The queues of a port but for queue 0. */
   Map<Integer, QueueFound> guaranteed(int port) {
     Map<Integer, QueueFound> queues = new HashMap<>(ports.get(port).queues());

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.windowpane.controller.plan.Abilities;
@@ -26,6 +27,7 @@ final class FakeTables implements FlowTables {
   private final Supplier<Instant> clock;
   private final FakeMeters meters;
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
+  private Consumer<Removal> listener = removal -> {};
   private int batches;
   private boolean silent;
   private Abilities abilities = Abilities.FULL;
@@ -86,7 +88,7 @@ final class FakeTables implements FlowTables {
           note("install", entry);
         }
       } else if (entries.containsKey(entry.key())) {
-        entries.remove(entry.key());
+        drop(entry.key(), false);
         note("remove", entry);
       }
     }
@@ -108,6 +110,17 @@ final class FakeTables implements FlowTables {
   @Override
   public FakeMeters meters() {
     return meters;
+  }
+
+  @Override
+  public void onRemoval(Consumer<Removal> told) {
+    listener = told;
+  }
+
+  /** Somebody removes an entry, or its time comes: the switch tells so. */
+  void drop(EntryKey key, boolean expired) {
+    Entry gone = entries.remove(key);
+    listener.accept(new Removal(key, gone.cookie(), expired));
   }
 
   @Override

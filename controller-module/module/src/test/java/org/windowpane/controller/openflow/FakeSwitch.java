@@ -252,6 +252,7 @@ final class FakeSwitch implements IOFSwitch {
         .setInstructions(entry.getInstructions())
         .setCookie(entry.getCookie())
         .setHardTimeout(entry.getHardTimeout())
+        .setIdleTimeout(entry.getIdleTimeout())
         .setDurationSec(2)
         .setDurationNsec(500_000_000)
         .build();

@@ -25,7 +25,7 @@ class SwitchMetersTest {
   private final Refusals refusals = new Refusals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
   private final Meters meters =
-      new SwitchTables(sw, Abilities.FULL, refusals, Clock.systemUTC()).meters();
+      new SwitchTables(sw, Abilities.FULL, refusals, new Removals(), Clock.systemUTC()).meters();
 
   private Map<Integer, String> change(MeterChange... changes) {
     return meters.change(List.of(changes)).toCompletableFuture().join();

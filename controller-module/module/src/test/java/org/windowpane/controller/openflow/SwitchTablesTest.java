@@ -11,13 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import net.floodlightcontroller.core.FloodlightContext;
 import org.junit.jupiter.api.Test;
+import org.projectfloodlight.openflow.protocol.OFFlowAdd;
+import org.projectfloodlight.openflow.protocol.OFFlowModFlags;
+import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
+import org.projectfloodlight.openflow.protocol.OFFlowRemovedReason;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.OFVlanVidMatch;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.controller.enforcement.FlowChange;
+import org.windowpane.controller.enforcement.Removal;
 import org.windowpane.controller.plan.Abilities;
 import org.windowpane.controller.plan.Bits;
 import org.windowpane.controller.plan.Cookies;
@@ -35,9 +41,10 @@ class SwitchTablesTest {
   private static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
   private final Refusals refusals = new Refusals();
+  private final Removals removals = new Removals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
   private final SwitchTables tables =
-      new SwitchTables(sw, Abilities.FULL, refusals, Clock.fixed(NOW, ZoneOffset.UTC));
+      new SwitchTables(sw, Abilities.FULL, refusals, removals, Clock.fixed(NOW, ZoneOffset.UTC));
 
   private static Entry rule(int priority, FieldMatch match, Step... steps) {
     EntryKey key = new EntryKey(0, priority, match);
@@ -140,7 +147,7 @@ class SwitchTablesTest {
   }
 
   @Test
-  void entries_of_others_are_not_read() {
+  void entries_of_others_are_read_as_theirs() {
     sw.write(
         sw.getOFFactory()
             .buildFlowAdd()
@@ -149,7 +156,52 @@ class SwitchTablesTest {
             .setCookie(U64.of(0x10000000000000L))
             .build());
 
-    assertThat(read()).isEmpty();
+    assertThat(read()).singleElement().matches(entry -> !entry.isOurs());
+  }
+
+  @Test
+  void an_entry_that_was_given_an_idle_timeout_reads_as_different() {
+    sw.write(
+        sw.getOFFactory()
+            .buildFlowAdd()
+            .setTableId(TableId.of(0))
+            .setMatch(sw.getOFFactory().matchWildcardAll())
+            .setCookie(U64.of(Cookies.ofRule("a")))
+            .setIdleTimeout(7)
+            .build());
+
+    assertThat(read().get(0).steps()).containsExactly(new Step.Foreign("idle_timeout=7"));
+  }
+
+  @Test
+  void the_switch_is_asked_to_tell_when_an_entry_goes_and_what_it_tells_is_passed_on() {
+    List<Removal> told = new ArrayList<>();
+    tables.onRemoval(told::add);
+    Entry entry = rule(7, V4.with(Field.IPV4_DST, 1));
+    install(entry);
+    OFFlowAdd sent = sw.entries().get(0);
+    assertThat(sent.getFlags()).containsExactly(OFFlowModFlags.SEND_FLOW_REM);
+
+    tell(sent, sent.getCookie(), OFFlowRemovedReason.DELETE);
+    tell(sent, sent.getCookie(), OFFlowRemovedReason.HARD_TIMEOUT);
+    tell(sent, U64.of(5), OFFlowRemovedReason.DELETE);
+    assertThat(told)
+        .containsExactly(
+            new Removal(entry.key(), entry.cookie(), false),
+            new Removal(entry.key(), entry.cookie(), true));
+  }
+
+  private void tell(OFFlowAdd entry, U64 cookie, OFFlowRemovedReason reason) {
+    OFFlowRemoved removed =
+        sw.getOFFactory()
+            .buildFlowRemoved()
+            .setTableId(entry.getTableId())
+            .setPriority(entry.getPriority())
+            .setMatch(entry.getMatch())
+            .setCookie(cookie)
+            .setReason(reason)
+            .build();
+    removals.receive(sw, removed, new FloodlightContext());
   }
 
   @Test

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -248,6 +250,57 @@ class OvsdbQueuesTest {
     assertThat(server.transact("--columns=external_ids", "list", "queue"))
         .isEqualTo("someone=else");
     assertThat(server.transact("list", "qos")).isEmpty();
+  }
+
+  @Test
+  void a_row_of_another_in_the_place_of_a_queue_is_replaced_and_left_as_it_is() throws Exception {
+    PortWanted wanted = wanting(queue(1, "a", 1_000_000));
+    makeWanted(wanted);
+    String qos = port(1).qos().orElseThrow().row();
+    for (String number : List.of("0", "1")) {
+      server.transact(
+          "--id=@q",
+          "create",
+          "queue",
+          "other_config:min-rate=7",
+          "--",
+          "set",
+          "qos",
+          qos,
+          "queues:" + number + "=@q");
+    }
+    once(1, port -> port.queues().values().stream().noneMatch(QueueFound::ours));
+
+    makeWanted(wanted);
+    Map<Integer, QueueFound> queues = port(1).queues();
+    assertThat(queues.values()).allMatch(QueueFound::ours);
+    assertThat(queues.get(0).rateBps()).hasValue(99_000_000);
+    assertThat(queues.get(1).rule()).contains("a");
+    assertThat(server.transact("--columns=other_config", "find", "queue", "external_ids={}"))
+        .contains("min-rate=7");
+  }
+
+  @Test
+  void rows_that_lost_the_modules_name_get_it_back() throws Exception {
+    PortWanted wanted = wanting(queue(1, "a", 1_000_000));
+    makeWanted(wanted);
+    PortFound before = port(1);
+    Set<String> own = new HashSet<>(Set.of(before.qosRow().orElseThrow()));
+    before.queues().values().forEach(queue -> own.add(queue.row()));
+    server.transact("clear", "qos", before.qosRow().orElseThrow(), "external_ids");
+    for (QueueFound queue : before.queues().values()) {
+      server.transact("clear", "queue", queue.row(), "external_ids");
+    }
+    PortFound nameless =
+        once(1, port -> port.qos().get().queues().values().stream().noneMatch(QueueFound::ours));
+    assertThat(nameless.isForeign()).isTrue();
+
+    PortFound known = nameless.withQos(nameless.qos().orElseThrow().recognised(own));
+    change(
+        new QueueChanges(
+            List.of(PortQueueChange.before(wanted, known).orElseThrow()),
+            QueuesFound.Orphans.NONE));
+    assertThat(once(1, port -> !port.isForeign())).isEqualTo(before);
   }
 
   @Test

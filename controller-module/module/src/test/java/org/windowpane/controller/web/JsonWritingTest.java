@@ -12,8 +12,11 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.enforcement.DriftLog;
 import org.windowpane.controller.enforcement.PlanStatus;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Drift;
+import org.windowpane.controller.model.DriftCounts;
 import org.windowpane.controller.model.HopReport;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Link;
@@ -103,7 +106,18 @@ class JsonWritingTest {
         new PlanStatus(
             42,
             List.of(RuleReport.of("a", List.of(in)), RuleReport.of("b", List.of(no))),
-            List.of(new SwitchReport(S1, 3, 1, 1, 5, 1, 7, Optional.of(AT), Optional.empty())));
+            List.of(
+                new SwitchReport(
+                    S1,
+                    3,
+                    1,
+                    1,
+                    5,
+                    1,
+                    7,
+                    Optional.of(AT),
+                    Optional.empty(),
+                    new DriftCounts(4, 3, 2, 1))));
 
     assertWritten(
         PlanJson.write("3f0c", status),
@@ -115,7 +129,37 @@ class JsonWritingTest {
                    'hops':[{'dpid':'00:00:00:00:00:00:00:01','state':'failed',
                             'error':'the flow table is full'}]}],
          'switches':[{'dpid':'00:00:00:00:00:00:00:01','wanted':3,'installed':1,'missing':1,'extra':5,
-           'different':1,'repairs':7,'checkedAt':'2026-11-20T20:59:58Z','problem':null}]}
+           'different':1,'repairs':7,'drift':{'missing':4,'extra':3,'different':2,'open':1},
+           'checkedAt':'2026-11-20T20:59:58Z','problem':null}]}
+        """);
+  }
+
+  @Test
+  void drift() throws IOException {
+    Drift.Finding finding =
+        new Drift.Finding(
+            Drift.Kind.DIFFERENT,
+            Drift.Part.QUEUE,
+            Optional.of("a"),
+            1,
+            Optional.of("port s1-h4: queue 1 min-rate=1"),
+            Optional.of("port s1-h4: queue 1 min-rate=2"),
+            "by hand");
+    Drift open = new Drift(7, AT, S1, finding, Optional.empty());
+
+    assertWritten(
+        DriftJson.write(
+            "3f0c", List.of(new DriftLog.Told(8, open), new DriftLog.Told(9, open.mended(AT)))),
+        """
+        {'instance':'3f0c','drift':[
+          {'seq':8,'id':7,'at':'2026-11-20T20:59:58Z','dpid':'00:00:00:00:00:00:00:01',
+           'kind':'different','part':'queue','rule':'a','count':1,
+           'found':'port s1-h4: queue 1 min-rate=1','wanted':'port s1-h4: queue 1 min-rate=2',
+           'who':'by hand','mendedAt':null},
+          {'seq':9,'id':7,'at':'2026-11-20T20:59:58Z','dpid':'00:00:00:00:00:00:00:01',
+           'kind':'different','part':'queue','rule':'a','count':1,
+           'found':'port s1-h4: queue 1 min-rate=1','wanted':'port s1-h4: queue 1 min-rate=2',
+           'who':'by hand','mendedAt':'2026-11-20T20:59:58Z'}]}
         """);
   }
 

@@ -56,6 +56,12 @@ public final class ControllerClient {
         WAIT.plus(ANSWER));
   }
 
+  /** What was told of drift since the telling of this number. */
+  public Wire.Drifts drift(long after) throws ControllerException, InterruptedException {
+    return get(
+        "drift?after=" + after + "&wait=" + WAIT.toSeconds(), Wire.Drifts.class, WAIT.plus(ANSWER));
+  }
+
   /** Sends the whole plan. */
   Wire.PlanAnswer put(Wire.PlanPut plan) throws ControllerException, InterruptedException {
     return send("plan", "PUT", publisher(plan), Wire.PlanAnswer.class, ANSWER);

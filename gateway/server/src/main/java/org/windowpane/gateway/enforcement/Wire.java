@@ -64,6 +64,24 @@ public final class Wire {
   /** A host. */
   public record HostInfo(String mac, List<IpPrefix> addresses, At at) {}
 
+  /** What was found on switches that is not as wanted. */
+  public record Drifts(String instance, List<Drift> drift) {}
+
+  /** Something that was found; told again, with the same id, when it is mended. */
+  public record Drift(
+      long seq,
+      long id,
+      Instant at,
+      Dpid dpid,
+      String kind,
+      String part,
+      String rule,
+      int count,
+      String found,
+      String wanted,
+      String who,
+      Instant mendedAt) {}
+
   /** What was counted. */
   public record Telemetry(String instance, List<Sample> samples) {}
 

@@ -26,6 +26,7 @@ final class Api {
           NetworkResource.class,
           LinkResource.class,
           TableResource.class,
+          DriftResource.class,
           BookingResource.class,
           OpenApiResource.class);
 

@@ -26,6 +26,7 @@ import org.glassfish.jersey.jetty.JettyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
 import org.windowpane.gateway.application.Bookings;
 import org.windowpane.gateway.application.ControllerStatus;
+import org.windowpane.gateway.application.Drifts;
 import org.windowpane.gateway.application.Feed;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.Measurements;
@@ -53,6 +54,7 @@ public final class HttpServer implements AutoCloseable {
       Ledger ledger,
       Bookings bookings,
       Measurements measurements,
+      Drifts drifts,
       Supplier<ControllerStatus> controller,
       Feed feed,
       LogIn logIn,
@@ -129,6 +131,7 @@ public final class HttpServer implements AutoCloseable {
             new NetworkResource(parts.ledger(), parts.controller()),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new DriftResource(parts.drifts()),
             new BookingResource(
                 parts.ledger(),
                 parts.bookings(),

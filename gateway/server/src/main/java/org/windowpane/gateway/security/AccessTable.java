@@ -39,6 +39,7 @@ public final class AccessTable {
           Map.entry("GET /links", EVERYBODY),
           Map.entry("GET /links/history", EVERYBODY),
           Map.entry("GET /tables", EVERYBODY),
+          Map.entry("GET /drift", OVERSEERS),
           Map.entry("GET /bookings", EVERYBODY),
           Map.entry("POST /bookings", DOERS),
           Map.entry("POST /bookings/check", DOERS),

@@ -40,11 +40,13 @@ public final class FakeController implements AutoCloseable {
   private final Map<String, ObjectNode> rules = new TreeMap<>();
   private final Set<String> failing = new TreeSet<>();
   private final Map<Long, ObjectNode> samples = new LinkedHashMap<>();
+  private final TreeMap<Long, ObjectNode> drifts = new TreeMap<>();
   private ObjectNode network = FakeNetwork.leavesAndSpine();
   private String instance = "run-1";
   private long generation;
   private long version = 1;
   private long lastSeq;
+  private long lastDrift;
   private int puts;
   private int patches;
 
@@ -119,6 +121,8 @@ public final class FakeController implements AutoCloseable {
     version = 1;
     samples.clear();
     lastSeq = 0;
+    drifts.clear();
+    lastDrift = 0;
     notifyAll();
   }
 
@@ -126,6 +130,27 @@ public final class FakeController implements AutoCloseable {
   public synchronized void show(ObjectNode changed) {
     network = changed;
     version++;
+    notifyAll();
+  }
+
+  /** Has found something on a switch, or mended it: the same id then. */
+  public synchronized void drift(long id, String rule, String mendedAt) {
+    lastDrift++;
+    drifts.put(
+        lastDrift,
+        JSON.objectNode()
+            .put("seq", lastDrift)
+            .put("id", id)
+            .put("at", "2026-11-20T20:59:58Z")
+            .put("dpid", "00:00:00:00:00:00:00:01")
+            .put("kind", "missing")
+            .put("part", "entry")
+            .put("rule", rule)
+            .put("count", 1)
+            .putNull("found")
+            .put("wanted", "priority=7 actions=drop")
+            .put("who", "removed by another controller or by hand")
+            .put("mendedAt", mendedAt));
     notifyAll();
   }
 
@@ -149,6 +174,7 @@ public final class FakeController implements AutoCloseable {
         case "GET network" -> answer(exchange, 200, network(query(exchange)));
         case "GET plan/status" -> answer(exchange, 200, status(rules.keySet()));
         case "GET telemetry" -> answer(exchange, 200, telemetry(query(exchange)));
+        case "GET drift" -> answer(exchange, 200, drift(query(exchange)));
         case "PUT plan" -> put(exchange);
         case "PATCH plan" -> patch(exchange);
         default -> answer(exchange, 404, problem("no such thing"));
@@ -179,6 +205,17 @@ public final class FakeController implements AutoCloseable {
             told.add(sample);
           }
         });
+    return answer;
+  }
+
+  private synchronized ObjectNode drift(Map<String, String> query) throws InterruptedException {
+    long after = Long.parseLong(query.getOrDefault("after", "0"));
+    if (lastDrift <= after) {
+      wait(LONGEST_WAIT.toMillis());
+    }
+    ObjectNode answer = JSON.objectNode().put("instance", instance);
+    ArrayNode told = answer.putArray("drift");
+    drifts.tailMap(after, false).values().forEach(told::add);
     return answer;
   }
 

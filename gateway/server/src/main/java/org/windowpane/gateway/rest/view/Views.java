@@ -166,6 +166,25 @@ public final class Views {
   @Schema(name = "TableUses")
   public record TableUsesView(Instant at, List<TableUseView> tables) {}
 
+  /** Something on a switch that was not as wanted. */
+  @Schema(name = "Drift")
+  public record DriftView(
+      Instant at,
+      String dpid,
+      String switchName,
+      @Schema(allowableValues = {"missing", "extra", "different"}) String kind,
+      @Schema(allowableValues = {"entry", "queue", "qos", "filter"}) String part,
+      @Nullable String rule,
+      int count,
+      @Nullable String found,
+      @Nullable String wanted,
+      String who,
+      @Nullable Instant mendedAt) {}
+
+  /** What was found on switches, the latest first. */
+  @Schema(name = "Drifts")
+  public record DriftsView(List<DriftView> drift) {}
+
   /** A switch on the path of a booking, and what it said. */
   @Schema(name = "DeploymentHop")
   public record HopView(

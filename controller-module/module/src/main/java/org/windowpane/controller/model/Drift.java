@@ -1,0 +1,86 @@
+package org.windowpane.controller.model;
+
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Something on a switch that was as wanted and is not any more, or that is there unasked.
+ *
+ * @param id the same for the finding and its mending; from 1, growing
+ * @param at when it was found
+ * @param finding what was found
+ * @param mendedAt when it was as wanted again, or not wanted any more; empty until then
+ */
+public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<Instant> mendedAt) {
+
+  /** How what is there differs from what is wanted. */
+  public enum Kind {
+    /** It is not there. */
+    MISSING,
+    /** It is there and nobody wants it. */
+    EXTRA,
+    /** It is there otherwise than it should be. */
+    DIFFERENT;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** What kind of thing it is. */
+  public enum Part {
+    /** A flow entry. */
+    ENTRY,
+    /** A queue of a port. */
+    QUEUE,
+    /** What a port's queues hang on. */
+    QOS,
+    /** The filter that maps marks to a port's queues. */
+    FILTER;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What was found.
+   *
+   * @param rule whose it is; empty if it belongs to none
+   * @param count how many things of this kind it stands for, 1 or more
+   * @param found what is there, in words; empty if nothing is
+   * @param wanted what should be there, in words; empty if nothing should
+   * @param who who did it, as far as can be known, in words
+   */
+  public record Finding(
+      Kind kind,
+      Part part,
+      Optional<String> rule,
+      int count,
+      Optional<String> found,
+      Optional<String> wanted,
+      String who) {
+
+    /** One line of words, for a log. */
+    @Override
+    public String toString() {
+      return kind
+          + " "
+          + part
+          + rule.map(id -> " of rule " + id).orElse("")
+          + " ("
+          + who
+          + ")"
+          + found.map(text -> ", found: " + text).orElse("")
+          + wanted.map(text -> ", wanted: " + text).orElse("");
+    }
+  }
+
+  /** The same, mended. */
+  public Drift mended(Instant when) {
+    return new Drift(id, at, dpid, finding, Optional.of(when));
+  }
+}

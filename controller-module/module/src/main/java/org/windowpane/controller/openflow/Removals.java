@@ -1,0 +1,47 @@
+package org.windowpane.controller.openflow;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import net.floodlightcontroller.core.FloodlightContext;
+import net.floodlightcontroller.core.IOFMessageListener;
+import net.floodlightcontroller.core.IOFSwitch;
+import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
+import org.projectfloodlight.openflow.protocol.OFMessage;
+import org.projectfloodlight.openflow.protocol.OFType;
+import org.projectfloodlight.openflow.types.DatapathId;
+
+/** Passes on what switches tell of entries that went. */
+public final class Removals implements IOFMessageListener {
+
+  private final Map<DatapathId, Consumer<OFFlowRemoved>> listeners = new ConcurrentHashMap<>();
+
+  /** From now on this one is told what the switch tells, in the place of an earlier one. */
+  void listen(DatapathId dpid, Consumer<OFFlowRemoved> listener) {
+    listeners.put(dpid, listener);
+  }
+
+  @Override
+  public Command receive(IOFSwitch from, OFMessage message, FloodlightContext context) {
+    Consumer<OFFlowRemoved> listener = listeners.get(from.getId());
+    if (listener != null && message instanceof OFFlowRemoved removed) {
+      listener.accept(removed);
+    }
+    return Command.CONTINUE;
+  }
+
+  @Override
+  public String getName() {
+    return "windowpane";
+  }
+
+  @Override
+  public boolean isCallbackOrderingPrereq(OFType type, String name) {
+    return false;
+  }
+
+  @Override
+  public boolean isCallbackOrderingPostreq(OFType type, String name) {
+    return false;
+  }
+}

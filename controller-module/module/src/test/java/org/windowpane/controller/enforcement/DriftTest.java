@@ -1,0 +1,353 @@
+package org.windowpane.controller.enforcement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.model.Drift;
+import org.windowpane.controller.model.DriftCounts;
+import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.plan.FieldMatch;
+import org.windowpane.controller.plan.QueueChanges;
+import org.windowpane.controller.plan.Step;
+
+/** What somebody else does to a switch is told; what the module does itself is not. */
+class DriftTest extends EnforcerFixture {
+
+  private List<Drift> drifts() {
+    try {
+      return enforcer.drift().after(0, Duration.ZERO).stream().map(DriftLog.Told::drift).toList();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Drift only() {
+    assertThat(drifts()).hasSize(1);
+    return drifts().get(0);
+  }
+
+  private static Entry with(Entry entry, List<Step> steps, long cookie, Optional<Instant> end) {
+    return new Entry(entry.key(), steps, cookie, end);
+  }
+
+  @Test
+  void an_entry_that_the_switch_tells_the_end_of_is_put_back_at_once_and_told() {
+    put(guarantee("a"));
+    Entry entry = tables1.rules().get(0);
+    tables1.drop(entry.key(), false);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(tables1.rules()).containsExactly(entry);
+    Drift drift = only();
+    assertThat(drift.dpid()).isEqualTo(S1);
+    assertThat(drift.finding().kind()).isEqualTo(Drift.Kind.MISSING);
+    assertThat(drift.finding().part()).isEqualTo(Drift.Part.ENTRY);
+    assertThat(drift.finding().rule()).contains("a");
+    assertThat(drift.finding().found()).isEmpty();
+    assertThat(drift.finding().wanted().orElseThrow())
+        .contains("ip,in_port=1,nw_src=10.0.0.1 actions=set_field:02:51:00:00:00:01->eth_src");
+    assertThat(drift.finding().who()).isEqualTo("removed by another controller or by hand");
+    assertThat(drift.mendedAt()).isPresent();
+  }
+
+  @Test
+  void an_entry_that_expired_before_its_time_is_told_so() {
+    put(deny("d"));
+    tables1.drop(tables1.rules().get(0).key(), true);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(only().finding().who()).isEqualTo("expired on the switch before its time");
+  }
+
+  @Test
+  void an_entry_with_other_actions_is_told_with_what_it_did_and_should_do() {
+    put(deny("d"));
+    Entry entry = tables1.rules().get(0);
+    List<Step> steps = List.of(new Step.GotoTable(1));
+    tables1.entries().put(entry.key(), with(entry, steps, entry.cookie(), Optional.empty()));
+    loop.pass(Duration.ofSeconds(3));
+
+    Drift.Finding finding = only().finding();
+    assertThat(finding.kind()).isEqualTo(Drift.Kind.DIFFERENT);
+    assertThat(finding.found().orElseThrow()).endsWith("actions=goto_table:1");
+    assertThat(finding.wanted().orElseThrow()).endsWith("actions=drop");
+    assertThat(finding.who()).isEqualTo("altered by another controller or by hand");
+    assertThat(tables1.rules()).containsExactly(entry);
+  }
+
+  @Test
+  void an_entry_under_the_cookie_of_another_is_taken_back_and_told() {
+    put(deny("d"));
+    Entry entry = tables1.rules().get(0);
+    tables1.entries().put(entry.key(), with(entry, List.of(), 0xbad, Optional.empty()));
+    loop.pass(Duration.ofSeconds(3));
+
+    assertThat(tables1.rules()).containsExactly(entry);
+    assertThat(only().finding().rule()).contains("d");
+    assertThat(only().finding().found().orElseThrow()).startsWith("cookie=0xbad, ");
+  }
+
+  @Test
+  void an_entry_of_another_is_neither_touched_nor_told_even_in_the_place_of_a_rule_that_goes() {
+    put(deny("d"));
+    Entry entry = tables1.rules().get(0);
+    Entry theirs = with(entry, List.of(), 0xbad, Optional.empty());
+    Entry elsewhere =
+        new Entry(new EntryKey(0, 7, FieldMatch.ALL), List.of(), 0xbad, Optional.empty());
+    tables1.entries().put(elsewhere.key(), elsewhere);
+    loop.pass(Duration.ofSeconds(3));
+    tables1.entries().put(theirs.key(), theirs);
+    patch(List.of(), List.of("d"));
+    loop.pass(Duration.ofSeconds(3));
+
+    assertThat(tables1.entries().values()).contains(elsewhere);
+    assertThat(drifts()).isEmpty();
+  }
+
+  @Test
+  void a_forged_entry_is_told_with_whose_name_it_bore() {
+    put(deny("d"));
+    Entry forged =
+        new Entry(
+            new EntryKey(0, 64_000, FieldMatch.ALL),
+            List.of(new Step.Output(3)),
+            Cookies.ofRule("d"),
+            Optional.empty());
+    tables1.entries().put(forged.key(), forged);
+    loop.pass(Duration.ofSeconds(3));
+
+    assertThat(tables1.entries()).doesNotContainKey(forged.key());
+    Drift.Finding finding = only().finding();
+    assertThat(finding.kind()).isEqualTo(Drift.Kind.EXTRA);
+    assertThat(finding.rule()).contains("d");
+    assertThat(finding.wanted()).isEmpty();
+    assertThat(only().mendedAt()).isPresent();
+  }
+
+  @Test
+  void what_the_module_changes_itself_is_no_drift() {
+    put(guarantee("a"), deny("d"));
+    loop.pass(Duration.ofSeconds(3));
+    patch(List.of(guarantee("a", 50_000_000, Optional.empty()), guarantee("b")), List.of("d"));
+    loop.pass(Duration.ofSeconds(3));
+    patch(List.of(), List.of("a", "b"));
+    loop.pass(Duration.ofSeconds(3));
+
+    assertThat(drifts()).isEmpty();
+    assertThat(status().switches().get(0).drift()).isEqualTo(DriftCounts.NONE);
+  }
+
+  @Test
+  void the_end_of_a_rule_is_no_drift_whoever_comes_first() {
+    Instant end = loop.now().plusSeconds(30);
+    put(guarantee("a", 40_000_000, Optional.of(end)));
+    EntryKey key = tables1.rules().get(0).key();
+    loop.pass(Duration.ofSeconds(30).minusMillis(1));
+    loop.execute(() -> {});
+    loop.pass(Duration.ofMillis(1));
+    if (tables1.entries().containsKey(key)) {
+      tables1.drop(key, true);
+    }
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(drifts()).isEmpty();
+  }
+
+  @Test
+  void a_restart_of_the_module_is_no_drift() {
+    put(guarantee("a"), guarantee("b"));
+    loop.pass(SETTLE.plusSeconds(3));
+    restartController();
+    put(guarantee("a"), guarantee("b"));
+    loop.pass(Duration.ofSeconds(30));
+
+    assertThat(drifts()).isEmpty();
+  }
+
+  @Test
+  void a_switch_that_restarted_tells_what_it_lost_and_a_rule_that_left_meanwhile_is_not_missed() {
+    put(guarantee("a"), guarantee("b"));
+    loop.pass(Duration.ofSeconds(5));
+    enforcer.disconnect(S1);
+    loop.settle();
+    patch(List.of(), List.of("b"));
+    tables1.entries().clear();
+    enforcer.connect(S1, tables1, queues1);
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(drifts())
+        .allMatch(drift -> drift.dpid().equals(S1) && drift.mendedAt().isPresent())
+        .extracting(drift -> drift.finding().who())
+        .containsOnly("the switch restarted with empty flow tables");
+    assertThat(drifts().stream().flatMap(drift -> drift.finding().rule().stream()))
+        .containsExactly("a");
+  }
+
+  @Test
+  void what_was_done_while_a_switch_was_away_is_found_when_it_is_back() {
+    put(guarantee("a"), deny("d"));
+    loop.pass(Duration.ofSeconds(5));
+    List<Entry> before = tables1.rules();
+    enforcer.disconnect(S1);
+    loop.settle();
+    Entry entry = tables1.rules().get(0);
+    tables1.entries().remove(entry.key());
+    Entry forged =
+        new Entry(
+            new EntryKey(0, 64_000, FieldMatch.ALL),
+            List.of(),
+            Cookies.ofRule("nobody"),
+            Optional.empty());
+    tables1.entries().put(forged.key(), forged);
+    enforcer.connect(S1, tables1, queues1);
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(tables1.rules()).containsExactlyInAnyOrderElementsOf(before);
+    assertThat(drifts())
+        .extracting(drift -> drift.finding().kind())
+        .containsExactlyInAnyOrder(Drift.Kind.MISSING, Drift.Kind.EXTRA);
+    assertThat(drifts())
+        .extracting(drift -> drift.finding().who())
+        .containsOnly("while the switch was not connected");
+    assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(1, 1, 0, 0));
+  }
+
+  @Test
+  void a_switch_that_only_reconnects_has_not_drifted() {
+    put(guarantee("a", 40_000_000, Optional.of(loop.now().plus(Duration.ofHours(1)))), deny("d"));
+    loop.pass(Duration.ofSeconds(5));
+    enforcer.disconnect(S1);
+    loop.pass(Duration.ofSeconds(5));
+    enforcer.connect(S1, tables1, queues1);
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(drifts()).isEmpty();
+  }
+
+  @Test
+  void a_switch_that_is_read_before_it_is_discovered_keeps_its_rules() {
+    put(guarantee("a"), deny("d"));
+    loop.pass(Duration.ofSeconds(5));
+    enforcer.disconnect(S1);
+    enforcer.discover(new Discovered(List.of(describe(S2)), List.of(), List.of()));
+    loop.settle();
+    journal.clear();
+    enforcer.connect(S1, tables1, queues1);
+    loop.pass(Duration.ofMillis(100));
+    enforcer.discover(discovered());
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(journal.stream().filter(line -> line.matches("s1 .* flow"))).isEmpty();
+    assertThat(drifts()).isEmpty();
+  }
+
+  @Test
+  void what_the_switch_refuses_to_take_back_stays_open() {
+    put(deny("d"));
+    tables1.refuse(entry -> Optional.of("the flow table is full"));
+    tables1.drop(tables1.rules().get(0).key(), false);
+    loop.pass(Duration.ofSeconds(30));
+
+    assertThat(only().mendedAt()).isEmpty();
+    assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(1, 0, 0, 1));
+
+    tables1.refuse(entry -> Optional.empty());
+    loop.pass(Duration.ofSeconds(3));
+    assertThat(only().mendedAt()).isPresent();
+    assertThat(status().switches().get(0).drift().open()).isZero();
+  }
+
+  @Test
+  void what_nobody_wants_any_more_is_not_open_any_more() {
+    put(deny("d"));
+    tables1.refuse(entry -> Optional.of("the flow table is full"));
+    tables1.drop(tables1.rules().get(0).key(), false);
+    loop.pass(Duration.ofSeconds(3));
+    patch(List.of(), List.of("d"));
+    loop.pass(Duration.ofSeconds(3));
+
+    assertThat(only().mendedAt()).isPresent();
+  }
+
+  @Test
+  void a_crowd_is_told_rules_first_and_the_rest_of_it_together() {
+    put(IntStream.range(0, 150).mapToObj(number -> deny("d" + number)).toArray(Rule[]::new));
+    loop.pass(Duration.ofSeconds(3));
+    int entries = tables1.entries().size();
+    tables1.entries().clear();
+    loop.pass(Duration.ofSeconds(3));
+
+    assertThat(drifts()).hasSize(EntryDrift.TOLD_SINGLY);
+    assertThat(drifts().stream().filter(drift -> drift.finding().rule().isPresent())).hasSize(99);
+    assertThat(drifts()).allMatch(drift -> drift.mendedAt().isPresent());
+    assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(entries, 0, 0, 0));
+    assertThat(drifts().get(drifts().size() - 1).finding().wanted())
+        .contains(entries - 99 + " more flow entries");
+  }
+
+  @Test
+  void a_queue_that_was_deleted_is_told_with_its_rule_and_the_port() {
+    put(guarantee("a"));
+    queues1.deleteByHand(3, 1);
+    loop.pass(Duration.ofMillis(50));
+
+    Drift.Finding finding = only().finding();
+    assertThat(finding.kind()).isEqualTo(Drift.Kind.MISSING);
+    assertThat(finding.part()).isEqualTo(Drift.Part.QUEUE);
+    assertThat(finding.rule()).contains("a");
+    assertThat(finding.wanted()).contains("port s1-3: queue 1 min-rate=40000000 priority=2");
+    assertThat(finding.who())
+        .isEqualTo("changed in the switch's database by another program or by hand");
+    assertThat(only().mendedAt()).isPresent();
+  }
+
+  @Test
+  void a_queue_that_was_deleted_while_the_database_was_away_is_found_when_it_is_back() {
+    put(guarantee("a"));
+    queues1.setReachable(false);
+    loop.pass(Duration.ofSeconds(1));
+    queues1.deleteByHand(3, 1);
+    loop.pass(Duration.ofSeconds(1));
+    assertThat(drifts()).isEmpty();
+
+    queues1.setReachable(true);
+    loop.pass(Duration.ofSeconds(1));
+    assertThat(only().finding().who()).isEqualTo("while the switch's database was not reached");
+    assertThat(queues1.guaranteed(3)).containsOnlyKeys(1);
+  }
+
+  @Test
+  void a_filter_for_marks_that_went_away_is_told_until_it_is_back() {
+    put(guarantee("a"));
+    queues1.loseFilter(3);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(only().finding().part()).isEqualTo(Drift.Part.FILTER);
+    assertThat(only().finding().wanted()).contains("port s1-3: a filter that maps marks to queues");
+    assertThat(only().mendedAt()).isEmpty();
+
+    queues1.startAgent();
+    loop.pass(Duration.ofMillis(50));
+    assertThat(only().mendedAt()).isPresent();
+  }
+
+  @Test
+  void a_qos_whose_name_was_taken_off_is_taken_back_and_told() {
+    put(guarantee("a"));
+    queues1.disown(3);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(queues1.found().ports().get(3).isForeign()).isFalse();
+    assertThat(only().finding().part()).isEqualTo(Drift.Part.QOS);
+    assertThat(only().mendedAt()).isPresent();
+    assertThat(new QueueChanges(List.of(), queues1.found().orphans()).isEmpty()).isTrue();
+  }
+}
