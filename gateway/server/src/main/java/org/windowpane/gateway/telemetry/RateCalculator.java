@@ -13,6 +13,7 @@ import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.SwitchPort;
+import org.windowpane.core.plan.PlanRule;
 import org.windowpane.gateway.application.Measurements.TableUse;
 import org.windowpane.gateway.enforcement.Wire;
 
@@ -93,7 +94,7 @@ final class RateCalculator {
     for (Wire.RuleCounters rule : sample.rules()) {
       lastHop(rule.id(), bookings)
           .filter(it -> it.hop().dpid().equals(rule.dpid()))
-          .ifPresent(it -> bytes.put(it.booking(), rule.bytes()));
+          .ifPresent(it -> bytes.merge(it.booking(), rule.bytes(), Long::sum));
     }
     Map<UUID, Long> queued = new HashMap<>();
     for (Wire.QueueCounters queue : sample.queues()) {
@@ -111,7 +112,7 @@ final class RateCalculator {
     if (rule == null) {
       return Optional.empty();
     }
-    return uuid(rule)
+    return PlanRule.bookingOf(rule)
         .map(bookings::get)
         .filter(booking -> !booking.path().hops().isEmpty())
         .map(
@@ -119,14 +120,6 @@ final class RateCalculator {
               List<Hop> hops = booking.path().hops();
               return new LastHop(booking.id(), hops.get(hops.size() - 1));
             });
-  }
-
-  private static Optional<UUID> uuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   private static <K> void put(Map<K, Long> rates, K key, long before, long after, double seconds) {
