@@ -142,7 +142,7 @@ final class RunningPlanLawsTest {
     }
   }
 
-  @Property
+  @Property(tries = 300)
   void thePlanThatIsKeptIsTheOneCompiledFromNothing(@ForAll("moves") List<Move> moves) {
     for (int limit : new int[] {6, ENOUGH}) {
       Course course = new Course();
@@ -156,7 +156,7 @@ final class RunningPlanLawsTest {
     }
   }
 
-  @Property
+  @Property(tries = 300)
   void packetsMeetWhatTheTableSaysAndNoMoreIsGuaranteedThanWasAdmitted(
       @ForAll("moves") List<Move> moves) {
     Course course = new Course();
@@ -212,7 +212,7 @@ final class RunningPlanLawsTest {
         .map(PlanRule::action);
   }
 
-  @Property
+  @Property(tries = 300)
   void whatIsAheadIsWhatThePlanWillBe(@ForAll("moves") List<Move> moves) {
     Course course = new Course();
     moves.forEach(course::make);
@@ -234,7 +234,7 @@ final class RunningPlanLawsTest {
     }
   }
 
-  @Property
+  @Property(tries = 300)
   void everyRunningBookingHasARuleOrAReason(@ForAll("moves") List<Move> moves) {
     Course course = new Course();
     moves.forEach(course::make);

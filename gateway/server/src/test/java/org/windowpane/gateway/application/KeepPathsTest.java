@@ -2,15 +2,12 @@ package org.windowpane.gateway.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.Resource.LinkBandwidth;
 import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Host;
-import org.windowpane.core.network.Link;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.SwitchPort;
@@ -26,13 +23,6 @@ final class KeepPathsTest {
 
   private void see(Network network) {
     scene.play(new SeeNetwork(network));
-  }
-
-  private static Network without(SwitchPort... senders) {
-    Network whole = SquareNetwork.whole();
-    Map<SwitchPort, Link> links = new HashMap<>(whole.links());
-    links.keySet().removeAll(List.of(senders));
-    return new Network(whole.switches(), links, whole.hosts());
   }
 
   private Outcome<Integer> keep(UUID... ids) {
@@ -60,7 +50,7 @@ final class KeepPathsTest {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 0, 60);
     assertThat(leaves(id)).isEqualTo(S1_TO_S2);
-    see(without(S1_TO_S2));
+    see(SquareNetwork.without(S1_TO_S2));
     Outcome<Integer> outcome = keep(id);
     assertThat(leaves(id)).isEqualTo(S1_TO_S3);
     assertThat(taken(S1_TO_S2)).isZero();
@@ -82,7 +72,7 @@ final class KeepPathsTest {
   void whatHasMovedStaysWhereItIsWhenTheFirstPathIsBack() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 0, 60);
-    see(without(S1_TO_S2));
+    see(SquareNetwork.without(S1_TO_S2));
     keep(id);
     see(SquareNetwork.whole());
     assertThat(keep(id).changes()).isEmpty();
@@ -94,7 +84,7 @@ final class KeepPathsTest {
     see(SquareNetwork.whole());
     UUID first = scene.book(1, 30_000_000, 0, 60);
     UUID second = scene.book(2, 60_000_000, 0, 60);
-    see(SquareNetwork.narrow(S1_TO_S3, 70_000_000, without(S1_TO_S2)));
+    see(SquareNetwork.narrow(S1_TO_S3, 70_000_000, SquareNetwork.without(S1_TO_S2)));
     keep(first, second);
     assertThat(leaves(first)).isEqualTo(S1_TO_S3);
     assertThat(leaves(second)).isEqualTo(S1_TO_S2);
@@ -108,7 +98,7 @@ final class KeepPathsTest {
   void aFutureBookingWithoutAWayIsDegradedAndPendingAgainWhenItsPathIsBack() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 30, 60);
-    see(without(S1_TO_S2, S1_TO_S3));
+    see(SquareNetwork.without(S1_TO_S2, S1_TO_S3));
     assertThat(keep(id).audit()).hasSize(1);
     assertThat(record(id).deployment().state()).isEqualTo(DeploymentState.DEGRADED);
     see(SquareNetwork.whole());

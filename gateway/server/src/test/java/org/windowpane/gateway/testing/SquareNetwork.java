@@ -36,6 +36,14 @@ public final class SquareNetwork {
         List.of(host(1, 1), host(2, 4)));
   }
 
+  /** All but the links that these ports send into. */
+  public static Network without(SwitchPort... senders) {
+    Network whole = whole();
+    Map<SwitchPort, Link> links = new HashMap<>(whole.links());
+    links.keySet().removeAll(List.of(senders));
+    return new Network(whole.switches(), links, whole.hosts());
+  }
+
   /** A network in which one port is slower, in bits per second. */
   public static Network narrow(SwitchPort at, long rateBps, Network network) {
     Switch whole = network.switches().get(at.dpid());
