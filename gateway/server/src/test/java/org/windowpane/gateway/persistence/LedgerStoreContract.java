@@ -168,6 +168,7 @@ abstract class LedgerStoreContract {
     LedgerState moved = readBack(new KeepPaths(List.of(new UUID(1, 3))));
     assertThat(moved.open().get(new UUID(1, 3)).booking().path().hops().get(0).outPort())
         .isEqualTo(3);
+    readBack(new CancelBooking(ALICE, new UUID(1, 3), Duration.ZERO));
     readBack(new SeeNetwork(Network.EMPTY));
     clock.advance(Duration.ofHours(25));
     LedgerState end = readBack(new PassTime());
