@@ -674,6 +674,26 @@ export interface components {
             mayAllow?: boolean;
             /** @description As the parent where it is not said. */
             mayDeny?: boolean;
+            /**
+             * Format: int64
+             * @description The least that is reserved when anything is; none where not said.
+             */
+            minReserveBps?: number;
+            /**
+             * Format: int64
+             * @description How fast its bucket of tokens fills; the maximum where not said.
+             */
+            tokenFillBps?: number;
+            /**
+             * Format: int64
+             * @description What its bucket holds; a second of the maximum where not said.
+             */
+            tokenCapacityBits?: number;
+            /**
+             * Format: int64
+             * @description What a rate limit has to be above; none may be set where not said.
+             */
+            minLimitBps?: number;
             /** @description Beside you. */
             speakers?: string[];
         };

@@ -48,7 +48,7 @@ export function BookingBadge({ state }: { state: BookingState }) {
 }
 
 /** What the network does with it, as confirmed by the switches; or that they are not told of it. */
-export function DeploymentBadge({ booking }: { booking: Pick<Booking, 'deployment' | 'pathNames'> }) {
+export function DeploymentBadge({ booking }: { booking: Pick<Booking, 'deployment'> }) {
   const { state } = booking.deployment;
   const [tone, icon] = deploymentLooks[state];
   return (

@@ -5,7 +5,7 @@ import { formatMeasuredRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { Facts } from '../../ui/Facts';
 import { useNow } from '../../ui/useNow';
-import { amountOf, isInstalled } from './amount';
+import { amountOf, isPinned } from './amount';
 import classes from './BookingFacts.module.css';
 import { Countdown } from './Countdown';
 import { elapsedOf, phaseOf } from './phase';
@@ -21,7 +21,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       <Facts
         facts={[
           [booking.ask === 'reserve' ? text.page.guaranteed : text.page.request, amountOf(booking)],
-          ...(phase === 'running' && isInstalled(booking)
+          ...(phase === 'running' && isPinned(booking)
             ? [[text.page.delivered, deliveredWords(booking)] as const]
             : []),
           [

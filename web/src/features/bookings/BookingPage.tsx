@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/Panel';
 import { RefusalNotice } from '../../ui/RefusalNotice';
 import { ErrorState, SkeletonRows } from '../../ui/States';
-import { isInstalled } from './amount';
+import { isPinned } from './amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import { BookingFacts } from './BookingFacts';
 import { BookingPath } from './BookingPath';
@@ -90,7 +90,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
                 <BookingPath booking={booking} />
               </Panel>
             </div>
-            {isInstalled(booking) && (
+            {isPinned(booking) && (
               <Panel title={text.page.chart}>
                 <Delivery booking={booking} />
               </Panel>

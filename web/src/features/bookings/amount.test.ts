@@ -1,5 +1,5 @@
 import { bookingLike } from '../../testing/booking';
-import { amountOf, isInstalled } from './amount';
+import { amountOf, isInstalled, isPinned } from './amount';
 
 describe('what is done with the flows', () => {
   it('is the rate of a reservation, and what anything else is', () => {
@@ -9,8 +9,15 @@ describe('what is done with the flows', () => {
     expect(amountOf(bookingLike({ ask: 'deny', rateBps: 0 }))).toBe('Denied');
   });
 
-  it('is told to switches only where there is a path', () => {
-    expect(isInstalled(bookingLike())).toBe(true);
-    expect(isInstalled(bookingLike({ pathNames: [] }))).toBe(false);
+  it('is pinned where there is a path', () => {
+    expect(isPinned(bookingLike())).toBe(true);
+    expect(isPinned(bookingLike({ pathNames: [] }))).toBe(false);
+  });
+
+  it('is told to switches, with a path or without, unless the gateway says why nothing is there', () => {
+    const removed = { state: 'removed' as const, since: '2026-11-20T19:58:00Z', detail: null, hops: [] };
+    expect(isInstalled(bookingLike({ ask: 'deny', pathNames: [] }))).toBe(true);
+    expect(isInstalled(bookingLike({ deployment: removed }))).toBe(true);
+    expect(isInstalled(bookingLike({ deployment: { ...removed, detail: 'It names users.' } }))).toBe(false);
   });
 });

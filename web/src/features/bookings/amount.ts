@@ -9,7 +9,12 @@ export function amountOf(booking: Pick<Booking, 'ask' | 'rateBps'>): string {
   return booking.ask === 'allow' ? text.asks.allowed : text.asks.denied;
 }
 
-/** Whether switches are told of it: of guarantees along a path, and of nothing else yet. */
-export function isInstalled(booking: Pick<Booking, 'pathNames'>): boolean {
+/** Whether its flows are pinned to a path, so that there are hops to show and a delivered rate to measure. */
+export function isPinned(booking: Pick<Booking, 'pathNames'>): boolean {
   return booking.pathNames.length > 0;
+}
+
+/** Whether switches are told of it; where they are not, the gateway says why nothing is there. */
+export function isInstalled({ deployment }: Pick<Booking, 'deployment'>): boolean {
+  return deployment.state !== 'removed' || deployment.detail === null;
 }

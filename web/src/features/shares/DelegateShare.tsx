@@ -21,6 +21,7 @@ import { ProblemNotice } from '../../ui/ProblemNotice';
 import { RateInput } from '../../ui/RateInput';
 import { text as common } from '../../ui/text';
 import { TransportFields } from '../../ui/TransportFields';
+import { BoundsFields } from './BoundsFields';
 import {
   flowGroupOf,
   startFrom,
@@ -58,7 +59,7 @@ function DelegateForm({ parent, onDone }: { parent: Share; onDone: () => void })
   const delegate = useDelegate();
   const names = usePrincipalNames();
   const form = useForm<DelegateValues>({
-    initialValues: startFrom(parent.flowGroup),
+    initialValues: startFrom(parent),
     validate: validateDelegate,
   });
   const { values, errors } = form;
@@ -135,6 +136,7 @@ function DelegateForm({ parent, onDone }: { parent: Share; onDone: () => void })
             </Text>
           </Stack>
         </Fieldset>
+        <BoundsFields form={form} parent={parent} />
         <TagsInput
           label={text.delegate.speakers}
           description={text.delegate.speakersHelp}

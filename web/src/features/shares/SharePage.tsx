@@ -113,9 +113,26 @@ function ShareFacts({ share }: { share: Share }) {
         [words.delegated, <DelegatedWords key="delegated" share={share} />],
         [words.flowGroup, <Code key="flow">{share.flowGroupText}</Code>],
         [words.privileges, rules.length > 0 ? rules.join(', ') : words.noRules],
+        [
+          words.limits,
+          share.minLimitBps === null ? words.noLimits : words.limitsAbove(formatRate(share.minLimitBps)),
+        ],
+        ...boundsOf(share),
       ]}
     />
   );
+}
+
+/** What bounds a share beside its limit, where anything does. */
+function boundsOf(share: Share): [string, string][] {
+  const { minReserveBps, tokenFillBps, tokenCapacityBits } = share;
+  const bounds: [string, string][] = [];
+  if (minReserveBps !== null) bounds.push([text.page.least, formatRate(minReserveBps)]);
+  if (tokenFillBps !== null && tokenCapacityBits !== null) {
+    const holds = formatRate(tokenCapacityBits).replace('/s', '');
+    bounds.push([text.page.bucket, text.page.bucketOf(formatRate(tokenFillBps), holds)]);
+  }
+  return bounds;
 }
 
 function ChildrenPanel({ share }: { share: Share }) {

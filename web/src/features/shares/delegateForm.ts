@@ -1,4 +1,4 @@
-import type { FlowGroup, NewShare } from '../../api/types';
+import type { FlowGroup, NewShare, Share } from '../../api/types';
 import { rateToBps, type RateUnit } from '../../lib/rate';
 import { portError, transportPredicates, type Transport } from '../../ui/transport';
 import { text } from './text';
@@ -13,11 +13,24 @@ export interface DelegateValues {
   readonly transport: Transport;
   readonly srcPort: string;
   readonly dstPort: string;
+  readonly mayAllow: boolean;
+  readonly mayDeny: boolean;
+  /** The least that is reserved when anything is, in Mbit/s; as the three below, empty for none. */
+  readonly least: number | string;
+  /** What a rate limit has to be above, in Mbit/s. */
+  readonly limitsAbove: number | string;
+  /** How fast the bucket of tokens fills, in Mbit/s. */
+  readonly fill: number | string;
+  /** What the bucket of tokens holds, in Mbit. */
+  readonly capacity: number | string;
   readonly speakers: string[];
 }
 
-/** A form that starts from what the parent's flow group says. */
-export function startFrom(flowGroup: FlowGroup): DelegateValues {
+type Parent = Pick<Share, 'name' | 'flowGroup' | 'mayAllow' | 'mayDeny'>;
+
+/** A form that starts from what the parent is about and may. */
+export function startFrom(parent: Omit<Parent, 'name'>): DelegateValues {
+  const { flowGroup } = parent;
   const transport = (['tcp', 'udp', 'icmp'] as const).find((known) => known === flowGroup.transport) ?? 'any';
   return {
     name: '',
@@ -28,6 +41,12 @@ export function startFrom(flowGroup: FlowGroup): DelegateValues {
     transport,
     srcPort: flowGroup.srcPort ?? '',
     dstPort: flowGroup.dstPort ?? '',
+    mayAllow: parent.mayAllow,
+    mayDeny: parent.mayDeny,
+    least: '',
+    limitsAbove: '',
+    fill: '',
+    capacity: '',
     speakers: [],
   };
 }
@@ -64,17 +83,34 @@ export function flowGroupOf(values: DelegateValues, parent: FlowGroup): FlowGrou
 }
 
 /** The request that the fields stand for. */
-export function toNewShare(values: DelegateValues, parent: { name: string; flowGroup: FlowGroup }): NewShare {
+export function toNewShare(values: DelegateValues, parent: Parent): NewShare {
   return {
     name: values.name.trim(),
     parent: parent.name,
     flowGroup: flowGroupOf(values, parent.flowGroup),
     maxReserveBps: rateToBps({ value: Number(values.limit), unit: values.limitUnit }),
+    mayAllow: values.mayAllow,
+    mayDeny: values.mayDeny,
+    ...inBits('minReserveBps', values.least),
+    ...inBits('minLimitBps', values.limitsAbove),
+    ...inBits('tokenFillBps', values.fill),
+    ...inBits('tokenCapacityBits', values.capacity),
     speakers: values.speakers,
   };
 }
 
-const fieldByPath: Readonly<Record<string, keyof DelegateValues>> = { maxReserveBps: 'limit' };
+/** An amount that was typed in millions, by its name; nothing where none was typed. */
+function inBits(name: string, typed: number | string): Record<string, number> {
+  return typeof typed === 'number' ? { [name]: Math.round(typed * 1e6) } : {};
+}
+
+const fieldByPath: Readonly<Record<string, keyof DelegateValues>> = {
+  maxReserveBps: 'limit',
+  minReserveBps: 'least',
+  minLimitBps: 'limitsAbove',
+  tokenFillBps: 'fill',
+  tokenCapacityBits: 'capacity',
+};
 
 /** The gateway's messages by the fields of the form. */
 export function toFields(errors: Readonly<Record<string, string>>): Partial<Record<string, string>> {

@@ -26,6 +26,7 @@ import org.windowpane.gateway.application.Scheduler;
 import org.windowpane.gateway.enforcement.ControllerClient;
 import org.windowpane.gateway.enforcement.ControllerLink;
 import org.windowpane.gateway.enforcement.NetworkWatcher;
+import org.windowpane.gateway.enforcement.PathKeeper;
 import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.persistence.Database;
 import org.windowpane.gateway.persistence.PostgresBookings;
@@ -97,6 +98,7 @@ final class Gateway implements AutoCloseable {
         started(new PlanKeeper(controller, link, ledger, clock, settings.installLead()));
     Scheduler scheduler =
         started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake));
+    PathKeeper paths = started(new PathKeeper(ledger, link, clock));
     NetworkWatcher watcher = started(new NetworkWatcher(controller, link, ledger, clock));
     PostgresSamples samples = new PostgresSamples(database);
     Telemetry telemetry = new Telemetry(samples);
@@ -105,6 +107,7 @@ final class Gateway implements AutoCloseable {
             new TelemetryPoller(controller, ledger, telemetry, samples, feed, settings.samples()));
     DriftPoller drifts = started(new DriftPoller(controller, ledger));
     ledger.listen(scheduler);
+    ledger.listen(paths);
     ledger.listen(feed);
     Passwords passwords = new Passwords();
     LogIn logIn = new LogIn(ledger, passwords, new LogInThrottle(), clock);
@@ -139,6 +142,7 @@ final class Gateway implements AutoCloseable {
     ledger.start();
     keeper.start();
     scheduler.start();
+    paths.start();
     watcher.start();
     poller.start();
     drifts.start();

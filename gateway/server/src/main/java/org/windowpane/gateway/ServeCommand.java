@@ -96,8 +96,8 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--install-lead-ms",
       paramLabel = "MS",
-      defaultValue = "200",
-      description = "How long before its start a window is installed, 0 to 60000.")
+      defaultValue = "2000",
+      description = "How long before its start a window is sent to switches, 0 to 60000.")
   private int installLeadMs;
 
   @Option(

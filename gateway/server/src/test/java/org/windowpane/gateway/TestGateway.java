@@ -84,7 +84,7 @@ public final class TestGateway implements AutoCloseable {
         Optional.of(files.resolve("web")),
         true,
         false,
-        Duration.ofMillis(200),
+        Duration.ofSeconds(2),
         new TelemetryPoller.Settings(Duration.ofSeconds(1), Duration.ofHours(1)),
         Optional.of(
             new TextListener.Settings(

@@ -76,6 +76,10 @@ public final class Admission {
     return new Proposal(request, route, accounts.chain(request.share()), way, need, register, now);
   }
 
+  Routing routing() {
+    return routing;
+  }
+
   /** Why it may not be asked for, whether there is room or not. */
   Optional<Refusal> objection(Proposal proposal) {
     for (int i = 0; i < policies.size(); i++) {

@@ -222,6 +222,22 @@ public final class Batch {
     return new Decision.Granted(alteration.after());
   }
 
+  /**
+   * Pins a booking to another way that has room for what is left of its window: the one that it has
+   * is broken. Its shares have room for it already. Nothing changes where there is no such way.
+   */
+  public Decision reroute(UUID id, Instant now) {
+    lapse(now);
+    Optional<Booking> standing = find(id).filter(it -> now.isBefore(it.window().end()));
+    if (standing.isEmpty()) {
+      return refused(Rule.NOT_BOOKED, "id", "There is no such booking, or it has ended.");
+    }
+    if (standing.get().path().hops().isEmpty()) {
+      return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
+    }
+    return new Rerouting(book, admission.routing(), book.network()).decide(standing.get(), now);
+  }
+
   /** Why what allows or denies may not go on until then. */
   private Optional<Refusal> opposition(Booking booking, Instant end, Instant now) {
     Instant before = booking.window().end();

@@ -3,6 +3,7 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.network.Network;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
@@ -29,6 +30,10 @@ final class Book {
             latest.network(),
             register.over(accounts.over(latest.calendar().takings())));
     return latest;
+  }
+
+  Network network() {
+    return latest.network();
   }
 
   Accounts accounts() {

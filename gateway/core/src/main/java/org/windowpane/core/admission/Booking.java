@@ -90,6 +90,11 @@ public record Booking(
     return ask() instanceof Ask.Allow || ask() instanceof Ask.Deny;
   }
 
+  /** The same, pinned to another way. */
+  Booking on(Path other) {
+    return new Booking(request, other, earlier, heldUntil);
+  }
+
   Booking held(Instant until) {
     return new Booking(request, path, earlier, Optional.of(until));
   }

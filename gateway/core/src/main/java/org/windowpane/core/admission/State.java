@@ -1,7 +1,11 @@
 package org.windowpane.core.admission;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
+import org.windowpane.core.conflict.SharePath;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
@@ -51,6 +55,23 @@ public record State(ShareTree shares, Network network, Calendar calendar) {
     Batch batch = Admission.ofShares().open(this);
     batch.release(booking, now);
     return batch.state();
+  }
+
+  /** Whether the tree is the very same as that of another state. */
+  public boolean hasSharesOf(State other) {
+    return shares == other.shares;
+  }
+
+  /**
+   * Where a share stands in the tree.
+   *
+   * @throws IllegalArgumentException where there is no such share
+   */
+  public SharePath pathOf(String share) {
+    List<String> names = new ArrayList<>();
+    shares.chain(share).forEach(each -> names.add(each.name()));
+    Collections.reverse(names);
+    return new SharePath(names);
   }
 
   /** How much of something there is, in its unit; 0 where it is gone. */

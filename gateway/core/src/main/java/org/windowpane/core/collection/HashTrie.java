@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * A map that does not change: adding to it or taking from it makes another, which shares all but
@@ -40,6 +41,11 @@ public final class HashTrie<K, V> {
   private record Branch<K, V>(int bits, List<Node<K, V>> children) implements Node<K, V> {
     int place(int bit) {
       return Integer.bitCount(bits & (bit - 1));
+    }
+
+    /** The child of the bit, or null. */
+    Node<K, V> child(int bit) {
+      return (bits & bit) == 0 ? null : children.get(place(bit));
     }
   }
 
@@ -224,6 +230,44 @@ public final class HashTrie<K, V> {
       for (Leaf<K, V> leaf = first; leaf != null; leaf = leaf.next) {
         listener.accept(leaf.key, leaf.value);
       }
+    }
+  }
+
+  /**
+   * Tells every key whose value here is another object than there, or that only one of the two has.
+   * What both share since one came of the other is passed over: where little was changed, little is
+   * looked at.
+   */
+  public void forEachDifference(HashTrie<K, V> before, Consumer<? super K> listener) {
+    differ(before.root, root, 0, listener);
+  }
+
+  private static <K, V> void differ(
+      Node<K, V> one, Node<K, V> other, int shift, Consumer<? super K> listener) {
+    if (one == other) {
+      return;
+    }
+    if (one instanceof Branch<K, V> a && other instanceof Branch<K, V> b) {
+      for (int rest = a.bits | b.bits; rest != 0; rest &= rest - 1) {
+        int bit = Integer.lowestOneBit(rest);
+        differ(a.child(bit), b.child(bit), shift + BITS, listener);
+      }
+      return;
+    }
+    tell(one, (key, value) -> tellUnlessSame(other, shift, key, value, listener));
+    tell(
+        other,
+        (key, value) -> {
+          if (find(one, shift, spread(key), key) == null) {
+            listener.accept(key);
+          }
+        });
+  }
+
+  private static <K, V> void tellUnlessSame(
+      Node<K, V> other, int shift, K key, V value, Consumer<? super K> listener) {
+    if (find(other, shift, spread(key), key) != value) {
+      listener.accept(key);
     }
   }
 

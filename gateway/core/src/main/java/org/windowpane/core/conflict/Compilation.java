@@ -1,5 +1,8 @@
 package org.windowpane.core.conflict;
 
+import java.util.Set;
+import org.windowpane.core.flow.FlowGroup;
+
 /** What comes of changing the requests of a {@link PolicyTable}. */
 public sealed interface Compilation {
 
@@ -8,8 +11,17 @@ public sealed interface Compilation {
    *
    * @param table with the requests as they are now
    * @param difference its entries, beside those of the table before
+   * @param touched the flow groups whose entry may be one of other requests than before: each in
+   *     which the two tables differ, and some that have become what they were
    */
-  record Compiled(PolicyTable table, Difference difference) implements Compilation {}
+  record Compiled(PolicyTable table, Difference difference, Set<FlowGroup> touched)
+      implements Compilation {
+
+    /** Copies what could be changed from outside. */
+    public Compiled {
+      touched = Set.copyOf(touched);
+    }
+  }
 
   /**
    * The requests overlap crosswise so much that the table would grow beyond its limit. Nothing is

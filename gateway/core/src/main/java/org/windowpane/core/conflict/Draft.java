@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.windowpane.core.flow.FlowGroup;
 
 /** The elements while several requests come and go, and what has become of them since the start. */
@@ -43,6 +44,11 @@ final class Draft {
     FlowGroup flows = step.flows();
     elements = step.after().map(elements::with).orElseGet(() -> elements.without(flows));
     steps.merge(flows, step, (first, last) -> new Step(flows, first.before(), last.after()));
+  }
+
+  /** The flow groups that something was done to. */
+  Set<FlowGroup> touched() {
+    return steps.keySet();
   }
 
   /** What is not as it was at the start. */

@@ -34,6 +34,11 @@ final class Element {
     return flows;
   }
 
+  /** The active requests whose flow group holds the element; at least one. */
+  List<ActiveRequest> requests() {
+    return requests;
+  }
+
   /** How many active requests there are whose flow group holds the element; at least one. */
   int requestCount() {
     return requests.size();

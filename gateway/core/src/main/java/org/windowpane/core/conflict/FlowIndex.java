@@ -2,6 +2,7 @@ package org.windowpane.core.conflict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.flow.FlowGroup;
@@ -174,6 +175,23 @@ final class FlowIndex {
         after.size() == 0 ? tier.nodes.without(value) : tier.nodes.with(value, after);
     return split.with(
         place, new Tier<>(tier.shape, nodes), split.size - before.size() + after.size());
+  }
+
+  /** The element of exactly these flows, if there is one. */
+  Optional<Element> find(FlowGroup flows) {
+    Node node = root;
+    while (node instanceof Split<?> split) {
+      node = part(split, flows);
+    }
+    Bucket bucket = (Bucket) node;
+    int place = bucket.find(flows);
+    return place < 0 ? Optional.empty() : Optional.of(bucket.elements.get(place));
+  }
+
+  private static <S> Node part(Split<S> split, FlowGroup flows) {
+    S value = split.by.value(flows);
+    int place = split.find(split.by.shape(value));
+    return place < 0 ? EMPTY.root : split.tiers.get(place).nodes.get(value).orElse(EMPTY.root);
   }
 
   /** Tells every element that has a flow in common with these. */

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.windowpane.core.collection.HashTrie;
+import org.windowpane.core.flow.FlowGroup;
 
 /**
  * What every switch must behave like while some requests are active: their network flow table, and
@@ -126,12 +128,33 @@ public final class PolicyTable {
 
   private Compilation.Compiled compiled(Draft draft, HashTrie<UUID, ActiveRequest> changed) {
     return new Compilation.Compiled(
-        new PolicyTable(limit, changed, draft.elements()), draft.difference());
+        new PolicyTable(limit, changed, draft.elements()), draft.difference(), draft.touched());
   }
 
   /** The requests that the table was compiled from, in no order that means anything. */
   public List<ActiveRequest> requests() {
     return requests.values();
+  }
+
+  /** The request, if the table was compiled from it. */
+  public Optional<ActiveRequest> request(UUID id) {
+    return requests.get(id);
+  }
+
+  /** The entry of exactly this flow group, if there is one. */
+  public Optional<PolicyEntry> entry(FlowGroup flows) {
+    return elements.find(flows).map(PolicyEntry::new);
+  }
+
+  /** Tells the flow group of every entry in which all of these flows are, its own among them. */
+  public void forEachHolding(FlowGroup flows, Consumer<FlowGroup> listener) {
+    elements.forEachOverlapping(
+        flows,
+        element -> {
+          if (element.flows().contains(flows)) {
+            listener.accept(element.flows());
+          }
+        });
   }
 
   /** How many entries there are. */

@@ -2,6 +2,7 @@ package org.windowpane.core.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,36 @@ final class HashTrieLawsTest {
     }
     assertThat(many.withAll(atOnce)).isEqualTo(single);
     assertThat(many.withAll(atOnce).size()).isEqualTo(single.size());
+  }
+
+  @Property
+  void theDifferencesOfTwoAreTheKeysWhoseValuesAreOthers(
+      @ForAll("changes") List<Change> first, @ForAll("changes") List<Change> then) {
+    HashTrie<Key, Integer> one = after(HashTrie.empty(), first);
+    for (HashTrie<Key, Integer> other :
+        List.of(after(one, then), after(HashTrie.<Key, Integer>empty(), then))) {
+      List<Key> told = new ArrayList<>();
+      other.forEachDifference(one, told::add);
+      List<Key> differ = new ArrayList<>();
+      for (int number = 0; number <= 40; number++) {
+        Key key = new Key(number);
+        if (!one.get(key).equals(other.get(key))) {
+          differ.add(key);
+        }
+      }
+      assertThat(told).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(differ);
+    }
+  }
+
+  private static HashTrie<Key, Integer> after(HashTrie<Key, Integer> trie, List<Change> changes) {
+    HashTrie<Key, Integer> after = trie;
+    for (Change change : changes) {
+      after =
+          change.value() == null
+              ? after.without(change.key())
+              : after.with(change.key(), change.value());
+    }
+    return after;
   }
 
   @Property

@@ -25,6 +25,11 @@ public record BookingRecord(
     return booking.id();
   }
 
+  /** This, with what was granted changed. */
+  BookingRecord rebooked(Booking changed) {
+    return new BookingRecord(changed, createdAt, state, refusal, deployment);
+  }
+
   /** This, in another state of its life. */
   public BookingRecord becoming(BookingState next) {
     return new BookingRecord(booking, createdAt, next, refusal, deployment);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.windowpane.core.admission.Delegation;
 import org.windowpane.core.admission.NewShare;
@@ -13,6 +14,7 @@ import org.windowpane.core.admission.Rule;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.application.Change.ShareAdded;
 
 /**
@@ -32,6 +34,7 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
    * @param maxReserveBps what may be reserved, in bits per second
    * @param mayAllow whether flows may be allowed, or null for what the parent may
    * @param mayDeny whether flows may be denied, or null for what the parent may
+   * @param bounds what bounds it beside its maximum
    * @param speakers who holds it beside the one who asks
    */
   public record Form(
@@ -41,7 +44,41 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
       long maxReserveBps,
       Boolean mayAllow,
       Boolean mayDeny,
-      Set<String> speakers) {}
+      Bounds bounds,
+      Set<String> speakers) {
+
+    /** One that nothing but its maximum bounds. */
+    public Form(
+        String name,
+        String parent,
+        FlowGroup flowGroup,
+        long maxReserveBps,
+        Boolean mayAllow,
+        Boolean mayDeny,
+        Set<String> speakers) {
+      this(name, parent, flowGroup, maxReserveBps, mayAllow, mayDeny, Bounds.NONE, speakers);
+    }
+  }
+
+  /**
+   * What bounds a share beside its maximum.
+   *
+   * @param minReserveBps the least that is reserved when anything is, in bits per second
+   * @param tokenFillBps how fast its bucket fills, in bits per second; the maximum where not said
+   * @param tokenCapacityBits what its bucket holds; a second of the maximum where not said
+   * @param minLimitBps what a rate limit has to be above, in bits per second; none may be set where
+   *     not said
+   */
+  public record Bounds(
+      OptionalLong minReserveBps,
+      OptionalLong tokenFillBps,
+      OptionalLong tokenCapacityBits,
+      OptionalLong minLimitBps) {
+    /** No bounds, and no rate limits. */
+    public static final Bounds NONE =
+        new Bounds(
+            OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
+  }
 
   @Override
   public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
@@ -58,6 +95,10 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
       return Outcome.nothing(
           new Answer.Invalid<>("speakers", "there is no principal " + stranger.get()));
     }
+    if (form.bounds().minReserveBps().orElse(0) > form.maxReserveBps()) {
+      return Outcome.nothing(
+          new Answer.Invalid<>("minReserveBps", "must not be above maxReserveBps"));
+    }
     boolean administrator = viewer.role() == Role.ADMINISTRATOR;
     return decide(actor, asked(parent.get(), administrator), state);
   }
@@ -73,7 +114,12 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
         new Privileges(
             form.mayAllow() == null ? above.mayAllow() : form.mayAllow(),
             form.mayDeny() == null ? above.mayDeny() : form.mayDeny(),
-            form.maxReserveBps()),
+            form.maxReserveBps(),
+            form.bounds().minReserveBps(),
+            new TokenRates(
+                form.bounds().tokenFillBps().orElse(form.maxReserveBps()),
+                form.bounds().tokenCapacityBits().orElse(form.maxReserveBps())),
+            form.bounds().minLimitBps()),
         form.speakers());
   }
 

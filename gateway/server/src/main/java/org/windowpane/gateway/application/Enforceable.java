@@ -4,18 +4,15 @@ import java.time.Instant;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.plan.Idle;
 
 /**
- * What of the bookings switches are told: guarantees along a path. Everything else is recorded and
- * takes its part of shares, and its deployment says why nothing is installed for it.
+ * What of the bookings switches are told: limits, denials and allowances of flows that they can
+ * tell apart, and guarantees along a path. Everything else is recorded and takes its part of
+ * shares, and its deployment says why nothing is installed for it.
  */
 public final class Enforceable {
   private Enforceable() {}
-
-  /** Whether switches are told of it. */
-  public static boolean isEnforced(Booking booking) {
-    return booking.ask() instanceof Ask.Reserve && !booking.path().hops().isEmpty();
-  }
 
   /** Whether the flows run from one host to another, so that a path can be pinned for them. */
   static boolean nameHostPair(FlowGroup flows) {
@@ -24,21 +21,40 @@ public final class Enforceable {
 
   /** What a booking is on the switches when it has just been granted. */
   static Deployment firstDeployment(Booking booking, Instant now) {
-    return isEnforced(booking)
-        ? Deployment.pending(now)
-        : Deployment.none(now, "Nothing is installed for it: " + hindrance(booking) + ".");
+    boolean guarantee = booking.ask() instanceof Ask.Reserve;
+    boolean enforced =
+        !booking.flowGroup().namesUsers() && (!guarantee || !booking.path().hops().isEmpty());
+    return enforced ? Deployment.pending(now) : Deployment.none(now, nothingFor(booking));
+  }
+
+  /** Why nothing is installed for a booking whose window is running, as a sentence. */
+  public static String whyIdle(Booking booking, Idle idle) {
+    return switch (idle) {
+      case UNPINNED -> nothingFor(booking);
+      case OVERRULED ->
+          "Nothing is installed for it: what other bookings ask for holds for all of its flows.";
+      case NEEDLESS ->
+          booking.ask() instanceof Ask.Reserve
+              ? nothingFor(booking)
+              : "Nothing needs to be installed for it: no other booking stands against it.";
+      case CROWDED ->
+          "Nothing is installed for it: so many bookings overlap that the plan has no room.";
+    };
+  }
+
+  private static String nothingFor(Booking booking) {
+    return "Nothing is installed for it: " + hindrance(booking) + ".";
   }
 
   private static String hindrance(Booking booking) {
-    if (booking.ask() instanceof Ask.RateLimit) {
-      return "rate limits are recorded, but not enforced on switches yet";
-    }
-    if (!(booking.ask() instanceof Ask.Reserve)) {
-      return "what is allowed or denied is recorded, but not enforced on switches yet";
-    }
     if (booking.flowGroup().namesUsers()) {
       return "it names users, and no hosts are registered to users";
     }
-    return nameHostPair(booking.flowGroup()) ? "it reserves nothing" : "it names no pair of hosts";
+    if (booking.rateBps() == 0) {
+      return "it reserves nothing";
+    }
+    return nameHostPair(booking.flowGroup())
+        ? "it was granted without a path"
+        : "it names no pair of hosts";
   }
 }

@@ -115,10 +115,14 @@ public record LedgerState(
     boolean standsNow = saved.state() == BookingState.BOOKED || saved.state() == BookingState.HELD;
     boolean stoodBefore = decisions.calendar().find(saved.id()).isPresent();
     State next = decisions;
-    if (standsNow && !stoodBefore) {
-      next = decisions.restoring(saved.booking());
-    } else if (!standsNow && stoodBefore) {
-      next = decisions.without(saved.id(), saved.booking().window().start());
+    boolean stays =
+        standsNow
+            && decisions.calendar().find(saved.id()).filter(saved.booking()::equals).isPresent();
+    if (stoodBefore && !stays) {
+      next = next.without(saved.id(), saved.booking().window().start());
+    }
+    if (standsNow && !stays) {
+      next = next.restoring(saved.booking());
     }
     return withDecisions(
         next, network, saved.isClosed() ? open.minus(saved.id()) : open.plus(saved.id(), saved));

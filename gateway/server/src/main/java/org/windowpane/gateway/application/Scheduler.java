@@ -44,9 +44,13 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   @Override
   public void committed(List<Change> changes, LedgerState state) {
-    if (changes.stream().anyMatch(Change.BookingSaved.class::isInstance)) {
+    if (changes.stream().anyMatch(Scheduler::mattersToThePlan)) {
       planMayDiffer.run();
     }
+  }
+
+  private static boolean mattersToThePlan(Change change) {
+    return change instanceof Change.BookingSaved || change instanceof Change.NetworkSeen;
   }
 
   private void look() {

@@ -1,100 +1,118 @@
 package org.windowpane.gateway.enforcement;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.plan.Idle;
 import org.windowpane.core.plan.Plan;
+import org.windowpane.core.plan.PlanRule;
+import org.windowpane.core.plan.Source;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.BookingState;
 import org.windowpane.gateway.application.DeploymentState;
-import org.windowpane.gateway.application.HopStatus;
+import org.windowpane.gateway.application.Enforceable;
 import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.PathProblem;
 import org.windowpane.gateway.application.ReportDeployments;
 import org.windowpane.gateway.application.ReportDeployments.Report;
 
 /**
- * What is to be reported of bookings, from what the controller said, or because it says nothing.
+ * What is to be reported of bookings, from what the controller said of their rules, or because it
+ * says nothing.
  */
 final class DeploymentReports {
-  /** Rules end by themselves; this close to their end nobody wonders that they are gone. */
-  private static final Duration ABOUT_TO_END = Duration.ofSeconds(1);
-
-  private static final String REMOVED = "removed";
+  private static final Report REMOVED = new Report(DeploymentState.REMOVED, null, List.of());
 
   private DeploymentReports() {}
 
-  /** Rules that are being sent. */
+  /** Rules that are being sent. Those that begin later leave their bookings pending. */
   static ReportDeployments sending(Plan.Changes changes, LedgerState state) {
     Map<UUID, Report> reports = new HashMap<>();
-    changes
-        .upserts()
-        .forEach(
-            rule -> {
-              UUID id = UUID.fromString(rule.id());
-              BookingRecord record = state.open().get(id);
-              if (record != null && record.deployment().state() != DeploymentState.ACTIVE) {
-                reports.put(id, new Report(DeploymentState.INSTALLING, null, List.of()));
-              }
-            });
-    return new ReportDeployments(reports);
-  }
-
-  /** The controller said what became of the whole plan. */
-  static ReportDeployments ofWhole(
-      Plan plan, List<Wire.RuleStatus> said, LedgerState state, Instant now) {
-    Map<String, Wire.RuleStatus> byId = byId(said);
-    Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : state.open().values()) {
-      Wire.RuleStatus status = byId.get(record.id().toString());
-      boolean gone = status == null || status.state().equals(REMOVED);
-      if (plan.rules().containsKey(record.id().toString())) {
-        if (!gone) {
-          reports.put(record.id(), installed(status, record));
-        } else if (now.plus(ABOUT_TO_END).isBefore(record.booking().window().end())) {
-          reports.put(record.id(), missing(record));
+    for (PlanRule rule : changes.upserts()) {
+      for (Source source : rule.sources()) {
+        BookingRecord record = state.open().get(source.booking());
+        boolean shows =
+            record != null
+                && record.deployment().state() != DeploymentState.ACTIVE
+                && !PathProblem.isSaidOf(record.deployment());
+        if (shows && rule.hasBegun()) {
+          reports.put(source.booking(), new Report(DeploymentState.INSTALLING, null, List.of()));
         }
-      } else if (isOver(record) && gone) {
-        reports.put(record.id(), new Report(DeploymentState.REMOVED, null, List.of()));
       }
     }
     return new ReportDeployments(reports);
   }
 
-  /** The controller said what became of some rules. */
-  static ReportDeployments ofChanges(Plan plan, List<Wire.RuleStatus> said, LedgerState state) {
+  /** The controller has the plan, and has said this of its rules. */
+  static ReportDeployments of(Plan plan, RuleStatuses said, LedgerState state, Instant now) {
+    Map<UUID, Wire.RuleStatus> lingering = new HashMap<>();
+    for (Wire.RuleStatus status : said.lingering(plan)) {
+      PlanRule.bookingOf(status.id()).ifPresent(id -> lingering.put(id, status));
+    }
     Map<UUID, Report> reports = new HashMap<>();
-    byId(said)
-        .forEach(
-            (id, status) -> {
-              BookingRecord record = state.open().get(UUID.fromString(id));
-              if (record == null) {
-                return;
-              }
-              if (plan.rules().containsKey(id)) {
-                reports.put(record.id(), installed(status, record));
-              } else if (isOver(record)) {
-                reports.put(record.id(), removed(status));
-              }
-            });
-    state.open().values().stream()
-        .filter(record -> isOver(record) && !reports.containsKey(record.id()))
-        .filter(record -> record.deployment().state() == DeploymentState.PENDING)
-        .forEach(
-            record ->
-                reports.put(record.id(), new Report(DeploymentState.REMOVED, null, List.of())));
+    for (BookingRecord record : state.open().values()) {
+      boolean stillInPlan = !plan.rulesOf(record.id()).isEmpty();
+      Optional<Report> report =
+          isOver(record)
+              ? over(lingering.get(record.id())).filter(any -> !stillInPlan)
+              : running(record, plan, said, now)
+                  .map(it -> brokenOr(it, record, state.decisions().network()));
+      report.ifPresent(it -> reports.put(record.id(), it));
+    }
     return new ReportDeployments(reports);
+  }
+
+  private static Optional<Report> running(
+      BookingRecord record, Plan plan, RuleStatuses said, Instant now) {
+    Idle idle = plan.idle().get(record.id());
+    List<PlanRule> rules = plan.rulesOf(record.id());
+    if (rules.isEmpty()) {
+      return Optional.ofNullable(idle)
+          .map(
+              why ->
+                  new Report(
+                      DeploymentState.REMOVED,
+                      Enforceable.whyIdle(record.booking(), why),
+                      List.of()));
+    }
+    return BookingStatus.of(record, rules, said, now);
+  }
+
+  private static Optional<Report> over(Wire.RuleStatus lingering) {
+    if (lingering == null) {
+      return Optional.of(REMOVED);
+    }
+    List<String> errors = BookingStatus.errors(lingering);
+    return errors.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Report(
+                DeploymentState.DEGRADED,
+                String.join("; ", errors),
+                BookingStatus.hops(lingering)));
+  }
+
+  /** Switches may have installed all of it and nothing passes all the same: its path is broken. */
+  private static Report brokenOr(Report report, BookingRecord record, Network network) {
+    return PathProblem.of(record.booking(), network)
+        .map(
+            problem -> {
+              String said = record.deployment().detail();
+              boolean known = said != null && said.startsWith(problem);
+              return new Report(DeploymentState.DEGRADED, known ? said : problem, report.hops());
+            })
+        .orElse(report);
   }
 
   /** The controller says nothing. */
   static ReportDeployments ofSilence(Plan wanted, LedgerState state, String why) {
     Map<UUID, Report> reports = new HashMap<>();
     for (BookingRecord record : state.open().values()) {
-      boolean isWanted = wanted.rules().containsKey(record.id().toString());
+      boolean isWanted = !wanted.rulesOf(record.id()).isEmpty();
       if (isWanted || isOver(record)) {
         reports.put(record.id(), unknown(record, why));
       }
@@ -106,63 +124,10 @@ final class DeploymentReports {
     return record.state() != BookingState.BOOKED && record.state() != BookingState.HELD;
   }
 
-  private static Map<String, Wire.RuleStatus> byId(List<Wire.RuleStatus> said) {
-    return said.stream()
-        .collect(Collectors.toMap(Wire.RuleStatus::id, Function.identity(), (one, two) -> two));
-  }
-
-  private static Report installed(Wire.RuleStatus status, BookingRecord record) {
-    DeploymentState state =
-        switch (status.state()) {
-          case "installed" -> DeploymentState.ACTIVE;
-          case "partial" -> DeploymentState.DEGRADED;
-          case "pending" ->
-              wasThere(record) ? DeploymentState.DEGRADED : DeploymentState.INSTALLING;
-          default -> DeploymentState.FAILED;
-        };
-    return new Report(state, errors(status), hops(status));
-  }
-
-  private static Report removed(Wire.RuleStatus status) {
-    return status.state().equals(REMOVED)
-        ? new Report(DeploymentState.REMOVED, null, List.of())
-        : new Report(DeploymentState.DEGRADED, errors(status), hops(status));
-  }
-
-  private static Report missing(BookingRecord record) {
-    return new Report(
-        DeploymentState.DEGRADED,
-        "The controller does not have it, and is sent it again.",
-        record.deployment().hops());
-  }
-
   private static Report unknown(BookingRecord record, String why) {
     DeploymentState before = record.deployment().state();
-    boolean mayBeThere = wasThere(record) || before == DeploymentState.INSTALLING;
+    boolean mayBeThere = BookingStatus.wasThere(record) || before == DeploymentState.INSTALLING;
     return new Report(
         mayBeThere ? DeploymentState.DEGRADED : before, why, record.deployment().hops());
-  }
-
-  /** Whether it has been on switches, all or some, when last heard of. */
-  private static boolean wasThere(BookingRecord record) {
-    DeploymentState before = record.deployment().state();
-    return before == DeploymentState.ACTIVE || before == DeploymentState.DEGRADED;
-  }
-
-  private static List<HopStatus> hops(Wire.RuleStatus status) {
-    return status.hops() == null
-        ? List.of()
-        : status.hops().stream()
-            .map(hop -> new HopStatus(hop.dpid(), hop.state(), hop.queue(), hop.error()))
-            .toList();
-  }
-
-  private static String errors(Wire.RuleStatus status) {
-    String errors =
-        hops(status).stream()
-            .filter(hop -> hop.error() != null)
-            .map(hop -> hop.dpid().shortName() + ": " + hop.error())
-            .collect(Collectors.joining("; "));
-    return errors.isEmpty() ? null : errors;
   }
 }

@@ -3,15 +3,14 @@ package org.windowpane.gateway.enforcement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.core.admission.Booking;
 import org.windowpane.core.plan.Plan;
-import org.windowpane.core.plan.PlanCompiler;
-import org.windowpane.gateway.application.Enforceable;
+import org.windowpane.core.plan.RunningPlan;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.ReportDeployments;
@@ -29,11 +28,17 @@ public final class PlanKeeper implements AutoCloseable {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final int SILENT_AFTER_FAILURES = 2;
 
+  /** A rule that is about to begin is asked for when it has. */
+  private static final Duration SOON = Duration.ofMillis(100);
+
+  /** Entries of the network flow table; more than a switch holds are of no use. */
+  private static final int MOST_ENTRIES = 100_000;
+
   private final ControllerClient controller;
   private final ControllerLink link;
   private final Ledger ledger;
   private final Clock clock;
-  private final Duration lead;
+  private final RunningPlan running;
   private final Semaphore wake = new Semaphore(0);
   private final Thread thread = new Thread(this::run, "plan-keeper");
   private Known known;
@@ -41,7 +46,7 @@ public final class PlanKeeper implements AutoCloseable {
   private int failures;
 
   /**
-   * @param lead how long before its start a window is installed
+   * @param lead how long before its start a rule is sent
    */
   public PlanKeeper(
       ControllerClient controller, ControllerLink link, Ledger ledger, Clock clock, Duration lead) {
@@ -49,7 +54,7 @@ public final class PlanKeeper implements AutoCloseable {
     this.link = link;
     this.ledger = ledger;
     this.clock = clock;
-    this.lead = lead;
+    this.running = new RunningPlan(lead, MOST_ENTRIES);
   }
 
   /**
@@ -58,8 +63,9 @@ public final class PlanKeeper implements AutoCloseable {
    * @param instance which run of the controller
    * @param generation of its plan
    * @param plan the plan
+   * @param said what it said of its rules
    */
-  private record Known(String instance, long generation, Plan plan) {}
+  private record Known(String instance, long generation, Plan plan, RuleStatuses said) {}
 
   /** Begins to keep the plan. */
   public void start() {
@@ -94,7 +100,7 @@ public final class PlanKeeper implements AutoCloseable {
     try {
       synchronise();
       failures = 0;
-      return ASK_EVERY;
+      return untilNextAsked();
     } catch (ControllerException e) {
       known = null;
       if (e.isConflict()) {
@@ -110,6 +116,17 @@ public final class PlanKeeper implements AutoCloseable {
       known = null;
       return LONGEST_PAUSE;
     }
+  }
+
+  private Duration untilNextAsked() {
+    Instant now = clock.instant();
+    return known.plan().rules().values().stream()
+        .flatMap(rule -> rule.from().stream())
+        .min(Comparator.naturalOrder())
+        .map(begins -> Duration.between(now, begins).plus(SOON))
+        .filter(wait -> wait.compareTo(ASK_EVERY) < 0)
+        .map(wait -> wait.compareTo(SOON) < 0 ? SOON : wait)
+        .orElse(ASK_EVERY);
   }
 
   private Duration afterFailure(ControllerException e) {
@@ -128,42 +145,38 @@ public final class PlanKeeper implements AutoCloseable {
   private void reportSilence(String why) {
     try {
       LedgerState state = ledger.state();
-      ledger.decide(DeploymentReports.ofSilence(wanted(state, clock.instant()), state, why));
+      ledger.decide(
+          DeploymentReports.ofSilence(running.at(state.decisions(), clock.instant()), state, why));
     } catch (UnavailableException e) {
       LOG.debug("nobody can be told of the silence", e);
     }
   }
 
-  private Plan wanted(LedgerState state, Instant now) {
-    List<Booking> enforced =
-        state.decisions().calendar().bookings().stream().filter(Enforceable::isEnforced).toList();
-    return PlanCompiler.compile(enforced, now, lead);
-  }
-
   private void synchronise() throws ControllerException, InterruptedException {
     LedgerState state = ledger.state();
-    Plan plan = wanted(state, clock.instant());
+    Instant now = clock.instant();
+    Plan plan = running.at(state.decisions(), now);
     if (known == null) {
-      sendWhole(plan, state);
-      return;
-    }
-    Plan.Changes changes = plan.since(known.plan());
-    if (changes.isEmpty()) {
-      ask(plan);
+      sendWhole(plan, state, now);
     } else {
-      sendChanges(plan, changes, state);
+      Plan.Changes changes = plan.since(known.plan(), now);
+      if (changes.isEmpty()) {
+        ask(plan);
+      } else {
+        sendChanges(plan, changes, state);
+      }
     }
+    report();
   }
 
-  private void sendWhole(Plan plan, LedgerState state)
+  private void sendWhole(Plan plan, LedgerState state, Instant now)
       throws ControllerException, InterruptedException {
     Wire.PlanAnswer before = controller.status();
     link.answered(before.instance());
     long generation = Math.max(before.generation(), lastGeneration) + 1;
-    ledger.submit(DeploymentReports.sending(plan.since(Plan.EMPTY), state));
+    ledger.submit(DeploymentReports.sending(plan.since(Plan.EMPTY, now), state));
     Wire.PlanAnswer answer = controller.put(PlanMessages.whole(generation, plan));
-    took(answer, plan);
-    report(DeploymentReports.ofWhole(plan, rules(answer), ledger.state(), clock.instant()));
+    took(answer, plan, RuleStatuses.ofWhole(plan, rules(answer)));
   }
 
   private void sendChanges(Plan plan, Plan.Changes changes, LedgerState state)
@@ -173,32 +186,33 @@ public final class PlanKeeper implements AutoCloseable {
     Wire.PlanAnswer answer =
         controller.patch(
             PlanMessages.changes(known.instance(), known.generation(), generation, changes));
-    took(answer, plan);
-    report(DeploymentReports.ofChanges(plan, rules(answer), ledger.state()));
+    took(answer, plan, known.said().with(plan, rules(answer)));
   }
 
-  private void took(Wire.PlanAnswer answer, Plan plan) {
+  private void took(Wire.PlanAnswer answer, Plan plan, RuleStatuses said) {
     link.answered(answer.instance());
-    known = new Known(answer.instance(), answer.generation(), plan);
+    known = new Known(answer.instance(), answer.generation(), plan, said);
     lastGeneration = answer.generation();
   }
 
   private void ask(Plan plan) throws ControllerException, InterruptedException {
     Wire.PlanAnswer status = controller.status();
-    link.answered(status.instance());
     boolean same =
         status.instance().equals(known.instance()) && status.generation() == known.generation();
     if (!same) {
+      link.answered(status.instance());
       throw ControllerException.conflict("The controller has started anew or was told otherwise.");
     }
-    report(DeploymentReports.ofWhole(plan, rules(status), ledger.state(), clock.instant()));
+    took(status, plan, RuleStatuses.ofWhole(plan, rules(status)));
   }
 
   private static List<Wire.RuleStatus> rules(Wire.PlanAnswer answer) {
     return answer.rules() == null ? List.of() : answer.rules();
   }
 
-  private void report(ReportDeployments reports) {
+  private void report() {
+    ReportDeployments reports =
+        DeploymentReports.of(known.plan(), known.said(), ledger.state(), clock.instant());
     if (!reports.reports().isEmpty()) {
       ledger.decide(reports);
     }

@@ -2,9 +2,12 @@ package org.windowpane.gateway.enforcement;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
+import org.windowpane.core.plan.RuleAction;
 
 /** Plans as they go over the wire, where a rule that never ends has no end. */
 final class PlanMessages {
@@ -26,8 +29,25 @@ final class PlanMessages {
                     rule.id(),
                     rule.order(),
                     rule.flowGroup(),
-                    new Wire.Action("guarantee", rule.rateBps(), rule.path().hops()),
+                    action(rule.action()),
+                    rule.from().orElse(null),
                     rule.until().equals(Instant.MAX) ? null : rule.until()))
         .toList();
+  }
+
+  private static Wire.Action action(RuleAction action) {
+    if (action instanceof RuleAction.Guarantee guarantee) {
+      return new Wire.Action(
+          "guarantee", guarantee.rateBps(), orNull(guarantee.limitBps()), guarantee.path().hops());
+    }
+    if (action instanceof RuleAction.Limit limit) {
+      return new Wire.Action(
+          "limit", null, limit.limitBps(), limit.path().map(Path::hops).orElse(null));
+    }
+    return new Wire.Action(action instanceof RuleAction.Deny ? "deny" : "allow", null, null, null);
+  }
+
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
   }
 }

@@ -15,11 +15,12 @@ public final class Wire {
 
   /** One rule of a plan. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Rule(String id, int order, FlowGroup flowGroup, Action action, Instant until) {}
+  public record Rule(
+      String id, int order, FlowGroup flowGroup, Action action, Instant from, Instant until) {}
 
   /** What a rule does. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Action(String type, Long rateBps, List<Hop> path) {}
+  public record Action(String type, Long rateBps, Long limitBps, List<Hop> path) {}
 
   /** The whole plan. */
   public record PlanPut(long generation, List<Rule> rules) {}

@@ -152,7 +152,7 @@ final class BatchWriter {
                                  window_start, window_end, path, created_at, state, refusal)
             VALUES (?, ?, ?, CAST(? AS jsonb), ?, ?, ?, ?, ?, CAST(? AS jsonb), ?, ?,
                     CAST(? AS jsonb))
-            ON CONFLICT (id) DO UPDATE SET state = excluded.state
+            ON CONFLICT (id) DO UPDATE SET state = excluded.state, path = excluded.path
             """);
     for (BookingRecord it : bookings.values()) {
       batch.add(

@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.windowpane.core.admission.Resource.ShareBandwidth;
@@ -100,11 +101,20 @@ public final class ShareResource {
             form.maxReserveBps(),
             form.mayAllow(),
             form.mayDeny(),
+            new CreateShare.Bounds(
+                number(form.minReserveBps()),
+                number(form.tokenFillBps()),
+                number(form.tokenCapacityBits()),
+                number(form.minLimitBps())),
             form.speakers() == null ? Set.of() : new TreeSet<>(form.speakers()));
     Share made = Answers.orProblem(ledger.decide(new CreateShare(caller.actor(), asked)));
     return Response.created(UriBuilder.fromPath("shares/{name}").build(made.name()))
         .entity(ShareViews.of(made, ledger.state(), caller.principal(), clock.instant()))
         .build();
+  }
+
+  private static OptionalLong number(Long said) {
+    return said == null ? OptionalLong.empty() : OptionalLong.of(said);
   }
 
   /** Makes somebody a speaker. */

@@ -15,6 +15,7 @@ import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.SwitchPort;
+import org.windowpane.core.plan.PlanRule;
 import org.windowpane.gateway.application.Measurements.TableUse;
 import org.windowpane.gateway.enforcement.Wire;
 
@@ -27,7 +28,7 @@ final class RateCalculator {
   private static final Duration MEMORY = Duration.ofMinutes(2);
 
   private final Map<Object, Reading> readings = new HashMap<>();
-  private final Map<UUID, ByRule> byRule = new HashMap<>();
+  private final Map<String, ByRule> byRule = new HashMap<>();
   private Instant last = Instant.MIN;
 
   /**
@@ -46,10 +47,10 @@ final class RateCalculator {
 
   private record OfQueues(UUID booking) {}
 
-  private record OfRule(UUID booking) {}
+  private record OfRule(String rule) {}
 
   /** A rate that holds until the rule is read again. */
-  private record ByRule(long bps, long untilSeq) {}
+  private record ByRule(UUID booking, long bps, long untilSeq) {}
 
   /** Forgets all readings: what comes next was counted by somebody else. */
   void restart() {
@@ -101,15 +102,9 @@ final class RateCalculator {
     for (Wire.RuleCounters rule : sample.rules()) {
       lastHop(rule.id(), bookings)
           .filter(it -> it.hop().dpid().equals(rule.dpid()))
-          .ifPresent(
-              it ->
-                  rate(new OfRule(it.booking()), rule.bytes(), null)
-                      .ifPresentOrElse(
-                          bps ->
-                              byRule.put(it.booking(), new ByRule(bps, sample.seq() + rounds - 1)),
-                          () -> byRule.remove(it.booking())));
+          .ifPresent(it -> ruled(it.booking(), rule, sample.seq() + rounds - 1));
     }
-    byRule.forEach((booking, each) -> delivered.put(booking, each.bps()));
+    byRule.values().forEach(each -> delivered.merge(each.booking(), each.bps(), Long::sum));
     queued(sample, bookings)
         .forEach(
             (booking, sum) -> {
@@ -118,6 +113,13 @@ final class RateCalculator {
                   .ifPresent(bps -> delivered.put(booking, bps));
             });
     delivered.keySet().retainAll(bookings.keySet());
+  }
+
+  private void ruled(UUID booking, Wire.RuleCounters rule, long untilSeq) {
+    rate(new OfRule(rule.id()), rule.bytes(), null)
+        .ifPresentOrElse(
+            bps -> byRule.put(rule.id(), new ByRule(booking, bps, untilSeq)),
+            () -> byRule.remove(rule.id()));
   }
 
   /** The queues of one booking on one port together; they began to count when the youngest did. */
@@ -152,7 +154,7 @@ final class RateCalculator {
     if (rule == null) {
       return Optional.empty();
     }
-    return uuid(rule)
+    return PlanRule.bookingOf(rule)
         .map(bookings::get)
         .filter(booking -> !booking.path().hops().isEmpty())
         .map(
@@ -160,14 +162,6 @@ final class RateCalculator {
               List<Hop> hops = booking.path().hops();
               return new LastHop(booking.id(), hops.get(hops.size() - 1));
             });
-  }
-
-  private static Optional<UUID> uuid(String text) {
-    try {
-      return Optional.of(UUID.fromString(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   private static List<TableUse> tables(Wire.Sample sample) {

@@ -3,26 +3,44 @@ package org.windowpane.gateway.enforcement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.plan.Plan;
-import org.windowpane.core.plan.PlanCompiler;
+import org.windowpane.core.plan.PlanRule;
+import org.windowpane.core.plan.RunningPlan;
+import org.windowpane.core.time.Window;
+import org.windowpane.gateway.application.BookingRecord;
+import org.windowpane.gateway.application.BookingState;
+import org.windowpane.gateway.application.CancelBooking;
+import org.windowpane.gateway.application.Change;
+import org.windowpane.gateway.application.Command;
+import org.windowpane.gateway.application.Deployment;
 import org.windowpane.gateway.application.DeploymentState;
 import org.windowpane.gateway.application.PassTime;
 import org.windowpane.gateway.application.ReportDeployments;
 import org.windowpane.gateway.application.Scene;
+import org.windowpane.gateway.application.SeeNetwork;
 
 final class DeploymentReportsTest {
   private final Scene scene = new Scene();
   private final UUID id = scene.book(1, 40_000_000, 0, 60);
 
   private Plan plan() {
-    return PlanCompiler.compile(
-        scene.state().decisions().calendar().bookings(), scene.now(), Duration.ZERO);
+    return new RunningPlan(Duration.ofSeconds(5), 100).at(scene.state().decisions(), scene.now());
   }
 
   private Wire.RuleStatus said(String state, String error) {
@@ -30,8 +48,13 @@ final class DeploymentReportsTest {
         id.toString(), state, List.of(new Wire.HopState(new Dpid(1), state, 1, error)));
   }
 
+  private ReportDeployments reports(List<Wire.RuleStatus> said) {
+    Plan plan = plan();
+    return DeploymentReports.of(plan, RuleStatuses.ofWhole(plan, said), scene.state(), scene.now());
+  }
+
   private DeploymentState reported(List<Wire.RuleStatus> said) {
-    ReportDeployments reports = DeploymentReports.ofWhole(plan(), said, scene.state(), scene.now());
+    ReportDeployments reports = reports(said);
     scene.play(reports);
     return reports.reports().containsKey(id) ? reports.reports().get(id).state() : null;
   }
@@ -42,6 +65,7 @@ final class DeploymentReportsTest {
     "partial, DEGRADED",
     "failed, FAILED",
     "pending, INSTALLING",
+    "waiting, PENDING",
     "something new, FAILED"
   })
   void whatTheControllerSaysOfARuleIsWhatItsDeploymentIs(String said, DeploymentState state) {
@@ -76,9 +100,7 @@ final class DeploymentReportsTest {
     reported(List.of(said("installed", null)));
     scene.advance(60);
     scene.play(new PassTime());
-    ReportDeployments reports =
-        DeploymentReports.ofChanges(
-            plan(), List.of(said("failed", "the switch is away")), scene.state());
+    ReportDeployments reports = reports(List.of(said("failed", "the switch is away")));
     assertThat(reports.reports().get(id).state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(reports.reports().get(id).detail()).isEqualTo("s1: the switch is away");
   }
@@ -108,5 +130,82 @@ final class DeploymentReportsTest {
     ReportDeployments reports =
         DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers");
     assertThat(reports.reports()).doesNotContainKey(later);
+  }
+
+  @Test
+  void whatIsCancelledAndStillInThePlanThatWasSentIsNotSaidToBeRemoved() {
+    Plan before = plan();
+    reported(List.of(said("installed", null)));
+    scene.play(new CancelBooking(Scene.actor("alice"), id, Duration.ZERO));
+    RuleStatuses statuses = RuleStatuses.ofWhole(before, List.of(said("installed", null)));
+    assertThat(DeploymentReports.of(before, statuses, scene.state(), scene.now()).reports())
+        .isEmpty();
+  }
+
+  @Test
+  void oneOfSeveralRulesThatFailsMakesItDegradedAndTheOthersBookingsNot() {
+    UUID limit = new UUID(2, 2);
+    saveBooking(limit, "(srcHost=10.0.0.0/24)", new Ask.RateLimit(20_000_000));
+    List<Wire.RuleStatus> said = new ArrayList<>();
+    for (PlanRule rule : plan().rules().values()) {
+      boolean wide = rule.id().equals(limit.toString());
+      String error = wide ? "no meter is left" : null;
+      said.add(
+          new Wire.RuleStatus(
+              rule.id(),
+              wide ? "failed" : "installed",
+              List.of(new Wire.HopState(new Dpid(1), wide ? "failed" : "installed", 1, error))));
+    }
+    assertThat(said).hasSize(2);
+    Map<UUID, ReportDeployments.Report> reports = reports(said).reports();
+    assertThat(reports.get(limit).state()).isEqualTo(DeploymentState.DEGRADED);
+    assertThat(reports.get(limit).detail()).isEqualTo("s1: no meter is left");
+    assertThat(reports.get(id).state()).isEqualTo(DeploymentState.ACTIVE);
+    assertThat(reports.get(id).detail())
+        .isEqualTo("A rate limit below what is reserved holds for its flows too.");
+  }
+
+  @Test
+  void whatIsOverruledAltogetherSaysSoInWords() {
+    UUID denied = new UUID(2, 3);
+    saveBooking(denied, "(srcHost=10.0.0.1, dstHost=10.0.0.2)", new Ask.Deny());
+    Map<UUID, ReportDeployments.Report> reports =
+        reports(List.of(new Wire.RuleStatus(denied.toString(), "installed", List.of()))).reports();
+    assertThat(reports.get(denied).state()).isEqualTo(DeploymentState.ACTIVE);
+    assertThat(reports.get(id).state()).isEqualTo(DeploymentState.REMOVED);
+    assertThat(reports.get(id).detail())
+        .isEqualTo(
+            "Nothing is installed for it: what other bookings ask for holds for all of its"
+                + " flows.");
+  }
+
+  @Test
+  void whatIsInstalledOnABrokenPathIsDegraded() {
+    scene.play(new SeeNetwork(Network.EMPTY));
+    ReportDeployments.Report report = reports(List.of(said("installed", null))).reports().get(id);
+    assertThat(report.state()).isEqualTo(DeploymentState.DEGRADED);
+    assertThat(report.detail()).isEqualTo("Its path is broken: the switch s1 is gone.");
+  }
+
+  private void saveBooking(UUID booking, String flows, Ask ask) {
+    BookingRequest request =
+        new BookingRequest(
+            booking,
+            "alice",
+            "team",
+            FlowGroup.parse(flows),
+            ask,
+            Strictness.STRICT,
+            new Window(scene.now(), Instant.MAX));
+    BookingRecord record =
+        new BookingRecord(
+            new Booking(request, Path.NONE),
+            scene.now(),
+            BookingState.BOOKED,
+            null,
+            Deployment.pending(scene.now()));
+    scene.play(
+        (state, now) ->
+            new Command.Outcome<>(List.of(new Change.BookingSaved(record)), List.of(), 0));
   }
 }

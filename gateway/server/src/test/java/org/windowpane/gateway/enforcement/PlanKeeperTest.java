@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.FakeNetwork;
 
 /** The plan is kept through what happens to either side; seen from outside, over HTTP. */
 final class PlanKeeperTest {
@@ -30,8 +33,12 @@ final class PlanKeeperTest {
   }
 
   private String book(int seconds) {
+    return book(1, seconds);
+  }
+
+  private String book(int source, int seconds) {
     Map<String, Object> window =
-        Asking.window("team-a", 1, 4, 10_000_000, null, Instant.now().plusSeconds(seconds));
+        Asking.window("team-a", source, 4, 10_000_000, null, Instant.now().plusSeconds(seconds));
     return alice.post("/api/v1/bookings", window).body().get("id").asText();
   }
 
@@ -48,7 +55,7 @@ final class PlanKeeperTest {
     String first = book(300);
     eventuallyIs(first, "active");
     int puts = gateway.controller().puts();
-    String second = book(300);
+    String second = book(2, 300);
     eventuallyIs(second, "active");
     assertThat(gateway.controller().puts()).isEqualTo(puts);
     assertThat(gateway.controller().patches()).isPositive();
@@ -127,6 +134,71 @@ final class PlanKeeperTest {
         () -> alice.get("/api/v1/bookings/" + id).body().get("state").asText().equals("completed"));
     eventuallyIs(id, "removed");
     assertThat(gateway.controller().rules()).isEmpty();
+  }
+
+  @Test
+  void aRuleIsSentAheadAndPendingUntilItsWindowBegins() {
+    Instant start = Instant.now().plusSeconds(3);
+    Map<String, Object> window =
+        Asking.window("team-a", 1, 4, 10_000_000, start, start.plusSeconds(300));
+    String id = alice.post("/api/v1/bookings", window).body().get("id").asText();
+    eventually("it is sent ahead", () -> gateway.controller().rules().contains(id));
+    assertThat(Instant.now()).isBefore(start);
+    JsonNode rule = gateway.controller().rule(id);
+    assertThat(Instant.parse(rule.get("from").asText())).isEqualTo(rule(id).start());
+    assertThat(deployment(id).get("state").asText()).isEqualTo("pending");
+    int patches = gateway.controller().patches();
+    eventuallyIs(id, "active");
+    assertThat(gateway.controller().patches()).isEqualTo(patches);
+  }
+
+  private Window rule(String id) {
+    JsonNode booking = alice.get("/api/v1/bookings/" + id).body();
+    return new Window(
+        Instant.parse(booking.get("start").asText()), Instant.parse(booking.get("end").asText()));
+  }
+
+  @Test
+  void aBookingWhoseSwitchIsGoneIsPinnedToAnotherWay() {
+    ObjectNode network = FakeNetwork.leavesAndTwoSpines();
+    gateway.controller().show(network);
+    eventually(
+        "the other spine is seen",
+        () -> alice.get("/api/v1/network").body().path("switches").size() == 4);
+    String id = book(300);
+    eventuallyIs(id, "active");
+    assertThat(spine(id)).isEqualTo(FakeNetwork.dpid(3));
+    gateway.controller().show(FakeNetwork.without(network, 3));
+    eventually("it is sent over the other spine", () -> spine(id).equals(FakeNetwork.dpid(4)));
+    eventuallyIs(id, "active");
+    assertThat(gateway.controller().rules()).containsExactly(id);
+    gateway.stopGateway();
+    gateway.startGateway();
+    alice = gateway.alice();
+    eventuallyIs(id, "active");
+    assertThat(spine(id)).isEqualTo(FakeNetwork.dpid(4));
+  }
+
+  @Test
+  void withoutAnotherWayItIsDegradedUntilItsPathIsBack() {
+    String id = book(300);
+    eventuallyIs(id, "active");
+    ObjectNode network = FakeNetwork.leavesAndSpine();
+    gateway.controller().show(FakeNetwork.without(network, 3));
+    eventuallyIs(id, "degraded");
+    eventually(
+        "it says that there is none",
+        () ->
+            deployment(id)
+                .get("detail")
+                .asText()
+                .equals("Its path is broken: the switch s3 is gone. No other way has room."));
+    gateway.controller().show(network);
+    eventuallyIs(id, "active");
+  }
+
+  private String spine(String id) {
+    return gateway.controller().rule(id).at("/action/path/1/dpid").asText();
   }
 
   private Instant until(String id) {

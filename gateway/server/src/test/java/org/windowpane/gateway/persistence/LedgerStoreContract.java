@@ -18,6 +18,7 @@ import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
 import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.SwitchPort;
 import org.windowpane.gateway.application.Actor;
 import org.windowpane.gateway.application.AddPrincipal;
 import org.windowpane.gateway.application.BookWindow;
@@ -28,6 +29,7 @@ import org.windowpane.gateway.application.Command;
 import org.windowpane.gateway.application.CreateShare;
 import org.windowpane.gateway.application.DeploymentState;
 import org.windowpane.gateway.application.HopStatus;
+import org.windowpane.gateway.application.KeepPaths;
 import org.windowpane.gateway.application.Leadership;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerState;
@@ -47,6 +49,7 @@ import org.windowpane.gateway.application.SpokenRequest;
 import org.windowpane.gateway.application.SpokenShare;
 import org.windowpane.gateway.application.SpokenUser;
 import org.windowpane.gateway.testing.MovableClock;
+import org.windowpane.gateway.testing.SquareNetwork;
 
 /** What every record must do, whatever it is kept in. */
 abstract class LedgerStoreContract {
@@ -159,6 +162,13 @@ abstract class LedgerStoreContract {
                     List.of(
                         new HopStatus(new Dpid(1), "failed", null, "the flow table is full"))))));
     readBack(new CancelBooking(ALICE, new UUID(1, 2), Duration.ZERO));
+    readBack(new SeeNetwork(SquareNetwork.whole()));
+    readBack(window(3, 10_000_000, null));
+    readBack(new SeeNetwork(SquareNetwork.without(new SwitchPort(new Dpid(1), 2))));
+    LedgerState moved = readBack(new KeepPaths(List.of(new UUID(1, 3))));
+    assertThat(moved.open().get(new UUID(1, 3)).booking().path().hops().get(0).outPort())
+        .isEqualTo(3);
+    readBack(new CancelBooking(ALICE, new UUID(1, 3), Duration.ZERO));
     readBack(new SeeNetwork(Network.EMPTY));
     clock.advance(Duration.ofHours(25));
     LedgerState end = readBack(new PassTime());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,38 @@ final class ShareApiTest {
     assertThat(share.get("mayDeny").asBoolean()).isTrue();
     assertThat(share.get("maySpeak").asBoolean()).isTrue();
     assertThat(gateway.bob().get("/api/v1/shares/alices-part").body()).isNotNull();
+  }
+
+  @Test
+  void everyPrivilegeCanBeSaidAndIsShown() {
+    Map<String, Object> form = new HashMap<>(share("bounded", "rootShare", 50_000_000));
+    form.put("mayAllow", false);
+    form.put("mayDeny", true);
+    form.put("minReserveBps", 5_000_000);
+    form.put("tokenFillBps", 10_000_000);
+    form.put("tokenCapacityBits", 200_000_000);
+    form.put("minLimitBps", 2_000_000);
+    JsonNode share = gateway.admin().post("/api/v1/shares", form).body();
+    assertThat(share.get("mayAllow").asBoolean()).isFalse();
+    assertThat(share.get("mayDeny").asBoolean()).isTrue();
+    assertThat(share.get("minReserveBps").asLong()).isEqualTo(5_000_000);
+    assertThat(share.get("tokenFillBps").asLong()).isEqualTo(10_000_000);
+    assertThat(share.get("tokenCapacityBits").asLong()).isEqualTo(200_000_000);
+    assertThat(share.get("minLimitBps").asLong()).isEqualTo(2_000_000);
+    assertThat(gateway.admin().get("/api/v1/shares/bounded").body()).isEqualTo(share);
+  }
+
+  @Test
+  void boundsThatContradictOneAnotherOrTheParentAreRefused() {
+    Map<String, Object> form = new HashMap<>(share("contradictory", "rootShare", 1_000_000));
+    form.put("minReserveBps", 1_000_001);
+    Reply invalid = gateway.admin().post("/api/v1/shares", form);
+    assertThat(invalid.status()).isEqualTo(400);
+    assertThat(invalid.body().at("/errors/0/field").asText()).isEqualTo("minReserveBps");
+    Map<String, Object> beyond = new HashMap<>(share("beyond", "team-a", 1_000_000));
+    beyond.put("minLimitBps", 1_000_000);
+    Reply refused = gateway.alice().post("/api/v1/shares", beyond);
+    assertThat(refused.body().at("/refusal/rule").asText()).isEqualTo("exceeds-parent");
   }
 
   @Test

@@ -146,4 +146,17 @@ final class RateCalculatorTest {
       assertThat(calculator.next(sample, BOOKINGS).links()).doesNotContainKey(new Inbound(PORT));
     }
   }
+
+  @Test
+  void whatSeveralRulesOfABookingDeliverIsSummedUp() {
+    Wire.QueueCounters other = queue(ID + ".0123456789abcdef", 0);
+    calculator.next(sample(0, 0, 0, List.of(queue(S2, 3, 0), other), 0), BOOKINGS);
+    Wire.QueueCounters more = queue(ID + ".0123456789abcdef", 2000);
+    Rates rates = calculator.next(sample(1, 0, 0, List.of(queue(S2, 3, 1000), more), 0), BOOKINGS);
+    assertThat(rates.bookings()).containsExactly(Map.entry(ID, 24_000L));
+  }
+
+  private static Wire.QueueCounters queue(String rule, long bytes) {
+    return new Wire.QueueCounters(S2, 3, 2, rule, BigInteger.valueOf(bytes), null);
+  }
 }

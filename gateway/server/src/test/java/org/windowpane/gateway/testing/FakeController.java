@@ -283,6 +283,9 @@ public final class FakeController implements AutoCloseable {
               ? hop.put("state", "failed").put("error", "the flow table is full")
               : hop.put("state", "installed").put("queue", 1));
     }
+    if (rule.has("from") && Instant.now().isBefore(Instant.parse(rule.get("from").asText()))) {
+      return status.put("state", "waiting").set("hops", JSON.arrayNode());
+    }
     return status.put("state", failing.contains(id) ? "partial" : "installed").set("hops", hops);
   }
 

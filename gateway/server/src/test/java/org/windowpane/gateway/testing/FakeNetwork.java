@@ -1,10 +1,12 @@
 package org.windowpane.gateway.testing;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A network as the plan protocol tells it: leaves s1 and s2 with three hosts each at ports 1 to 3,
@@ -36,6 +38,38 @@ public final class FakeNetwork {
       host(hosts, number, number <= 3 ? 1 : 2, (number - 1) % 3 + 1);
     }
     return network;
+  }
+
+  /** The same with another spine, s4: port 5 of s1 leads to its port 1, port 5 of s2 to its 2. */
+  public static ObjectNode leavesAndTwoSpines() {
+    ObjectNode network = leavesAndSpine();
+    ArrayNode switches = network.putArray("switches");
+    switches.add(plainSwitch(1, 5)).add(plainSwitch(2, 5));
+    switches.add(plainSwitch(3, 2)).add(plainSwitch(4, 2));
+    ArrayNode links = (ArrayNode) network.get("links");
+    link(links, 1, 5, 4, 1);
+    link(links, 2, 5, 4, 2);
+    return network;
+  }
+
+  /** The network without a switch and its links. */
+  public static ObjectNode without(ObjectNode network, int number) {
+    ObjectNode rest = network.deepCopy();
+    remove((ArrayNode) rest.get("switches"), it -> it.get("dpid").asText().equals(dpid(number)));
+    remove(
+        (ArrayNode) rest.get("links"),
+        it ->
+            it.at("/from/dpid").asText().equals(dpid(number))
+                || it.at("/to/dpid").asText().equals(dpid(number)));
+    return rest;
+  }
+
+  private static void remove(ArrayNode array, Predicate<JsonNode> which) {
+    for (int index = array.size() - 1; index >= 0; index--) {
+      if (which.test(array.get(index))) {
+        array.remove(index);
+      }
+    }
   }
 
   private static ObjectNode plainSwitch(int number, int ports) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,12 @@ final class TextApiTest {
     return TextClient.in(gateway.textPort(), line);
   }
 
+  private List<String> deploymentStates() {
+    List<String> states = new ArrayList<>();
+    bookings().forEach(it -> states.add(it.at("/deployment/state").asText()));
+    return states;
+  }
+
   private JsonNode bookings() {
     return gateway.alice().get("/api/v1/bookings").body().get("bookings");
   }
@@ -46,7 +54,10 @@ final class TextApiTest {
       assertThat(alice.say("ratelimit(dstPort=80) = 3 on s to +3600.")).isEqualTo("True");
       assertThat(alice.say("reserve(user=bob) = 20 partial on s.")).isEqualTo("True");
     }
-    JsonNode before = bookings();
+    eventually(
+        "what can be installed is",
+        () -> deploymentStates().equals(List.of("removed", "active", "active")));
+    final JsonNode before = bookings();
     assertThat(before).hasSize(3);
     JsonNode reserved = before.get(0);
     assertThat(reserved.get("ask").asText()).isEqualTo("reserve");
@@ -79,22 +90,51 @@ final class TextApiTest {
   }
 
   @Test
-  void onlyGuaranteesAlongAPathReachTheController() {
+  void whatSwitchesCanDoReachesTheController() {
     try (TextClient alice = in("alice:alice-window.")) {
       assertThat(alice.say("reserve(srcHost=10.0.0.1) = 5 on team-a.")).isEqualTo("True");
-      assertThat(alice.say("deny(srcHost=10.0.0.1, dstHost=10.0.0.4) on team-a."))
+      assertThat(alice.say("deny(srcHost=10.0.0.1, dstHost=10.0.0.5) on team-a."))
           .isEqualTo("True");
       assertThat(alice.say("reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 5 on team-a."))
           .isEqualTo("True");
     }
-    String enforced = bookings().get(0).get("id").asText();
+    String reserved = bookings().get(0).get("id").asText();
+    String denied = bookings().get(1).get("id").asText();
     eventually(
-        "it is active", () -> bookings().get(0).at("/deployment/state").asText().equals("active"));
-    assertThat(gateway.controller().rules()).containsExactly(enforced);
-    assertThat(gateway.controller().rule(enforced).has("until")).isFalse();
-    assertThat(bookings().get(1).at("/deployment/state").asText()).isEqualTo("removed");
-    assertThat(bookings().get(2).at("/deployment/state").asText()).isEqualTo("removed");
-    gateway.alice().send("POST", "/api/v1/bookings/" + enforced + "/cancel", null);
-    eventually("it is gone", () -> gateway.controller().rules().isEmpty());
+        "both are active", () -> deploymentStates().equals(List.of("active", "active", "removed")));
+    assertThat(gateway.controller().rules()).containsExactlyInAnyOrder(denied, reserved);
+    assertThat(gateway.controller().rule(reserved).has("until")).isFalse();
+    assertThat(gateway.controller().rule(denied).at("/action/type").asText()).isEqualTo("deny");
+    assertThat(bookings().get(2).at("/deployment/detail").asText())
+        .contains("it names no pair of hosts");
+    gateway.alice().send("POST", "/api/v1/bookings/" + reserved + "/cancel", null);
+    eventually("it is gone", () -> !gateway.controller().rules().contains(reserved));
+  }
+
+  @Test
+  void aLimitOverAReservationIsSaidInTheReservationsRule() {
+    try (TextClient admin = in("admin:admin-window.");
+        TextClient alice = in("alice:alice-window.")) {
+      assertThat(alice.say("reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 8 on team-a."))
+          .isEqualTo("True");
+      assertThat(admin.say("NewShare s for (*) [ratelimit >= 0] on rootShare.")).isEqualTo("True");
+      assertThat(admin.say("ratelimit(srcHost=10.0.0.1) = 3 on s.")).isEqualTo("True");
+    }
+    eventually(
+        "the reservation says that it is limited",
+        () ->
+            bookings()
+                .get(0)
+                .at("/deployment/detail")
+                .asText()
+                .contains("A rate limit below what is reserved"));
+    String reserved = bookings().get(0).get("id").asText();
+    String rule =
+        gateway.controller().rules().stream()
+            .filter(it -> it.startsWith(reserved))
+            .findFirst()
+            .orElseThrow();
+    assertThat(gateway.controller().rule(rule).at("/action/limitBps").asLong())
+        .isEqualTo(3_000_000);
   }
 }

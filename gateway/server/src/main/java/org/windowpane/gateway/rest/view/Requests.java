@@ -16,6 +16,9 @@ public final class Requests {
   /** No rate beyond this is believed: one petabit per second. */
   private static final long LARGEST_RATE = 1_000_000_000_000_000L;
 
+  /** No bucket beyond this is believed: nine petabits, which every client can still count. */
+  private static final long LARGEST_BUCKET = 9_000_000_000_000_000L;
+
   private Requests() {}
 
   /** Somebody wants in. */
@@ -44,6 +47,23 @@ public final class Requests {
       @NotNull @PositiveOrZero @Max(LARGEST_RATE) Long maxReserveBps,
       @Schema(description = "As the parent where it is not said.") Boolean mayAllow,
       @Schema(description = "As the parent where it is not said.") Boolean mayDeny,
+      @PositiveOrZero
+          @Max(LARGEST_RATE)
+          @Schema(description = "The least that is reserved when anything is; none where not said.")
+          Long minReserveBps,
+      @PositiveOrZero
+          @Max(LARGEST_RATE)
+          @Schema(description = "How fast its bucket of tokens fills; the maximum where not said.")
+          Long tokenFillBps,
+      @PositiveOrZero
+          @Max(LARGEST_BUCKET)
+          @Schema(description = "What its bucket holds; a second of the maximum where not said.")
+          Long tokenCapacityBits,
+      @PositiveOrZero
+          @Max(LARGEST_RATE)
+          @Schema(
+              description = "What a rate limit has to be above; none may be set where not said.")
+          Long minLimitBps,
       @Size(max = 1000) @Schema(description = "Beside you.")
           List<@NotNull @Size(min = 1, max = 64) String> speakers) {}
 

@@ -1,0 +1,131 @@
+package org.windowpane.core.plan;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.windowpane.core.collection.HashTrie;
+import org.windowpane.core.conflict.ActiveRequest;
+import org.windowpane.core.conflict.Compilation;
+import org.windowpane.core.conflict.PolicyAtom;
+import org.windowpane.core.conflict.PolicyEntry;
+import org.windowpane.core.conflict.PolicyTable;
+import org.windowpane.core.flow.FlowGroup;
+
+/**
+ * The network flow table of one instant, and the rules that do on switches what it says. Immutable.
+ *
+ * <p>An entry has no rule where its packets meet the same without one: where the rule that comes
+ * first of those behind it already does what is wanted. That is how an entry which is but a part of
+ * a guaranteed flow group, and under the same limit, shares its guarantee. Whether it has one
+ * depends on the entries that hold it. A request that joins or leaves touches, with an entry, all
+ * that lie inside it and the request; so to derive the rules of what was touched anew, the broadest
+ * first, is enough.
+ */
+final class Layer {
+  private static final Comparator<PlanRule> PRECEDENCE =
+      Comparator.comparingInt(PlanRule::order).thenComparing(PlanRule::id);
+
+  private final PolicyTable table;
+  private final HashTrie<FlowGroup, PlanRule> rules;
+
+  private Layer(PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
+    this.table = table;
+    this.rules = rules;
+  }
+
+  /**
+   * Nothing is asked for.
+   *
+   * @param limit how many entries the table may come to have
+   */
+  static Layer empty(int limit) {
+    return new Layer(PolicyTable.empty(limit), HashTrie.empty());
+  }
+
+  /**
+   * What comes of a change.
+   *
+   * @param touched the flow groups whose rule may be another one
+   */
+  record Next(Layer layer, Set<FlowGroup> touched) {}
+
+  PolicyTable table() {
+    return table;
+  }
+
+  Optional<PlanRule> rule(FlowGroup flows) {
+    return rules.get(flows);
+  }
+
+  List<PlanRule> rules() {
+    return rules.values();
+  }
+
+  /** This, after requests have ended and begun; nothing where the table would grow too large. */
+  Optional<Next> change(Collection<UUID> gone, Collection<ActiveRequest> put, Facts facts) {
+    if (table.change(gone, put) instanceof Compilation.Compiled compiled) {
+      Set<FlowGroup> touched = compiled.touched();
+      return Optional.of(new Next(derived(compiled.table(), touched, facts), touched));
+    }
+    return Optional.empty();
+  }
+
+  /** This, with all rules derived anew, from other facts. */
+  Layer anew(Facts facts) {
+    return derived(table, table.entries().stream().map(PolicyAtom::flowGroup).toList(), facts);
+  }
+
+  private Layer derived(PolicyTable after, Collection<FlowGroup> touched, Facts facts) {
+    List<FlowGroup> broadestFirst = new ArrayList<>(touched);
+    broadestFirst.sort(Comparator.comparingInt(FlowGroup::specificity));
+    HashTrie<FlowGroup, PlanRule> derived = rules;
+    for (FlowGroup flows : broadestFirst) {
+      derived = derived.without(flows);
+    }
+    for (FlowGroup flows : broadestFirst) {
+      Optional<PolicyEntry> entry = after.entry(flows);
+      if (entry.isPresent()) {
+        RuleDraft draft = RuleDraft.of(entry.get(), facts);
+        if (isNeeded(draft, after, derived)) {
+          derived = derived.with(flows, draft.rule());
+        }
+      }
+    }
+    return new Layer(after, derived);
+  }
+
+  private static boolean isNeeded(
+      RuleDraft draft, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
+    boolean allow = draft.ruleAction() instanceof RuleAction.Allow;
+    if (!allow && !draft.isUnfunded()) {
+      return true;
+    }
+    Optional<RuleAction> behind = behind(draft.flowGroup(), table, rules).map(PlanRule::action);
+    boolean shared =
+        draft.isUnfunded()
+            && behind.filter(RuleAction.Guarantee.class::isInstance).isPresent()
+            && behind.get().limit().equals(draft.ruleAction().limit());
+    boolean passes = behind.isEmpty() || behind.get() instanceof RuleAction.Allow;
+    return !shared && !(allow && passes);
+  }
+
+  /**
+   * The rule that packets of these flows, and of no narrower entry, meet without one of their own.
+   */
+  private static Optional<PlanRule> behind(
+      FlowGroup flows, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
+    List<PlanRule> holding = new ArrayList<>();
+    table.forEachHolding(
+        flows,
+        each -> {
+          if (!each.equals(flows)) {
+            rules.get(each).ifPresent(holding::add);
+          }
+        });
+    return holding.stream().min(PRECEDENCE);
+  }
+}

@@ -1,0 +1,290 @@
+package org.windowpane.core.plan;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.Calendar;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.conflict.Action;
+import org.windowpane.core.conflict.ActiveRequest;
+import org.windowpane.core.conflict.PolicyAtom;
+import org.windowpane.core.flow.FlowGroup;
+
+/**
+ * The plan, kept up to date while bookings come and go and time passes. Only what is different from
+ * the last time is compiled; what comes out depends on the state and the instant alone, whatever
+ * was asked before. For one thread.
+ *
+ * <p>A rule is in the plan from {@code lead} before it begins to hold until it ends. Where an entry
+ * of the network flow table becomes another one within that time, the plan has both rules, the
+ * first until then and the second from then on.
+ */
+public final class RunningPlan {
+  private static final Comparator<ActiveRequest> BY_ID = Comparator.comparing(ActiveRequest::id);
+
+  private final Duration lead;
+  private final int limit;
+  private Boundaries boundaries;
+  private Layer layer;
+  private Map<String, PlanRule> base;
+
+  /** Requests that the table has no room for. */
+  private Set<UUID> crowded;
+
+  private State last;
+  private Instant lastNow;
+  private Plan latest;
+
+  /**
+   * Nothing is known yet.
+   *
+   * @param lead how long before it begins a rule is in the plan; 0 or more
+   * @param limit how many entries the network flow table may have
+   */
+  public RunningPlan(Duration lead, int limit) {
+    this.lead = lead;
+    this.limit = limit;
+  }
+
+  /** The plan for these bookings at this instant. */
+  public Plan at(State state, Instant now) {
+    if (last == null || now.isBefore(lastNow)) {
+      boundaries = new Boundaries();
+      layer = Layer.empty(limit);
+      base = new HashMap<>();
+      crowded = Set.of();
+      latest = null;
+    }
+    Set<UUID> dirty = dirty(state, now);
+    boolean networkChanged = last != null && !state.network().equals(last.network());
+    boolean steady = dirty.isEmpty() && !networkChanged && latest != null && !isAnythingNear(now);
+    last = state;
+    lastNow = now;
+    if (steady) {
+      return latest;
+    }
+    Facts facts = new Facts(state);
+    follow(dirty, facts, now);
+    if (networkChanged) {
+      layer = layer.anew(facts);
+      base.clear();
+      layer.rules().forEach(rule -> base.put(rule.id(), rule));
+    }
+    latest = new Plan(ahead(facts, now), idle(facts));
+    return latest;
+  }
+
+  /** Whether something begins or ends that the last plan, or this one, has ahead. */
+  private boolean isAnythingNear(Instant now) {
+    return !boundaries.between(lastNow, now.plus(lead)).isEmpty();
+  }
+
+  /** What may be active in another way than when this was asked last. */
+  private Set<UUID> dirty(State state, Instant now) {
+    Set<UUID> dirty = new HashSet<>();
+    boolean first = latest == null;
+    state.calendar().forEachDifference(first ? Calendar.EMPTY : last.calendar(), dirty::add);
+    for (UUID id : dirty) {
+      state
+          .calendar()
+          .find(id)
+          .filter(RunningPlan::isConcerned)
+          .ifPresentOrElse(
+              booking -> boundaries.put(id, booking.request().window()),
+              () -> boundaries.remove(id));
+    }
+    if (!first) {
+      boundaries.between(lastNow, now).values().forEach(dirty::addAll);
+      if (!state.hasSharesOf(last)) {
+        dirty.addAll(moved(state));
+      }
+    }
+    return dirty;
+  }
+
+  /** Switches cannot tell the packets of a user, and what is held is not asked for yet. */
+  private static boolean isConcerned(Booking booking) {
+    return !booking.isHeld() && !booking.flowGroup().namesUsers();
+  }
+
+  private List<UUID> moved(State state) {
+    List<UUID> moved = new ArrayList<>(crowded);
+    for (ActiveRequest request : layer.table().requests()) {
+      state
+          .calendar()
+          .find(request.id())
+          .filter(booking -> !state.pathOf(booking.share()).equals(request.share()))
+          .ifPresent(booking -> moved.add(booking.id()));
+    }
+    return moved;
+  }
+
+  private void follow(Set<UUID> dirty, Facts facts, Instant now) {
+    if (dirty.isEmpty()) {
+      return;
+    }
+    List<ActiveRequest> put = active(dirty, facts, now);
+    Set<UUID> gone = new HashSet<>(dirty);
+    put.forEach(request -> gone.remove(request.id()));
+    Optional<Layer.Next> next =
+        crowded.isEmpty() ? layer.change(gone, put, facts) : Optional.empty();
+    if (next.isPresent()) {
+      take(next.get());
+    } else {
+      crowd(gone, put, facts);
+    }
+  }
+
+  private void take(Layer.Next next) {
+    for (FlowGroup flows : next.touched()) {
+      layer.rule(flows).ifPresent(rule -> base.remove(rule.id()));
+    }
+    layer = next.layer();
+    for (FlowGroup flows : next.touched()) {
+      layer.rule(flows).ifPresent(rule -> base.put(rule.id(), rule));
+    }
+  }
+
+  /** Puts as many as there is room for, those that began first before the others. */
+  private void crowd(Set<UUID> gone, List<ActiveRequest> put, Facts facts) {
+    Map<UUID, ActiveRequest> wanted = new HashMap<>();
+    layer.table().requests().forEach(request -> wanted.put(request.id(), request));
+    Set<UUID> waiting = new HashSet<>(crowded);
+    waiting.removeAll(gone);
+    active(waiting, facts, lastNow).forEach(request -> wanted.put(request.id(), request));
+    wanted.keySet().removeAll(gone);
+    put.forEach(request -> wanted.put(request.id(), request));
+    List<ActiveRequest> inOrder = new ArrayList<>(wanted.values());
+    inOrder.sort(
+        Comparator.comparing((ActiveRequest request) -> startOf(request, facts))
+            .thenComparing(BY_ID));
+    Layer fitting = Layer.empty(limit);
+    Set<UUID> left = new HashSet<>();
+    for (ActiveRequest request : inOrder) {
+      Optional<Layer.Next> next = fitting.change(Set.of(), List.of(request), facts);
+      if (next.isPresent()) {
+        fitting = next.get().layer();
+      } else {
+        left.add(request.id());
+      }
+    }
+    layer = fitting;
+    crowded = left;
+    base.clear();
+    layer.rules().forEach(rule -> base.put(rule.id(), rule));
+  }
+
+  private static Instant startOf(ActiveRequest request, Facts facts) {
+    return facts.booking(request.id()).map(it -> it.window().start()).orElse(Instant.MIN);
+  }
+
+  private static List<ActiveRequest> active(Collection<UUID> ids, Facts facts, Instant at) {
+    List<ActiveRequest> active = new ArrayList<>();
+    for (UUID id : ids) {
+      facts
+          .booking(id)
+          .filter(RunningPlan::isConcerned)
+          .filter(booking -> booking.request().window().contains(at))
+          .ifPresent(
+              booking ->
+                  active.add(
+                      new ActiveRequest(
+                          id,
+                          facts.state().pathOf(booking.share()),
+                          new PolicyAtom(booking.flowGroup(), booking.ask().action()))));
+    }
+    return active;
+  }
+
+  /** The rules that hold, and those that will before long. */
+  private Map<String, PlanRule> ahead(Facts facts, Instant now) {
+    Map<String, PlanRule> rules = new HashMap<>(base);
+    NavigableMap<Instant, Set<UUID>> near = boundaries.between(now, now.plus(lead));
+    Layer before = layer;
+    for (Map.Entry<Instant, Set<UUID>> boundary : near.entrySet()) {
+      Instant at = boundary.getKey();
+      List<ActiveRequest> put = active(boundary.getValue(), facts, at);
+      Set<UUID> gone = new HashSet<>(boundary.getValue());
+      put.forEach(request -> gone.remove(request.id()));
+      Optional<Layer.Next> next =
+          crowded.isEmpty() ? before.change(gone, put, facts) : Optional.empty();
+      if (next.isEmpty()) {
+        break;
+      }
+      for (FlowGroup flows : next.get().touched()) {
+        succeed(rules, before.rule(flows), next.get().layer().rule(flows), at);
+      }
+      before = next.get().layer();
+    }
+    return rules;
+  }
+
+  private static void succeed(
+      Map<String, PlanRule> rules, Optional<PlanRule> old, Optional<PlanRule> next, Instant at) {
+    boolean goesOn =
+        old.isPresent()
+            && next.isPresent()
+            && old.get().id().equals(next.get().id())
+            && old.get().action().equals(next.get().action());
+    if (goesOn) {
+      Instant until = old.get().until();
+      rules.computeIfPresent(
+          old.get().id(),
+          (id, rule) -> rule.until().equals(until) ? rule.ending(next.get().until()) : rule);
+      return;
+    }
+    old.map(PlanRule::id)
+        .ifPresent(
+            id ->
+                rules.computeIfPresent(
+                    id, (any, rule) -> rule.until().isAfter(at) ? rule.ending(at) : rule));
+    next.ifPresent(rule -> rules.putIfAbsent(rule.id(), rule.beginning(at)));
+  }
+
+  private Map<UUID, Idle> idle(Facts facts) {
+    Set<UUID> sources = new HashSet<>();
+    base.values().forEach(rule -> rule.sources().forEach(it -> sources.add(it.booking())));
+    Map<UUID, Idle> idle = new HashMap<>();
+    crowded.forEach(id -> idle.put(id, Idle.CROWDED));
+    for (ActiveRequest request : layer.table().requests()) {
+      if (!sources.contains(request.id())) {
+        idle.put(request.id(), whyIdle(request, facts));
+      }
+    }
+    return idle;
+  }
+
+  private Idle whyIdle(ActiveRequest request, Facts facts) {
+    boolean pinned =
+        facts.booking(request.id()).filter(it -> !it.path().hops().isEmpty()).isPresent();
+    if (RuleDraft.guarantee(request).isPresent() && !pinned) {
+      return Idle.UNPINNED;
+    }
+    return layer
+            .table()
+            .entry(request.asks().flowGroup())
+            .filter(entry -> says(entry.action(), request.asks().action()))
+            .isPresent()
+        ? Idle.NEEDLESS
+        : Idle.OVERRULED;
+  }
+
+  /** Whether what is done with packets is no less than what was asked for, a guarantee aside. */
+  private static boolean says(Action done, Action asked) {
+    return done instanceof Action.Forward forward
+        && asked instanceof Action.Forward wanted
+        && wanted.guaranteeBps().isEmpty()
+        && forward.limitBps().orElse(Long.MAX_VALUE) <= wanted.limitBps().orElse(Long.MAX_VALUE);
+  }
+}

@@ -1,0 +1,55 @@
+package org.windowpane.core.plan;
+
+import static org.windowpane.core.admission.Example.NOW;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.time.Window;
+
+/** Bookings of the example's shares, as if they had been granted. */
+final class Bookings {
+  private Bookings() {}
+
+  static UUID id(int number) {
+    return new UUID(3, number);
+  }
+
+  /** From one second after {@code NOW} to another; a negative end is none. */
+  static Booking of(int number, String share, String flows, Ask ask, int from, int to, Path path) {
+    Instant end = to < 0 ? Instant.MAX : NOW.plusSeconds(to);
+    return new Booking(
+        new BookingRequest(
+            id(number),
+            "alice",
+            share,
+            FlowGroup.parse("(" + flows + ")"),
+            ask,
+            Strictness.STRICT,
+            new Window(NOW.plusSeconds(from), end)),
+        path);
+  }
+
+  /** The way between the example's hosts of these numbers. */
+  static Path way(State state, int source, int destination) {
+    return new Facts(state)
+        .wayOf(
+            FlowGroup.parse("(srcHost=10.0.0." + source + ", dstHost=10.0.0." + destination + ")"))
+        .orElseThrow();
+  }
+
+  static State with(State state, List<Booking> bookings) {
+    State all = state;
+    for (Booking booking : bookings) {
+      all = all.restoring(booking);
+    }
+    return all;
+  }
+}

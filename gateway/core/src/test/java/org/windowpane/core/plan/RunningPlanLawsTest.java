@@ -1,0 +1,265 @@
+package org.windowpane.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.core.admission.Example.NOW;
+import static org.windowpane.core.admission.Example.mbit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.Example;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.conflict.Action;
+import org.windowpane.core.conflict.ActiveRequest;
+import org.windowpane.core.conflict.Compilation.Compiled;
+import org.windowpane.core.conflict.PolicyAtom;
+import org.windowpane.core.conflict.PolicyTable;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Link;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Networks;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.network.SwitchPort;
+
+/** A plan that is kept over any sequence of bookings and instants. */
+final class RunningPlanLawsTest {
+  private static final Duration LEAD = Duration.ofSeconds(4);
+  private static final int ENOUGH = 10_000;
+  private static final List<String> PREDICATES =
+      List.of(
+          "srcHost=10.0.0.1, dstHost=10.0.0.4",
+          "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80",
+          "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80-81",
+          "srcHost=10.0.0.1, dstHost=10.0.0.4, srcPort=5",
+          "srcHost=10.0.0.2, dstHost=10.0.0.4",
+          "srcHost=10.0.0.1",
+          "dstHost=10.0.0.4",
+          "srcHost=10.0.0.0/24, dstPort=80",
+          "srcHost=10.0.0.0/24",
+          "transport=tcp",
+          "srcHost=10.0.0.1, user=alice");
+  private static final List<FlowGroup> PACKETS =
+      List.of(
+          packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=tcp, srcPort=5, dstPort=80"),
+          packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=tcp, srcPort=5, dstPort=81"),
+          packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=tcp, srcPort=6, dstPort=80"),
+          packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=udp, srcPort=6, dstPort=80"),
+          packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=udp, srcPort=6, dstPort=9"),
+          packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=icmp"),
+          packet("srcHost=10.0.0.2, dstHost=10.0.0.4, transport=tcp, srcPort=6, dstPort=80"),
+          packet("srcHost=10.0.0.3, dstHost=10.0.0.2, transport=tcp, srcPort=6, dstPort=80"),
+          packet("srcHost=10.0.0.3, dstHost=10.0.0.2, transport=tcp, srcPort=6, dstPort=9"));
+
+  private static FlowGroup packet(String predicates) {
+    return FlowGroup.parse("(" + predicates + ")");
+  }
+
+  /** Something happens, and then so many seconds pass. */
+  record Move(
+      int kind, int number, int flows, int ask, int share, int from, int length, int pass) {}
+
+  @Provide
+  Arbitrary<List<Move>> moves() {
+    return Combinators.combine(
+            Arbitraries.integers().between(0, 9),
+            Arbitraries.integers().between(0, 11),
+            Arbitraries.integers().between(0, PREDICATES.size() - 1),
+            Arbitraries.integers().between(0, 8),
+            Arbitraries.integers().between(0, 2),
+            Arbitraries.integers().between(0, 8),
+            Arbitraries.integers().between(1, 9),
+            Arbitraries.integers().between(0, 3))
+        .as(Move::new)
+        .list()
+        .ofMaxSize(25);
+  }
+
+  /** Moves, made one after another. */
+  private static final class Course {
+    private State state = Example.state();
+    private int second;
+
+    Instant now() {
+      return NOW.plusSeconds(second);
+    }
+
+    void make(Move move) {
+      if (move.kind() == 0) {
+        state = state.seeing(move.number() < 6 ? Networks.leavesAndSpine() : cut());
+      } else if (move.kind() == 1) {
+        state = state.without(Bookings.id(move.number()), now());
+      } else if (move.kind() == 2) {
+        String parent = move.number() < 6 ? "lab" : "team-b";
+        state =
+            new State(state.shares().moving("team-a", parent), state.network(), state.calendar());
+      } else {
+        book(move);
+      }
+      second += move.pass();
+    }
+
+    private void book(Move move) {
+      Ask ask = ask(move.ask());
+      String flows = PREDICATES.get(move.flows());
+      boolean pinned = ask instanceof Ask.Reserve && move.flows() < 5;
+      Path path = pinned ? Bookings.way(Example.state(), move.flows() < 4 ? 1 : 2, 4) : Path.NONE;
+      int from = second + move.from();
+      String share = List.of("lab", "team-a", "team-b").get(move.share());
+      int to = move.length() == 9 ? -1 : from + move.length();
+      state = state.without(Bookings.id(move.number()), now());
+      state = state.restoring(Bookings.of(move.number(), share, flows, ask, from, to, path));
+    }
+
+    private static Ask ask(int number) {
+      return switch (number) {
+        case 0 -> new Ask.Allow();
+        case 1, 2 -> new Ask.Deny();
+        case 3 -> new Ask.RateLimit(mbit(5));
+        case 4 -> new Ask.RateLimit(mbit(20));
+        default -> new Ask.Reserve(mbit(10L * (number - 5)));
+      };
+    }
+
+    private static Network cut() {
+      Network whole = Networks.leavesAndSpine();
+      Map<SwitchPort, Link> links = new HashMap<>(whole.links());
+      links.remove(Networks.port(1, 3));
+      return new Network(whole.switches(), links, whole.hosts());
+    }
+  }
+
+  @Property(tries = 300)
+  void thePlanThatIsKeptIsTheOneCompiledFromNothing(@ForAll("moves") List<Move> moves) {
+    for (int limit : new int[] {6, ENOUGH}) {
+      Course course = new Course();
+      RunningPlan kept = new RunningPlan(LEAD, limit);
+      for (Move move : moves) {
+        course.make(move);
+        Plan plan = kept.at(course.state, course.now());
+        assertThat(plan).isEqualTo(new RunningPlan(LEAD, limit).at(course.state, course.now()));
+        assertThat(kept.at(course.state, course.now())).isEqualTo(plan);
+      }
+    }
+  }
+
+  @Property(tries = 300)
+  void packetsMeetWhatTheTableSaysAndNoMoreIsGuaranteedThanWasAdmitted(
+      @ForAll("moves") List<Move> moves) {
+    Course course = new Course();
+    RunningPlan kept = new RunningPlan(LEAD, ENOUGH);
+    for (Move move : moves) {
+      course.make(move);
+      Plan plan = kept.at(course.state, course.now());
+      List<ActiveRequest> active = active(course);
+      PolicyTable table = ((Compiled) PolicyTable.of(ENOUGH, active)).table();
+      for (FlowGroup packet : PACKETS) {
+        Optional<Action> said =
+            table.entries().stream()
+                .filter(entry -> entry.flowGroup().contains(packet))
+                .map(PolicyAtom::action)
+                .findFirst();
+        assertMeets(said, met(plan, packet));
+      }
+      long admitted =
+          course.state.calendar().bookings().stream()
+              .filter(booking -> isActive(booking, course) && !booking.path().hops().isEmpty())
+              .mapToLong(Booking::rateBps)
+              .sum();
+      long guaranteed =
+          plan.rules().values().stream()
+              .filter(PlanRule::hasBegun)
+              .filter(rule -> rule.action() instanceof RuleAction.Guarantee)
+              .mapToLong(rule -> ((RuleAction.Guarantee) rule.action()).rateBps())
+              .sum();
+      assertThat(guaranteed).isLessThanOrEqualTo(admitted);
+    }
+  }
+
+  private static void assertMeets(Optional<Action> said, Optional<RuleAction> met) {
+    boolean denied = said.filter(Action.Deny.class::isInstance).isPresent();
+    assertThat(met.filter(RuleAction.Deny.class::isInstance).isPresent()).isEqualTo(denied);
+    if (said.isPresent() && said.get() instanceof Action.Forward forward) {
+      assertThat(met.map(RuleAction::limit).orElse(OptionalLong.empty()))
+          .isEqualTo(forward.limitBps());
+      if (met.isPresent() && met.get() instanceof RuleAction.Guarantee) {
+        assertThat(forward.guaranteeBps()).isPresent();
+      }
+    }
+    if (said.isEmpty()) {
+      assertThat(met).isEmpty();
+    }
+  }
+
+  private static Optional<RuleAction> met(Plan plan, FlowGroup packet) {
+    return plan.rules().values().stream()
+        .filter(PlanRule::hasBegun)
+        .filter(rule -> rule.flowGroup().contains(packet))
+        .min(Comparator.comparingInt(PlanRule::order).thenComparing(PlanRule::id))
+        .map(PlanRule::action);
+  }
+
+  @Property(tries = 300)
+  void whatIsAheadIsWhatThePlanWillBe(@ForAll("moves") List<Move> moves) {
+    Course course = new Course();
+    moves.forEach(course::make);
+    Plan plan = new RunningPlan(LEAD, ENOUGH).at(course.state, course.now());
+    for (int ahead = 1; ahead <= LEAD.toSeconds(); ahead++) {
+      Instant then = course.now().plusSeconds(ahead);
+      Plan later = new RunningPlan(Duration.ZERO, ENOUGH).at(course.state, then);
+      for (PlanRule rule : plan.rules().values()) {
+        boolean holds =
+            !rule.from().filter(then::isBefore).isPresent() && then.isBefore(rule.until());
+        if (holds) {
+          assertThat(later.rules()).containsKey(rule.id());
+          assertThat(later.rules().get(rule.id()).action()).isEqualTo(rule.action());
+        }
+      }
+      for (String id : later.rules().keySet()) {
+        assertThat(plan.rules()).containsKey(id);
+      }
+    }
+  }
+
+  @Property(tries = 300)
+  void everyRunningBookingHasARuleOrAReason(@ForAll("moves") List<Move> moves) {
+    Course course = new Course();
+    moves.forEach(course::make);
+    Plan plan = new RunningPlan(Duration.ZERO, ENOUGH).at(course.state, course.now());
+    for (ActiveRequest request : active(course)) {
+      boolean reason = plan.idle().containsKey(request.id());
+      assertThat(plan.rulesOf(request.id()).isEmpty()).isEqualTo(reason);
+    }
+  }
+
+  private static boolean isActive(Booking booking, Course course) {
+    return booking.window().contains(course.now()) && !booking.flowGroup().namesUsers();
+  }
+
+  private static List<ActiveRequest> active(Course course) {
+    List<ActiveRequest> active = new ArrayList<>();
+    for (Booking booking : course.state.calendar().bookings()) {
+      if (isActive(booking, course)) {
+        active.add(
+            new ActiveRequest(
+                booking.id(),
+                course.state.pathOf(booking.share()),
+                new PolicyAtom(booking.flowGroup(), booking.ask().action())));
+      }
+    }
+    return active;
+  }
+}

@@ -1,0 +1,235 @@
+package org.windowpane.core.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.core.admission.Example.NOW;
+import static org.windowpane.core.admission.Example.mbit;
+import static org.windowpane.core.admission.Example.state;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.network.Path;
+
+final class RunningPlanTest {
+  private static final String PAIR = "srcHost=10.0.0.1, dstHost=10.0.0.4";
+  private static final Duration LEAD = Duration.ofSeconds(5);
+
+  private final List<Booking> bookings = new ArrayList<>();
+  private final Path way = Bookings.way(state(), 1, 4);
+
+  private UUID reserve(String share, String flows, long mbit, int from, int to) {
+    return add(share, flows, new Ask.Reserve(mbit(mbit)), from, to, way);
+  }
+
+  private UUID add(String share, String flows, Ask ask, int from, int to) {
+    return add(share, flows, ask, from, to, Path.NONE);
+  }
+
+  private UUID add(String share, String flows, Ask ask, int from, int to, Path path) {
+    int number = bookings.size() + 1;
+    bookings.add(Bookings.of(number, share, flows, ask, from, to, path));
+    return Bookings.id(number);
+  }
+
+  private State standing() {
+    return Bookings.with(state(), bookings);
+  }
+
+  private Plan at(int second) {
+    return new RunningPlan(LEAD, 100).at(standing(), NOW.plusSeconds(second));
+  }
+
+  private static PlanRule only(Plan plan, UUID booking) {
+    assertThat(plan.rulesOf(booking)).hasSize(1);
+    return plan.rulesOf(booking).get(0);
+  }
+
+  private static RuleAction guarantee(long mbit, Path path) {
+    return new RuleAction.Guarantee(mbit(mbit), OptionalLong.empty(), path);
+  }
+
+  @Test
+  void aReservationIsAGuaranteeOnItsPathUnderItsOwnId() {
+    UUID id = reserve("team-a", PAIR, 40, 0, 60);
+    PlanRule rule = at(0).rules().get(id.toString());
+    assertThat(rule.action()).isEqualTo(guarantee(40, way));
+    assertThat(rule.until()).isEqualTo(NOW.plusSeconds(60));
+    assertThat(rule.from()).isEmpty();
+    assertThat(rule.sources()).containsExactly(new Source(id, Source.Effect.WHOLE));
+  }
+
+  @Test
+  void aRuleIsInThePlanFromTheLeadBeforeItsStartUntilItsEnd() {
+    UUID id = reserve("team-a", PAIR, 40, 60, 120);
+    assertThat(at(54).rules()).isEmpty();
+    assertThat(only(at(55), id).from()).contains(NOW.plusSeconds(60));
+    assertThat(only(at(60), id).from()).isEmpty();
+    assertThat(at(119).rules()).hasSize(1);
+    assertThat(at(120).rules()).isEmpty();
+  }
+
+  @Test
+  void aLimitHasThePathOfItsTwoHostsAndNoneWhereThereAreMore() {
+    UUID pair = add("team-a", PAIR, new Ask.RateLimit(mbit(5)), 0, -1);
+    UUID many = add("team-a", "srcHost=10.0.0.2", new Ask.RateLimit(mbit(6)), 0, -1);
+    assertThat(only(at(0), pair).action())
+        .isEqualTo(new RuleAction.Limit(mbit(5), Optional.of(way)));
+    assertThat(only(at(0), many).action())
+        .isEqualTo(new RuleAction.Limit(mbit(6), Optional.empty()));
+  }
+
+  @Test
+  void aLimitOverAGuaranteeIsSaidInOneRuleThatBothBookingsComeTo() {
+    UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
+    UUID limited = add("team-a", "srcHost=10.0.0.1", new Ask.RateLimit(mbit(10)), 0, 30);
+    Plan plan = at(0);
+    PlanRule rule = only(plan, reserved);
+    assertThat(rule.action())
+        .isEqualTo(new RuleAction.Guarantee(mbit(10), OptionalLong.of(mbit(10)), way));
+    assertThat(rule.sources()).contains(new Source(reserved, Source.Effect.LIMITED));
+    assertThat(rule.until()).isEqualTo(NOW.plusSeconds(30));
+    assertThat(rule.id()).startsWith(reserved + ".");
+    assertThat(plan.rulesOf(limited)).hasSize(2);
+  }
+
+  @Test
+  void whenALimitEndsTheGuaranteeFollowsWithoutAGapAndUnderAnotherId() {
+    UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
+    add("team-a", "srcHost=10.0.0.1", new Ask.RateLimit(mbit(10)), 0, 30);
+    Plan plan = at(28);
+    assertThat(plan.rulesOf(reserved)).hasSize(2);
+    PlanRule next = plan.rules().get(reserved.toString());
+    assertThat(next.action()).isEqualTo(guarantee(40, way));
+    assertThat(next.from()).contains(NOW.plusSeconds(30));
+    assertThat(next.until()).isEqualTo(NOW.plusSeconds(60));
+  }
+
+  @Test
+  void theLargerOfTwoReservationsOfTheSameFlowsHoldsAndTheOtherFollows() {
+    UUID small = reserve("team-a", PAIR, 10, 0, 120);
+    UUID large = reserve("team-b", PAIR, 40, 0, 60);
+    Plan plan = at(0);
+    PlanRule rule = only(plan, large);
+    assertThat(rule.action()).isEqualTo(guarantee(40, way));
+    assertThat(only(plan, small)).isEqualTo(rule);
+    assertThat(rule.until()).isEqualTo(NOW.plusSeconds(60));
+    assertThat(only(at(60), small).action()).isEqualTo(guarantee(10, way));
+  }
+
+  @Test
+  void eachOfTwoNestedReservationsHasTheQueueThatWasAdmittedForIt() {
+    UUID wide = reserve("team-a", PAIR, 40, 0, 60);
+    UUID narrow = reserve("team-a", PAIR + ", dstPort=80", 20, 0, 60);
+    Plan plan = at(0);
+    assertThat(only(plan, wide).action()).isEqualTo(guarantee(40, way));
+    assertThat(only(plan, narrow).action()).isEqualTo(guarantee(20, way));
+    assertThat(only(plan, narrow).order()).isLessThan(only(plan, wide).order());
+  }
+
+  @Test
+  void aWideDenialThatAChildOverrulesLeavesTheGuaranteeItsOneQueue() {
+    UUID denied = add("lab", "srcHost=10.0.0.0/24, dstPort=80", new Ask.Deny(), 0, -1);
+    UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
+    Plan plan = at(0);
+    assertThat(plan.rules()).hasSize(2);
+    assertThat(only(plan, reserved).order()).isLessThan(only(plan, denied).order());
+    assertThat(only(plan, denied).action()).isEqualTo(new RuleAction.Deny());
+  }
+
+  @Test
+  void aDenialInAChildCutsItsPartOutOfAGuarantee() {
+    UUID reserved = reserve("lab", PAIR, 40, 0, 60);
+    UUID denied = add("team-a", PAIR + ", dstPort=80", new Ask.Deny(), 0, 60);
+    Plan plan = at(0);
+    assertThat(only(plan, denied).action()).isEqualTo(new RuleAction.Deny());
+    assertThat(only(plan, denied).order()).isLessThan(only(plan, reserved).order());
+  }
+
+  @Test
+  void anAllowanceIsARuleOverAWiderDenialAndNeedlessWithoutOne() {
+    UUID allowed = add("team-a", "srcHost=10.0.0.1, dstPort=80", new Ask.Allow(), 0, -1);
+    assertThat(at(0).rules()).isEmpty();
+    assertThat(at(0).idle()).containsEntry(allowed, Idle.NEEDLESS);
+    UUID denied = add("lab", "srcHost=10.0.0.1", new Ask.Deny(), 0, -1);
+    assertThat(only(at(0), allowed).action()).isEqualTo(new RuleAction.Allow());
+    assertThat(only(at(0), allowed).order()).isLessThan(only(at(0), denied).order());
+  }
+
+  @Test
+  void whatIsDecidedByOthersAltogetherIsOverruled() {
+    UUID denied = add("lab", "srcHost=10.0.0.1", new Ask.Deny(), 0, -1);
+    add("team-a", "srcHost=10.0.0.1", new Ask.Allow(), 0, 30);
+    assertThat(at(0).idle()).containsEntry(denied, Idle.OVERRULED);
+    assertThat(only(at(30), denied).action()).isEqualTo(new RuleAction.Deny());
+  }
+
+  @Test
+  void aReservationWithoutAPathHasNoRule() {
+    UUID id = add("team-a", "srcHost=10.0.0.0/30", new Ask.Reserve(mbit(5)), 0, -1);
+    assertThat(at(0).rules()).isEmpty();
+    assertThat(at(0).idle()).containsEntry(id, Idle.UNPINNED);
+  }
+
+  @Test
+  void aPartThatIsLimitedHasNoBandwidthOfItsOwnAndTheReservationSaysSo() {
+    UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
+    UUID limited = add("team-a", PAIR + ", dstPort=80", new Ask.RateLimit(mbit(10)), 0, 60);
+    Plan plan = at(0);
+    assertThat(only(plan, limited).action())
+        .isEqualTo(new RuleAction.Limit(mbit(10), Optional.of(way)));
+    assertThat(plan.rules().get(reserved.toString()).action()).isEqualTo(guarantee(40, way));
+    assertThat(plan.rulesOf(reserved))
+        .flatExtracting(PlanRule::sources)
+        .contains(new Source(reserved, Source.Effect.UNGUARANTEED));
+  }
+
+  @Test
+  void whatSwitchesCannotTellApartAndWhatIsOnlyHeldIsNotInThePlan() {
+    add("team-a", "srcHost=10.0.0.1, user=alice", new Ask.Deny(), 0, -1);
+    bookings.add(
+        new Booking(
+            Bookings.of(9, "team-a", PAIR, new Ask.Reserve(1), 0, 60, way).request(),
+            way,
+            List.of(),
+            Optional.of(NOW.plusSeconds(30))));
+    assertThat(at(0)).isEqualTo(Plan.EMPTY);
+  }
+
+  @Test
+  void moreThanThereIsRoomForIsLeftOutLatestFirstAndComesInLater() {
+    add("team-a", "srcHost=10.0.0.1", new Ask.Deny(), 0, 30);
+    UUID second = add("team-a", "dstHost=10.0.0.4", new Ask.Deny(), 1, 60);
+    State state = standing();
+    RunningPlan running = new RunningPlan(Duration.ZERO, 2);
+    assertThat(running.at(state, NOW).rules()).hasSize(1);
+    assertThat(running.at(state, NOW.plusSeconds(2)).idle()).containsEntry(second, Idle.CROWDED);
+    assertThat(running.at(state, NOW.plusSeconds(30)).rules()).containsKey(second.toString());
+  }
+
+  @Test
+  void onlyWhatDiffersIsAChangeAndABeginningIsNone() {
+    UUID one = reserve("team-a", PAIR, 40, 3, 60);
+    Plan before = at(0);
+    assertThat(at(3).since(before, NOW.plusSeconds(3)).isEmpty()).isTrue();
+    UUID two = reserve("team-a", PAIR + ", dstPort=80", 20, 0, 60);
+    Plan.Changes changes = at(3).since(before, NOW.plusSeconds(3));
+    assertThat(changes.upserts()).extracting(PlanRule::id).containsExactly(two.toString());
+    assertThat(at(60).since(before, NOW.plusSeconds(60)).removals())
+        .containsExactly(one.toString());
+  }
+
+  @Test
+  void aRuleIdNamesTheBookingThatDecidesIt() {
+    UUID id = Bookings.id(1);
+    assertThat(PlanRule.bookingOf(id.toString())).contains(id);
+    assertThat(PlanRule.bookingOf(id + ".0123456789abcdef")).contains(id);
+    assertThat(PlanRule.bookingOf("deny-7")).isEmpty();
+  }
+}

@@ -1,0 +1,164 @@
+package org.windowpane.gateway.enforcement;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.plan.PlanRule;
+import org.windowpane.core.plan.Source;
+import org.windowpane.gateway.application.BookingRecord;
+import org.windowpane.gateway.application.DeploymentState;
+import org.windowpane.gateway.application.HopStatus;
+import org.windowpane.gateway.application.ReportDeployments.Report;
+
+/** What the states of its rules come to for one booking. */
+final class BookingStatus {
+  /** Rules end by themselves; this close to their end nobody wonders that they are gone. */
+  private static final Duration ABOUT_TO_END = Duration.ofSeconds(1);
+
+  private static final int MOST_ERRORS = 5;
+  private static final String INSTALLED = "installed";
+
+  private final BookingRecord record;
+  private final Instant now;
+  private final Set<DeploymentState> states = new LinkedHashSet<>();
+  private final Set<String> words = new LinkedHashSet<>();
+  private final Map<Dpid, HopStatus> hops = new LinkedHashMap<>();
+  private boolean isMissing;
+
+  private BookingStatus(BookingRecord record, Instant now) {
+    this.record = record;
+    this.now = now;
+  }
+
+  /** What is to be reported of a booking with these rules; nothing where nothing is known. */
+  static Optional<Report> of(
+      BookingRecord record, List<PlanRule> rules, RuleStatuses said, Instant now) {
+    BookingStatus status = new BookingStatus(record, now);
+    rules.stream()
+        .sorted((one, other) -> one.id().compareTo(other.id()))
+        .forEach(rule -> status.add(rule, said.of(rule.id())));
+    return status.report();
+  }
+
+  private void add(PlanRule rule, Optional<Wire.RuleStatus> said) {
+    if (said.isEmpty()) {
+      return;
+    }
+    Wire.RuleStatus status = said.get();
+    if (status.state().equals(RuleStatuses.REMOVED)) {
+      if (now.plus(ABOUT_TO_END).isBefore(rule.until())) {
+        isMissing = true;
+        states.add(DeploymentState.DEGRADED);
+      }
+      return;
+    }
+    states.add(state(status));
+    hops(status).forEach(this::add);
+    words.addAll(errors(status));
+    if (rule.hasBegun()) {
+      notes(rule, record.id()).ifPresent(words::add);
+    }
+  }
+
+  private DeploymentState state(Wire.RuleStatus status) {
+    return switch (status.state()) {
+      case INSTALLED -> DeploymentState.ACTIVE;
+      case "waiting" -> DeploymentState.PENDING;
+      case "partial" -> DeploymentState.DEGRADED;
+      case "pending" -> wasThere(record) ? DeploymentState.DEGRADED : DeploymentState.INSTALLING;
+      default -> DeploymentState.FAILED;
+    };
+  }
+
+  /** A switch that said several things of several rules is shown with the worst of them. */
+  private void add(HopStatus hop) {
+    hops.merge(hop.dpid(), hop, (one, two) -> one.state().equals(INSTALLED) ? two : one);
+  }
+
+  private static Optional<String> notes(PlanRule rule, UUID booking) {
+    return rule.sources().stream()
+        .filter(source -> source.booking().equals(booking))
+        .map(Source::effect)
+        .findFirst()
+        .flatMap(
+            effect ->
+                switch (effect) {
+                  case WHOLE -> Optional.empty();
+                  case LIMITED ->
+                      Optional.of("A rate limit below what is reserved holds for its flows too.");
+                  case UNGUARANTEED ->
+                      Optional.of(
+                          "A part of its flows is forwarded without the guarantee, because other"
+                              + " bookings are about that part: "
+                              + rule.flowGroup()
+                              + ".");
+                });
+  }
+
+  private Optional<Report> report() {
+    if (states.isEmpty()) {
+      return Optional.empty();
+    }
+    if (isMissing && words.isEmpty()) {
+      words.add("The controller does not have it, and is sent it again.");
+    }
+    List<HopStatus> all =
+        hops.isEmpty() && isMissing ? record.deployment().hops() : List.copyOf(hops.values());
+    return Optional.of(new Report(together(), inWords(), all));
+  }
+
+  private DeploymentState together() {
+    Set<DeploymentState> begun = new LinkedHashSet<>(states);
+    if (begun.size() > 1) {
+      begun.remove(DeploymentState.PENDING);
+    }
+    if (begun.size() == 1) {
+      return begun.iterator().next();
+    }
+    return begun.contains(DeploymentState.DEGRADED) || begun.contains(DeploymentState.FAILED)
+        ? DeploymentState.DEGRADED
+        : DeploymentState.INSTALLING;
+  }
+
+  private String inWords() {
+    if (words.isEmpty()) {
+      return null;
+    }
+    String more =
+        words.size() > MOST_ERRORS ? "; and " + (words.size() - MOST_ERRORS) + " more" : "";
+    return words.stream().limit(MOST_ERRORS).collect(Collectors.joining("; ")) + more;
+  }
+
+  /** Whether it has been on switches, all or some, when last heard of. */
+  static boolean wasThere(BookingRecord record) {
+    DeploymentState before = record.deployment().state();
+    return before == DeploymentState.ACTIVE || before == DeploymentState.DEGRADED;
+  }
+
+  static List<HopStatus> hops(Wire.RuleStatus status) {
+    return status.hops() == null
+        ? List.of()
+        : status.hops().stream()
+            .map(hop -> new HopStatus(hop.dpid(), hop.state(), hop.queue(), hop.error()))
+            .toList();
+  }
+
+  static List<String> errors(Wire.RuleStatus status) {
+    List<String> errors = new ArrayList<>();
+    for (HopStatus hop : hops(status)) {
+      if (hop.error() != null) {
+        errors.add(hop.dpid().shortName() + ": " + hop.error());
+      }
+    }
+    return errors;
+  }
+}
