@@ -30,6 +30,7 @@ final class QueueState {
   private final MarksWatch marks;
   private final Map<PortQueue, String> errors = new HashMap<>();
   private final Set<PortQueue> confirmed = new HashSet<>();
+  private final Set<String> unused = new HashSet<>();
   private Optional<SwitchInfo> info = Optional.empty();
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
   private long repairs;
@@ -76,13 +77,24 @@ final class QueueState {
     return problems;
   }
 
-  /** What must change before flows may. */
+  /** What must change before flows may, and what an earlier pass has made removable. */
   QueueChanges before() {
     List<PortQueueChange> changes = new ArrayList<>();
     for (PortFound port : found.ports().values()) {
-      wantedAt(port).flatMap(want -> PortQueueChange.before(want, port)).ifPresent(changes::add);
+      wantedAt(port)
+          .flatMap(
+              want -> PortQueueChange.before(want, port, queue -> unused.contains(queue.row())))
+          .ifPresent(changes::add);
     }
     return new QueueChanges(changes, QueuesFound.Orphans.NONE);
+  }
+
+  /** The flows are as wanted: from now on no entry names the queues that nobody wants. */
+  void release(boolean planIsKnown) {
+    unused.clear();
+    for (PortQueueChange change : after(planIsKnown).ports()) {
+      unused.addAll(change.remove().values());
+    }
   }
 
   /** What must change after flows did. */

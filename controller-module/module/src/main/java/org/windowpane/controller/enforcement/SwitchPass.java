@@ -14,6 +14,7 @@ import org.windowpane.controller.plan.Ends;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.plan.MakeBeforeBreak;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueWanted;
 
@@ -64,11 +65,16 @@ final class SwitchPass {
     return changeQueues(before)
         .thenComposeAsync(done -> changeFlows(), loop)
         .thenComposeAsync(
-            confirmed ->
-                confirmed
-                    ? changeQueues(queues.after(flows.knowsThePlan()))
-                    : CompletableFuture.<Void>completedFuture(null),
+            confirmed -> confirmed ? removeQueues() : CompletableFuture.<Void>completedFuture(null),
             loop);
+  }
+
+  /** Where flows wait to be changed already, the next pass removes queues as it makes others. */
+  private CompletionStage<Void> removeQueues() {
+    queues.release(flows.knowsThePlan());
+    return flows.hasUnsure()
+        ? CompletableFuture.completedFuture(null)
+        : changeQueues(queues.after(flows.knowsThePlan()));
   }
 
   private CompletionStage<Void> changeQueues(QueueChanges changes) {
@@ -96,7 +102,7 @@ final class SwitchPass {
     Instant now = loop.now();
     FlowDifference difference = flows.startChange(now);
     List<FlowChange> changes = new ArrayList<>();
-    for (Entry entry : difference.install()) {
+    for (Entry entry : MakeBeforeBreak.installs(difference)) {
       Optional<String> obstacle = QueueUse.of(entry).flatMap(this::obstacle);
       if (obstacle.isPresent()) {
         flows.fail(List.of(entry.key()), obstacle.get());
@@ -104,7 +110,8 @@ final class SwitchPass {
         changes.add(new FlowChange.Install(entry, Ends.hardTimeout(entry.end(), now)));
       }
     }
-    difference.remove().forEach(entry -> changes.add(new FlowChange.Remove(entry)));
+    MakeBeforeBreak.removals(difference)
+        .forEach(entry -> changes.add(new FlowChange.Remove(entry)));
     if (changes.isEmpty()) {
       flows.abandonChange();
       return CompletableFuture.completedFuture(true);

@@ -47,6 +47,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private volatile QueuesFound found;
   private volatile Runnable listener = () -> {};
   private OvsdbTables tables = new OvsdbTables();
+  private QueueRows rows;
   private Optional<JsonRpc> connection = Optional.empty();
   private Duration delay = FIRST_DELAY;
   private boolean closed;
@@ -56,6 +57,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
     this.dpid = dpid;
     this.address = address;
     this.events = events;
+    this.rows = new QueueRows(tables, dpid);
     this.found = QueuesFound.unknown("OVSDB at " + where() + " is not connected yet");
     events.execute(this::connect);
   }
@@ -147,6 +149,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private void begin(JsonRpc opened, Object initial) {
     tables = new OvsdbTables();
     tables.apply(initial);
+    rows = new QueueRows(tables, dpid);
     connection = Optional.of(opened);
     delay = FIRST_DELAY;
     read();
@@ -175,8 +178,9 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   @Override
   public void notified(String method, List<?> params) {
     if (method.equals("update") && params.size() == 2) {
-      tables.apply(params.get(1));
-      read();
+      if (tables.apply(params.get(1))) {
+        read();
+      }
       OptionalLong current = tables.currentConfig();
       List<InEffect> reached =
           waiting.stream().filter(each -> each.config() <= current.orElse(0)).toList();
@@ -192,8 +196,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private void read() {
     String missing = "OVSDB at " + where() + " has no bridge with the dpid " + dpid;
     publish(
-        new QueueRows(tables, dpid)
-            .read()
+        rows.read()
             .orElseGet(
                 () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A copy of the database's tables, as far as they are monitored. */
 final class OvsdbTables {
@@ -34,11 +35,17 @@ final class OvsdbTables {
     return requests;
   }
 
-  /** Takes over table updates (RFC 7047, section 4.1.6); a modified row comes as a whole. */
-  void apply(Object updates) {
+  /**
+   * Takes over table updates (RFC 7047, section 4.1.6); a modified row comes as a whole.
+   *
+   * @return whether rows have changed of which anything but {@link #currentConfig} depends
+   */
+  boolean apply(Object updates) {
     if (updates instanceof Map<?, ?> byTable) {
       byTable.forEach((table, rows) -> applyTable(String.valueOf(table), rows));
+      return !byTable.keySet().equals(Set.of(OPEN_VSWITCH));
     }
+    return false;
   }
 
   private void applyTable(String table, Object updates) {

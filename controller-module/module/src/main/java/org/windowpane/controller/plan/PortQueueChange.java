@@ -44,6 +44,17 @@ public record PortQueueChange(
    * @return empty if nothing must change
    */
   public static Optional<PortQueueChange> before(PortWanted wanted, PortFound found) {
+    return before(wanted, found, queue -> false);
+  }
+
+  /**
+   * The changes before flows change, together with removals that no entry stands against any more.
+   *
+   * @param unused which of the module's queues that nobody wants no entry names any more
+   * @return empty if nothing must change
+   */
+  public static Optional<PortQueueChange> before(
+      PortWanted wanted, PortFound found, Predicate<QueueFound> unused) {
     if (found.isForeign() || (found.qos().isEmpty() && !isNeeded(wanted))) {
       return Optional.empty();
     }
@@ -60,10 +71,15 @@ public record PortQueueChange(
         update.put(have.row(), queue);
       }
     }
+    Map<Integer, String> remove = new TreeMap<>();
     for (Map.Entry<Integer, QueueFound> leaving : leaving(wanted, found).entrySet()) {
-      guaranteed += leaving.getValue().rateBps().orElse(0);
+      if (unused.test(leaving.getValue())) {
+        remove.put(leaving.getKey(), leaving.getValue().row());
+      } else {
+        guaranteed += leaving.getValue().rateBps().orElse(0);
+      }
     }
-    return change(wanted, found, guaranteed, insert, update, Map.of(), false);
+    return change(wanted, found, guaranteed, insert, update, remove, false);
   }
 
   /**
