@@ -62,7 +62,7 @@ final class Answers {
     List<Waiting> done = new ArrayList<>();
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting one = each.next();
-      one.unknown().removeIf(id -> report.apply(id).state() != RuleReport.State.PENDING);
+      forgetKnown(one.unknown());
       if (one.unknown().isEmpty() || !now.isBefore(one.deadline())) {
         each.remove();
         done.add(one);
@@ -72,6 +72,17 @@ final class Answers {
         one ->
             one.answer()
                 .complete(one.rules().stream().map(report).map(this::withoutPending).toList()));
+  }
+
+  /**
+   * Drops rules from the front, up to the first of which nothing is known yet: an answer needs all
+   * of them anyway, and most looks find that one still unknown.
+   */
+  private void forgetKnown(Set<String> unknown) {
+    Iterator<String> each = unknown.iterator();
+    while (each.hasNext() && report.apply(each.next()).state() != RuleReport.State.PENDING) {
+      each.remove();
+    }
   }
 
   private void lookAgainLater() {

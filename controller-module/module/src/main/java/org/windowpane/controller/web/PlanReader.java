@@ -1,5 +1,6 @@
 package org.windowpane.controller.web;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -63,13 +64,13 @@ final class PlanReader {
   }
 
   private static Rule rule(Fields fields) {
-    Rule rule =
-        new Rule(
-            fields.requiredParsed("id", Rule::requireId),
-            fields.integer("order", Long.MIN_VALUE),
-            flowGroup(fields.object("flowGroup")),
-            action(fields.object("action")),
-            fields.instant("until"));
+    String id = fields.requiredParsed("id", Rule::requireId);
+    long order = fields.integer("order", Long.MIN_VALUE);
+    FlowGroup group = flowGroup(fields.object("flowGroup"));
+    Action action = action(fields.object("action"));
+    Optional<Instant> from = fields.instant("from");
+    Optional<Instant> until = fields.instant("until");
+    Rule rule = fields.valid("until", () -> new Rule(id, order, group, action, from, until));
     fields.refuseOthers();
     return rule;
   }
