@@ -4,13 +4,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsReply;
@@ -30,12 +30,15 @@ import org.windowpane.controller.plan.EntryKey;
 public final class SwitchTables implements FlowTables {
 
   private static final int CHANGES_PER_BARRIER = 4_000;
+  private static final int ENTRIES_PER_SLICE = 1_000;
+  private static final int MOST_SLICES = 64;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final IOFSwitch sw;
   private final Refusals refusals;
   private final Clock clock;
   private final EntryCodec codec;
+  private volatile int entriesRead;
 
   /** The tables of this switch; what it refuses arrives at the refusals. */
   public SwitchTables(IOFSwitch sw, Refusals refusals, Clock clock) {
@@ -45,16 +48,20 @@ public final class SwitchTables implements FlowTables {
     this.codec = new EntryCodec(sw.getOFFactory());
   }
 
+  /** Two parts are under way at a time, so that the switch has work while one is written down. */
   @Override
   public CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes) {
-    Map<EntryKey, String> refused = new HashMap<>();
-    CompletionStage<Void> done = CompletableFuture.completedFuture(null);
+    Map<EntryKey, String> refused = new ConcurrentHashMap<>();
+    CompletionStage<Void> lastButOne = CompletableFuture.completedFuture(null);
+    CompletionStage<Void> last = lastButOne;
     for (int from = 0; from < changes.size(); from += CHANGES_PER_BARRIER) {
       int to = Math.min(changes.size(), from + CHANGES_PER_BARRIER);
       List<FlowChange> some = changes.subList(from, to);
-      done = done.thenCompose(before -> send(some, refused));
+      CompletionStage<Void> next = lastButOne.thenCompose(before -> send(some, refused));
+      lastButOne = last;
+      last = next;
     }
-    return done.thenApply(nothing -> refused);
+    return lastButOne.thenCombine(last, (one, other) -> refused);
   }
 
   private CompletionStage<Void> send(List<FlowChange> changes, Map<EntryKey, String> refused) {
@@ -84,12 +91,43 @@ public final class SwitchTables implements FlowTables {
         });
   }
 
+  /**
+   * Large tables are read in slices, by the lowest bits of the cookies: a switch in software sends
+   * no packet on while it puts an answer together.
+   */
   @Override
   public CompletionStage<List<Entry>> read() {
+    List<Entry> all = new ArrayList<>();
+    int slices = slices(entriesRead);
+    CompletionStage<List<Entry>> done = CompletableFuture.completedFuture(all);
+    for (int slice = 0; slice < slices; slice++) {
+      long cookie = Cookies.OURS | slice;
+      long mask = Cookies.OURS_MASK | slices - 1;
+      done =
+          done.thenCompose(before -> read(cookie, mask))
+              .thenApply(
+                  some -> {
+                    all.addAll(some);
+                    return all;
+                  });
+    }
+    return done.thenApply(
+        entries -> {
+          entriesRead = entries.size();
+          return entries;
+        });
+  }
+
+  private CompletionStage<List<Entry>> read(long cookie, long mask) {
     Instant asked = clock.instant();
-    return Futures.within(
-            TIMEOUT, sw.writeStatsRequest(request(sw, Cookies.OURS, Cookies.OURS_MASK)))
+    return Futures.within(TIMEOUT, sw.writeStatsRequest(request(sw, cookie, mask)))
         .thenApply(replies -> decode(replies, asked));
+  }
+
+  /** A power of two, so that bits of the cookie tell slices apart. */
+  private static int slices(int entries) {
+    int wanted = Math.min(MOST_SLICES, entries / ENTRIES_PER_SLICE);
+    return Math.max(1, Integer.highestOneBit(wanted));
   }
 
   /** A request for the entries with such cookies. */

@@ -47,6 +47,7 @@ final class FakeSwitch implements IOFSwitch {
   private boolean connected = true;
   private boolean silent;
   private int barriers;
+  private int statsRequests;
 
   FakeSwitch(Refusals refusals) {
     this.refusals = refusals;
@@ -54,6 +55,11 @@ final class FakeSwitch implements IOFSwitch {
 
   List<OFFlowAdd> entries() {
     return entries;
+  }
+
+  /** How many readings were asked for. */
+  int statsRequests() {
+    return statsRequests;
   }
 
   int barriers() {
@@ -140,6 +146,7 @@ final class FakeSwitch implements IOFSwitch {
   @Override
   public <R extends OFStatsReply> ListenableFuture<List<R>> writeStatsRequest(
       OFStatsRequest<R> request) {
+    statsRequests++;
     OFFlowStatsRequest asked = (OFFlowStatsRequest) request;
     List<OFFlowStatsEntry> found =
         entries.stream()
