@@ -28,9 +28,14 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
     build.java()
     RESULT.parent.mkdir(parents=True, exist_ok=True)
     RESULT.unlink(missing_ok=True)
-    say.run(f"Measuring {only or 'the module on real switches'} (takes minutes)",
-            [sys.executable, "-m", "e2e.network.bench", "--to", str(RESULT), *([only] if only else TOPICS)],
-            LOG, cwd=ROOT, environment={**os.environ, "PYTHONPATH": str(ROOT)}, details=("Topic: ", "Measured: "))
+    try:
+        say.run(f"Measuring {only or 'the module on real switches'} (takes minutes)",
+                [sys.executable, "-m", "e2e.network.bench", "--to", str(RESULT), *([only] if only else TOPICS)],
+                LOG, cwd=ROOT, environment={**os.environ, "PYTHONPATH": str(ROOT)}, details=("Topic: ", "Measured: "))
+    except KeyboardInterrupt:
+        # Whoever measures was interrupted too and takes its lab down; this waits until there is none.
+        subprocess.run([sys.executable, "-m", "lab", "down"], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
+        raise
     return [figure(each) for each in json.loads(RESULT.read_text())], _java()
 
 

@@ -6,7 +6,6 @@ import random
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
 
 from e2e.network.bench.bed import PAIR, Bed, bed
 from e2e.network.bench.client import PlanClient, Refused
@@ -93,19 +92,8 @@ class _Player:
                 self._next += 1
                 time.sleep(max(0.0, began + arrivals[number] - time.monotonic()))
                 generation, self._generation = self._generation, self._generation + 1
-            self._patch(client, generation, reservation(self._on.network, number))
-        client.close()
-
-    def _patch(self, client: PlanClient, generation: int, rule: dict[str, Any]) -> None:
-        """Two that are sent at nearly the same time may arrive in the other order: the later one tries again."""
-        for _ in range(200):
-            client.generation = generation
             try:
-                client.patch([rule], [])
-                return
+                client.patch_in_turn(generation, [reservation(self._on.network, number)], [])
             except Refused as refused:
-                if ": 409:" not in str(refused):
-                    self._failed.append(refused)
-                    return
-            time.sleep(0.001)
-        self._failed.append(Refused("a change of the plan never found its turn"))
+                self._failed.append(refused)
+        client.close()

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import http.client
 import json
+import time
 from typing import Any
+
+
+CONFLICT = 409
+TRIES, BETWEEN_S = 1_000, 0.001
 
 
 class Refused(Exception):
     """An answer that is not 200."""
+
+    def __init__(self, text: str, status: int = 0):
+        super().__init__(text)
+        self.status = status
 
 
 class PlanClient:
@@ -29,6 +38,21 @@ class PlanClient:
         self.generation += 1
         return told
 
+    def patch_in_turn(self, generation: int, upserts: list[dict[str, Any]], removals: list[str]) -> list[dict[str, Any]]:
+        """A change that starts from this generation, which another client may be about to reach.
+
+        Two that are sent at nearly the same time may arrive in the other order: the later one tries again.
+        """
+        for _ in range(TRIES):
+            self.generation = generation
+            try:
+                return self.patch(upserts, removals)
+            except Refused as refused:
+                if refused.status != CONFLICT:
+                    raise
+            time.sleep(BETWEEN_S)
+        raise Refused("a change of the plan never found its turn")
+
     def status(self) -> Any:
         return self._ask("GET", "plan/status", None)
 
@@ -41,7 +65,7 @@ class PlanClient:
         answer = self._connection.getresponse()
         text = answer.read()
         if answer.status != 200:
-            raise Refused(f"{method} {path}: {answer.status}: {text[:500].decode(errors='replace')}")
+            raise Refused(f"{method} {path}: {answer.status}: {text[:500].decode(errors='replace')}", answer.status)
         return json.loads(text)
 
     def close(self) -> None:

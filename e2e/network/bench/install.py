@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 from e2e.network.bench.bed import PAIR, Bed, bed
-from e2e.network.bench.client import require_installed
+from e2e.network.bench.client import PlanClient, Refused, require_installed
 from e2e.network.bench.measured import Measured, times
 from e2e.network.rules import guarantee
 
@@ -19,6 +20,9 @@ LIVE = 500
 
 AT_ONCE = 50
 """Reservations in one change of the plan: what arrives while the change before is under way."""
+
+SENDERS = 2
+"""Connections: one change is on its way while another is installed."""
 
 WARM_UP, SAMPLES = 300, 400
 SECONDS, RUNS = 8.0, 3
@@ -57,25 +61,57 @@ def _alone(on: Bed) -> list[Measured]:
 
 
 def _sustained(on: Bed) -> list[Measured]:
-    live: deque[str] = deque()
-    number = 1_000_000
-    runs, waits = [], []
-    for run in range(RUNS + 1):
-        done, began = 0, time.perf_counter()
-        now = began
-        while now - began < SECONDS:
-            rules = [reservation(on.network, number + each) for each in range(AT_ONCE)]
-            number += AT_ONCE
-            ended = [live.popleft() for _ in range(max(0, len(live) + AT_ONCE - LIVE))]
-            require_installed(on.client.patch(rules, ended))
-            live.extend(rule["id"] for rule in rules)
-            done += AT_ONCE
-            before, now = now, time.perf_counter()
-            if run:
-                waits.append(now - before)
-        if run:
-            runs.append(done / (now - began))
+    load = _Load(on)
+    load.run(SECONDS)
+    load.waits.clear()
+    runs = [load.run(SECONDS) for _ in range(RUNS)]
+    on.client.generation = load.generation
     on.client.put([])
-    note = f"{AT_ONCE} in each PATCH, each with its end removed, {LIVE} live, {SECONDS:.0f} s"
+    note = f"{AT_ONCE} in each PATCH, each with its end removed, {SENDERS} PATCHes under way, {LIVE} live"
     return [Measured("install.sustained_per_s", "1/s", runs, note),
-            *times("install.sustained_{}", waits, f"PATCH of {AT_ONCE} to confirmed, meanwhile")]
+            *times("install.sustained_{}", load.waits, f"PATCH of {AT_ONCE} to confirmed, meanwhile")]
+
+
+class _Load:
+    """Reservations as fast as they are confirmed, each removed again when there are too many."""
+
+    def __init__(self, on: Bed):
+        self.generation = on.client.generation
+        self.waits: list[float] = []
+        self._on = on
+        self._turn = threading.Lock()
+        self._live: deque[str] = deque()
+        self._number = 1_000_000
+        self._done = 0
+        self._failed: list[Refused] = []
+
+    def run(self, seconds: float) -> float:
+        """How many were confirmed a second."""
+        self._done, began = 0, time.perf_counter()
+        threads = [threading.Thread(target=self._send, args=(began + seconds,)) for _ in range(SENDERS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if self._failed:
+            raise self._failed[0]
+        return self._done / (time.perf_counter() - began)
+
+    def _send(self, until: float) -> None:
+        client = PlanClient(*self._on.module.door())
+        while time.perf_counter() < until and not self._failed:
+            with self._turn:
+                rules = [reservation(self._on.network, self._number + each) for each in range(AT_ONCE)]
+                ended = [self._live.popleft() for _ in range(max(0, len(self._live) + SENDERS * AT_ONCE - LIVE))]
+                generation, self.generation = self.generation, self.generation + 1
+                self._number += AT_ONCE
+            since = time.perf_counter()
+            try:
+                require_installed(client.patch_in_turn(generation, rules, ended))
+            except Refused as refused:
+                self._failed.append(refused)
+            with self._turn:
+                self.waits.append(time.perf_counter() - since)
+                self._live.extend(rule["id"] for rule in rules)
+                self._done += AT_ONCE
+        client.close()
