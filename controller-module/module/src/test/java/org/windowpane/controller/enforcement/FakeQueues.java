@@ -29,6 +29,7 @@ final class FakeQueues implements Queues {
   private boolean agent = true;
   private QueueMode mode = QueueMode.MARKED;
   private int rows;
+  private int transactions;
 
   FakeQueues(String name, List<String> journal, int... numbers) {
     this.name = name;
@@ -97,6 +98,11 @@ final class FakeQueues implements Queues {
     return ports.get(port).queues().get(0).rateBps().orElseThrow();
   }
 
+  /** How many changes were made. */
+  int transactions() {
+    return transactions;
+  }
+
   @Override
   public QueuesFound found() {
     Optional<String> problem = reachable ? Optional.empty() : Optional.of("OVSDB is away");
@@ -109,6 +115,7 @@ final class FakeQueues implements Queues {
       return CompletableFuture.failedFuture(
           new IllegalStateException(refusing.orElse("OVSDB is away")));
     }
+    transactions++;
     changes.ports().forEach(this::change);
     listener.run();
     return CompletableFuture.completedFuture(null);
