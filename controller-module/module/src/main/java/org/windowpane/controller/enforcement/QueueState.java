@@ -30,6 +30,7 @@ final class QueueState {
   private final MarksWatch marks;
   private final Map<PortQueue, String> errors = new HashMap<>();
   private final Set<PortQueue> confirmed = new HashSet<>();
+  private final Set<String> leaving = new HashSet<>();
   private final Set<String> unused = new HashSet<>();
   private Optional<SwitchInfo> info = Optional.empty();
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
@@ -89,12 +90,18 @@ final class QueueState {
     return new QueueChanges(changes, QueuesFound.Orphans.NONE);
   }
 
-  /** The flows are as wanted: from now on no entry names the queues that nobody wants. */
-  void release(boolean planIsKnown) {
+  /** A pass begins: the queues that nobody wants now lose their entries in it. */
+  void begin(boolean planIsKnown) {
     unused.clear();
+    leaving.clear();
     for (PortQueueChange change : after(planIsKnown).ports()) {
-      unused.addAll(change.remove().values());
+      leaving.addAll(change.remove().values());
     }
+  }
+
+  /** The pass has changed the flows: no entry names the queues any more that nobody wanted then. */
+  void release() {
+    unused.addAll(leaving);
   }
 
   /** What must change after flows did. */

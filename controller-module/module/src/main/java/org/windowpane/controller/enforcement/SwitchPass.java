@@ -62,6 +62,8 @@ final class SwitchPass {
   CompletionStage<Void> run() {
     QueueChanges before = queues.before();
     queues.countRepairs(before);
+    queues.begin(flows.knowsThePlan());
+    flows.begin();
     return changeQueues(before)
         .thenComposeAsync(done -> changeFlows(), loop)
         .thenComposeAsync(
@@ -71,10 +73,13 @@ final class SwitchPass {
 
   /** Where flows wait to be changed already, the next pass removes queues as it makes others. */
   private CompletionStage<Void> removeQueues() {
-    queues.release(flows.knowsThePlan());
-    return flows.hasUnsure()
-        ? CompletableFuture.completedFuture(null)
-        : changeQueues(queues.after(flows.knowsThePlan()));
+    if (!flows.hasUnsure()) {
+      return changeQueues(queues.after(flows.knowsThePlan()));
+    }
+    if (flows.changedWhole()) {
+      queues.release();
+    }
+    return CompletableFuture.completedFuture(null);
   }
 
   private CompletionStage<Void> changeQueues(QueueChanges changes) {

@@ -1,5 +1,6 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortQueueChange;
@@ -28,6 +30,8 @@ final class FakeQueues implements Queues {
   private boolean reachable = true;
   private boolean agent = true;
   private QueueMode mode = QueueMode.MARKED;
+  private Supplier<CompletionStage<Void>> confirming =
+      () -> CompletableFuture.completedFuture(null);
   private int rows;
   private int transactions;
 
@@ -118,7 +122,17 @@ final class FakeQueues implements Queues {
     transactions++;
     changes.ports().forEach(this::change);
     listener.run();
-    return CompletableFuture.completedFuture(null);
+    return confirming.get();
+  }
+
+  /** From now on changes are in effect so much later. */
+  void takeTime(Loop on, Duration time) {
+    confirming =
+        () -> {
+          CompletableFuture<Void> confirmed = new CompletableFuture<>();
+          on.schedule(time, () -> confirmed.complete(null));
+          return confirmed;
+        };
   }
 
   private void change(PortQueueChange change) {
