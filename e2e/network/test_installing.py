@@ -36,8 +36,9 @@ def test_no_packet_of_a_reservation_is_lost_or_leaves_its_queue_while_rules_come
             assert told.status == 200, told
             assert {rule["state"] for rule in told.body["rules"]} <= {"installed", "removed"}
             generation += 1
+            time.sleep(0.05)
     leafspine.put(generation + 1)
-    assert stream.sent > 500
+    assert stream.sent > 200
     assert stream.lost() == []
     assert stream.unmarked() == [], "packets that were in no guaranteed queue on their last hop"
 
