@@ -46,11 +46,11 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("--real", metavar="JAR", help="run the network tests on this Floodlight jar")
     bench = commands.add_parser(
         "bench", help="measure how fast a part is",
-        description="Measures a part on this machine: core, the decisions. Takes minutes; leave the machine alone "
-                    "meanwhile.")
-    bench.add_argument("part", metavar="PART", help="core")
+        description="Measures a part on this machine: core, the decisions; switch, what becomes of a plan on real "
+                    "switches (wants root). Takes minutes; leave the machine alone meanwhile.")
+    bench.add_argument("part", metavar="PART", help="core or switch")
     bench.add_argument("--json", metavar="FILE", help="write the figures there too")
-    bench.add_argument("--only", metavar="TOPIC", help="one topic: admission, peer, memory, search or compile")
+    bench.add_argument("--only", metavar="TOPIC", help="one topic of the part; an unknown one is answered with all of them")
     bench.add_argument("--write-docs", action="store_true", help="write the figures into docs/benchmarks.md")
     trace = commands.add_parser(
         "trace", help="play traces of PANE's text language",

@@ -10,15 +10,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cli import bench_page, build, say, tools
-from cli.bench_figures import Figure, core_figures
-from cli.paths import CACHE, CORE_BENCH_JAR, ROOT
+from cli import bench_core, bench_page, bench_switch, say
+from cli.bench_figures import Figure
+from cli.paths import ROOT
 from cli.say import Problem, line
 
-RESULT = CACHE / "bench/core.json"
-LOG = CACHE / "log/bench-core.log"
-TOPICS = {topic: f"{topic.capitalize()}Benchmark" for topic in ("admission", "peer", "memory", "search", "compile")}
-"""What can be chosen by name, and the class that measures it."""
+PARTS = {"core": bench_core, "switch": bench_switch}
+"""What can be measured: each part has TOPICS and `measure`."""
 
 
 def bench(part: str, file: str | None, only: str | None = None, write_docs: bool = False) -> int:
@@ -26,39 +24,23 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
 
     Writes the figures to `file` as JSON where one is named, and into docs/benchmarks.md if that is wanted.
     """
-    if part != "core":
-        raise Problem(f"There is no benchmark of '{part}'. The parts: core.")
-    if only and only not in TOPICS:
-        raise Problem(f"There is no topic '{only}' in the benchmarks of the core. The topics: {', '.join(TOPICS)}.")
+    if part not in PARTS:
+        raise Problem(f"There is no benchmark of '{part}'. The parts: {', '.join(PARTS)}.")
+    topics = PARTS[part].TOPICS
+    if only and only not in topics:
+        raise Problem(f"There is no topic '{only}' in the benchmarks of the {part}. The topics: {', '.join(topics)}.")
     if only and write_docs:
         raise Problem("The page holds all figures of one run: --write-docs goes without --only.")
-    tools.install(tools.BUILD, CACHE / "log/apt.log")
-    build.core_bench()
-    results = measure(only)
-    figures = core_figures(results)
+    figures, java = PARTS[part].measure(only)
     tell(figures)
-    where, measured = {**machine(), "java": results[0]["vmVersion"]}, commit()
+    where, measured = {**machine(), "java": java}, commit()
     if file:
         run = {"machine": where, "commit": measured, "figures": written(figures)}
         Path(file).write_text(json.dumps(run, indent=1) + "\n")
     if write_docs:
-        bench_page.write(where, measured, figures)
+        bench_page.write(part, where, measured, figures)
         line(f"  Written to {bench_page.PAGE.relative_to(ROOT)}.")
     return 0
-
-
-def measure(only: str | None) -> list[dict[str, Any]]:
-    """What JMH wrote about the topic, or about all of them."""
-    RESULT.parent.mkdir(parents=True, exist_ok=True)
-    RESULT.unlink(missing_ok=True)
-    say.run(f"Measuring {only or 'the core'} ({'takes minutes' if not only else 'up to minutes'})",
-            ["java", "-jar", str(CORE_BENCH_JAR), *([TOPICS[only]] if only else []),
-             "-rf", "json", "-rff", str(RESULT), "-foe", "true"],
-            LOG, cwd=ROOT, details=("# Benchmark: ", "# Run progress: ", "Iteration "))
-    results: list[dict[str, Any]] = json.loads(RESULT.read_text()) if RESULT.is_file() else []
-    if not results:
-        raise Problem(f"Nothing was measured. The whole output: {LOG}")
-    return results
 
 
 def tell(figures: list[Figure]) -> None:

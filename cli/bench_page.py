@@ -11,22 +11,26 @@ from cli.paths import ROOT
 from cli.say import Problem
 
 PAGE = ROOT / "docs/benchmarks.md"
-BEGIN = "<!-- core: measured by ./windowpane bench core --write-docs -->"
-END = "<!-- core: end -->"
 
 
-def write(machine: dict[str, Any], commit: str, figures: list[Figure], page: Path = PAGE) -> None:
+def markers(part: str) -> tuple[str, str]:
+    """Between which lines the figures of a part go."""
+    return f"<!-- {part}: measured by ./windowpane bench {part} --write-docs -->", f"<!-- {part}: end -->"
+
+
+def write(part: str, machine: dict[str, Any], commit: str, figures: list[Figure], page: Path = PAGE) -> None:
     """Puts the figures in the place of those of an earlier run."""
-    page.write_text(replaced(page.read_text(), section(machine, commit, figures, date.today())))
+    page.write_text(replaced(part, page.read_text(), section(machine, commit, figures, date.today())))
 
 
-def replaced(text: str, measured: str) -> str:
-    """The text with what is between the markers exchanged."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
+def replaced(part: str, text: str, measured: str) -> str:
+    """The text with what is between the part's markers exchanged."""
+    first, last = markers(part)
+    before, begin, rest = text.partition(first)
+    _, end, after = rest.partition(last)
     if not begin or not end:
-        raise Problem(f"{PAGE.name} lacks the markers between which figures go: {BEGIN} and {END}.")
-    return f"{before}{BEGIN}\n{measured}{END}{after}"
+        raise Problem(f"{PAGE.name} lacks the markers between which figures go: {first} and {last}.")
+    return f"{before}{first}\n{measured}{last}{after}"
 
 
 def section(machine: dict[str, Any], commit: str, figures: list[Figure], day: date) -> str:

@@ -14,8 +14,9 @@ from lab.say import Problem
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
-def socket_at(host: str, kind: socket.SocketKind) -> socket.socket:
-    """An IPv4 socket that belongs to a host for as long as it lives. Raises Problem.
+def socket_at(host: str, kind: socket.SocketKind, family: socket.AddressFamily = socket.AF_INET,
+              protocol: int = 0) -> socket.socket:
+    """A socket, IPv4 unless asked otherwise, that belongs to a host for as long as it lives. Raises Problem.
 
     Only the calling thread enters the host's namespace, and leaves it again.
     """
@@ -24,7 +25,7 @@ def socket_at(host: str, kind: socket.SocketKind) -> socket.socket:
         try:
             _enter(NETNS / names.namespace(host))
             try:
-                return socket.socket(socket.AF_INET, kind)
+                return socket.socket(family, kind, protocol)
             finally:
                 _set(own)
         finally:

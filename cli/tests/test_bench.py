@@ -1,3 +1,4 @@
+import importlib
 import json
 from datetime import date
 from pathlib import Path
@@ -5,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cli import bench_page
-from cli.bench import TOPICS, bench, machine, written
+from cli import bench_core, bench_page, bench_switch
+from cli.bench import PARTS, bench, machine, written
 from cli.bench_figures import BARS, Bar, Figure, core_figures
 from cli.say import Problem
 
@@ -70,7 +71,18 @@ def test_a_bar_is_met_at_its_value() -> None:
 
 
 def test_every_bar_belongs_to_a_topic() -> None:
-    assert {name.split(".")[0] for name in BARS} <= set(TOPICS)
+    of_switches = {"install", "reconcile", "guarantee", "latency", "batch"}
+    assert {name.split(".")[0] for name in BARS} <= {*bench_core.TOPICS, *of_switches}
+
+
+def test_every_topic_of_the_switches_is_a_module_that_measures() -> None:
+    for topic in bench_switch.TOPICS:
+        assert callable(importlib.import_module(f"e2e.network.bench.{topic}").measure)
+
+
+def test_a_figure_of_the_switches_is_the_median_of_its_runs() -> None:
+    told = bench_switch.figure({"name": "install.bulk_over_raw", "unit": "x", "runs": [0.4, 0.7, 0.6], "note": "told"})
+    assert (told.value, told.met, told.runs) == (0.6, True, [0.4, 0.7, 0.6])
 
 
 def test_the_json_says_whether_the_bar_is_met() -> None:
@@ -80,13 +92,15 @@ def test_the_json_says_whether_the_bar_is_met() -> None:
 
 
 def test_an_unknown_part_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Problem, match="no benchmark of 'web'. The parts: core"):
+    with pytest.raises(Problem, match="no benchmark of 'web'. The parts: core, switch"):
         bench("web", None)
 
 
 def test_an_unknown_topic_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Problem, match="no topic 'speed'.*admission, peer, memory, search, compile"):
         bench("core", None, only="speed")
+    with pytest.raises(Problem, match="no topic 'speed' in the benchmarks of the switch.*install"):
+        bench("switch", None, only="speed")
 
 
 def test_a_part_of_the_figures_does_not_replace_the_page() -> None:
@@ -96,10 +110,11 @@ def test_a_part_of_the_figures_does_not_replace_the_page() -> None:
 
 def test_what_people_wrote_around_the_figures_stays(tmp_path: Path) -> None:
     page = tmp_path / "benchmarks.md"
-    page.write_text(f"before\n{bench_page.BEGIN}\nof last year\n{bench_page.END}\nafter\n")
-    bench_page.write({**machine(), "java": "17"}, "abc", [figure(0)], page)
+    begin, end = bench_page.markers("core")
+    page.write_text(f"before\n{begin}\nof last year\n{end}\nafter\n")
+    bench_page.write("core", {**machine(), "java": "17"}, "abc", [figure(0)], page)
     text = page.read_text()
-    assert text.startswith("before\n") and text.endswith(f"{bench_page.END}\nafter\n")
+    assert text.startswith("before\n") and text.endswith(f"{end}\nafter\n")
     assert "of last year" not in text
     assert "**not met**" in text
 
@@ -112,8 +127,9 @@ def test_the_page_says_where_and_when_it_was_measured() -> None:
 
 def test_a_page_without_markers_is_a_problem() -> None:
     with pytest.raises(Problem, match="lacks the markers"):
-        bench_page.replaced("nothing", "measured")
+        bench_page.replaced("core", "nothing", "measured")
 
 
 def test_the_page_has_its_markers() -> None:
-    assert bench_page.replaced(bench_page.PAGE.read_text(), "")
+    for part in PARTS:
+        assert bench_page.replaced(part, bench_page.PAGE.read_text(), "")

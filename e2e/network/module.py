@@ -73,6 +73,10 @@ class Module:
         self._service = self._new()
         self.start()
 
+    def door(self) -> tuple[int, str]:
+        """The port that it answers on, and the secret that opens it."""
+        return self._port, self._secret_file.read_text().strip()
+
     def ask(self, method: str, path: str, body: Any = None, secret: str | None = None) -> Answer:
         request = urllib.request.Request(
             f"http://127.0.0.1:{self._port}/wm/windowpane/{path}", method=method,

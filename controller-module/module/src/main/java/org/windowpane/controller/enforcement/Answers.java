@@ -62,7 +62,7 @@ final class Answers {
     List<Waiting> done = new ArrayList<>();
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting one = each.next();
-      one.unknown().removeIf(id -> isKnown(report.apply(id)));
+      forgetKnown(one.unknown());
       if (one.unknown().isEmpty() || !now.isBefore(one.deadline())) {
         each.remove();
         done.add(one);
@@ -72,6 +72,17 @@ final class Answers {
         one ->
             one.answer()
                 .complete(one.rules().stream().map(report).map(this::withoutPending).toList()));
+  }
+
+  /**
+   * Drops rules from the front, up to the first of which something is not known yet: an answer
+   * needs all of them anyway, and most looks find that one still unknown.
+   */
+  private void forgetKnown(Set<String> unknown) {
+    Iterator<String> each = unknown.iterator();
+    while (each.hasNext() && isKnown(report.apply(each.next()))) {
+      each.remove();
+    }
   }
 
   /** Whether nothing of the rule is on its way any more, also where it failed on some switch. */

@@ -2,6 +2,7 @@ package org.windowpane.controller.enforcement;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Link;
@@ -38,5 +39,18 @@ public record Discovered(List<Switch> switches, List<Link> links, List<Host> hos
     switches = List.copyOf(switches);
     links = List.copyOf(links);
     hosts = List.copyOf(hosts);
+  }
+
+  /**
+   * What of it concerns these switches only: the controller may still know of links and hosts of a
+   * switch that it has lost already.
+   */
+  Discovered among(Set<Dpid> dpids) {
+    return new Discovered(
+        switches.stream().filter(each -> dpids.contains(each.dpid())).toList(),
+        links.stream()
+            .filter(link -> dpids.contains(link.from().dpid()) && dpids.contains(link.to().dpid()))
+            .toList(),
+        hosts.stream().filter(host -> dpids.contains(host.at().dpid())).toList());
   }
 }

@@ -52,7 +52,7 @@ public final class Enforcer {
   private final Published<Network> published = new Published<>(Network.EMPTY);
   private Discovered discovered = Discovered.NOTHING;
   private Network network = Network.EMPTY;
-  private Optional<Instant> endsAt = Optional.empty();
+  private Optional<Instant> turnsAt = Optional.empty();
 
   /**
    * No plan and no network yet.
@@ -70,7 +70,7 @@ public final class Enforcer {
     this.loop = loop;
     this.timing = timing;
     this.assembler = new NetworkAssembler(timing, trust, remembered);
-    this.keeper = new PlanKeeper(switches, queueLimit);
+    this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
     this.rollout = new ForwardingRollout(switches, loop);
     this.answers = new Answers(loop, timing.answer(), keeper::report);
   }
@@ -280,24 +280,24 @@ public final class Enforcer {
 
   private CompletableFuture<PlanAnswer> answer(Collection<String> rules) {
     long generation = keeper.plan().generation();
-    endRules();
+    turnRules();
     return answers.about(rules).thenApply(reports -> new PlanAnswer.Accepted(generation, reports));
   }
 
-  private void endRules() {
-    keeper.endRules(loop.now());
-    Optional<Instant> next = keeper.plan().nextEnd();
-    if (next.isPresent() && (endsAt.isEmpty() || next.get().isBefore(endsAt.get()))) {
-      endsAt = next;
-      loop.schedule(Duration.between(loop.now(), next.get()), () -> endRulesAt(next.get()));
+  private void turnRules() {
+    keeper.turn(loop.now());
+    Optional<Instant> next = keeper.plan().nextTurn(loop.now());
+    if (next.isPresent() && (turnsAt.isEmpty() || next.get().isBefore(turnsAt.get()))) {
+      turnsAt = next;
+      loop.schedule(Duration.between(loop.now(), next.get()), () -> turnRulesAt(next.get()));
     }
   }
 
-  private void endRulesAt(Instant at) {
-    if (endsAt.equals(Optional.of(at))) {
-      endsAt = Optional.empty();
+  private void turnRulesAt(Instant at) {
+    if (turnsAt.equals(Optional.of(at))) {
+      turnsAt = Optional.empty();
     }
-    endRules();
+    turnRules();
   }
 
   /** The plan and what is installed of it. */

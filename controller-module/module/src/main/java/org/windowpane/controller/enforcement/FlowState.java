@@ -26,6 +26,7 @@ final class FlowState {
   private final List<EntryDrift.Finding> removals = new ArrayList<>();
   private final Map<EntryKey, String> errors = new HashMap<>();
   private Map<EntryKey, Entry> believed = new HashMap<>();
+  private final Set<EntryKey> begun = new HashSet<>();
   private Set<EntryKey> unsure = new HashSet<>();
   private Set<EntryKey> changing = Set.of();
   private Set<EntryKey> changedWhileReading = new HashSet<>();
@@ -34,6 +35,7 @@ final class FlowState {
   private boolean planIsKnown;
   private boolean switchIsKnown;
   private boolean disturbed;
+  private boolean changedWhole;
   private long repairs;
 
   FlowState(SwitchWanted wanted, EntryDrift drift) {
@@ -61,7 +63,7 @@ final class FlowState {
   }
 
   boolean hasUnsure() {
-    return !unsure.isEmpty();
+    return !unsure.isEmpty() || !begun.isEmpty();
   }
 
   /** From now on rules that nobody wants are removed. */
@@ -108,19 +110,31 @@ final class FlowState {
     return believed.values();
   }
 
+  /** From now on what is touched is the next change's: its queues may not be there for this one. */
+  void begin() {
+    begun.addAll(unsure);
+    unsure = new HashSet<>();
+  }
+
   /**
-   * What must change among the entries that are unsure; they count as being changed from now on.
+   * What must change among the entries that were unsure at {@link #begin} and were not touched
+   * since; they count as being changed from now on.
    */
   FlowDifference startChange(Instant now) {
-    Set<EntryKey> keys = unsure;
-    unsure = new HashSet<>();
+    changedWhole = !begun.removeAll(unsure);
     FlowDifference difference =
-        FlowDifference.between(keys, wanted.entries(), believed, this::mayRemove, now);
+        FlowDifference.between(begun, wanted.entries(), believed, this::mayRemove, now);
+    begun.clear();
     changing = new HashSet<>();
     difference.install().forEach(entry -> changing.add(entry.key()));
     difference.remove().forEach(entry -> changing.add(entry.key()));
     changedWhileReading.addAll(changing);
     return difference;
+  }
+
+  /** Whether the last change was of all entries that were unsure at its beginning. */
+  boolean changedWhole() {
+    return changedWhole;
   }
 
   /** The switch confirmed these changes but for those that it refused. */

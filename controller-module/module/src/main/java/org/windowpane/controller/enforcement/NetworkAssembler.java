@@ -53,7 +53,8 @@ final class NetworkAssembler {
   /** A switch's queueing: what was found, and what is wrong with single ports. */
   record Queueing(QueuesFound found, List<String> portProblems) {}
 
-  Network assemble(Discovered discovered, Map<Dpid, Queueing> queueing, Instant now) {
+  Network assemble(Discovered all, Map<Dpid, Queueing> queueing, Instant now) {
+    Discovered discovered = all.among(queueing.keySet());
     rememberTimes(discovered, now);
     List<Link> believable = roles.believable(discovered.links(), upSince.keySet(), now);
     remembers = memory.links(believable, upSince.keySet(), now);
@@ -63,10 +64,7 @@ final class NetworkAssembler {
     Predicate<PortKey> edge = port -> !roles.isLinkEnd(port) && hasPassed(upSince.get(port), now);
     SortedMap<Dpid, SwitchInfo> switches = new TreeMap<>();
     for (Discovered.Switch each : discovered.switches()) {
-      Queueing queues = queueing.get(each.dpid());
-      if (queues != null) {
-        switches.put(each.dpid(), describe(each, queues, tree, edge, now));
-      }
+      switches.put(each.dpid(), describe(each, queueing.get(each.dpid()), tree, edge, now));
     }
     List<Host> seen =
         places.of(discovered.hosts(), port -> !roles.isLinkEnd(port), roles::isContested);

@@ -1,8 +1,10 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.HopReport;
@@ -29,8 +32,9 @@ import org.windowpane.controller.plan.RuleCompiler;
 /** Compiles the plan's rules and hands what they ask for to the switches. */
 final class PlanKeeper {
 
-  private final PlanState plan = new PlanState();
+  private final PlanState plan = new PlanState(this::lead);
   private final Map<Dpid, SwitchSync> switches;
+  private final Supplier<Instant> clock;
   private final Map<String, Map<Dpid, CompiledHop>> compiled = new HashMap<>();
   private final QueueNumbering numbers;
   private RuleCompiler compiler;
@@ -40,8 +44,9 @@ final class PlanKeeper {
    *
    * @param switches the connected switches, kept up to date by the caller
    */
-  PlanKeeper(Map<Dpid, SwitchSync> switches, int queueLimit) {
+  PlanKeeper(Map<Dpid, SwitchSync> switches, int queueLimit, Supplier<Instant> clock) {
     this.switches = switches;
+    this.clock = clock;
     this.numbers = new QueueNumbering(queueLimit, this::portFound);
     this.compiler = compilerOf(Network.EMPTY);
   }
@@ -49,6 +54,15 @@ final class PlanKeeper {
   private Optional<PortFound> portFound(PortKey port) {
     return Optional.ofNullable(switches.get(port.dpid()))
         .map(sync -> sync.queuesFound().ports().get(port.port()));
+  }
+
+  /** As long as the slowest of the rule's switches takes to confirm. */
+  private Duration lead(Rule rule) {
+    return switches.entrySet().stream()
+        .filter(each -> HopFacts.concern(rule, Set.of(each.getKey())))
+        .map(each -> each.getValue().installTime())
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   PlanState plan() {
@@ -147,9 +161,10 @@ final class PlanKeeper {
     }
   }
 
-  /** Takes the rules that have ended off the switches. */
-  void endRules(Instant now) {
+  /** Takes the rules that have ended off the switches, and brings those there that are due. */
+  void turn(Instant now) {
     plan.end(now).forEach(this::drop);
+    plan.begin(now).compile().forEach(this::compile);
   }
 
   private void drop(Rule rule) {
@@ -210,13 +225,18 @@ final class PlanKeeper {
   /** What is known of a rule, in the plan or not. */
   RuleReport report(String id) {
     List<HopReport> hops = new ArrayList<>();
+    boolean waiting = plan.rule(id).map(rule -> rule.isYetToBegin(clock.get())).orElse(false);
     Map<Dpid, CompiledHop> wanted = compiled.get(id);
     if (wanted == null) {
       switches.forEach((dpid, sync) -> hops.addAll(leaving(id, dpid, sync)));
-      return hops.isEmpty() ? RuleReport.removed(id) : RuleReport.of(id, hops);
+      return hops.isEmpty() && !waiting ? RuleReport.removed(id) : reported(id, waiting, hops);
     }
     wanted.forEach((dpid, hop) -> hops.add(report(id, dpid, hop)));
-    return RuleReport.of(id, hops);
+    return reported(id, waiting, hops);
+  }
+
+  private static RuleReport reported(String id, boolean waiting, List<HopReport> hops) {
+    return waiting ? RuleReport.waiting(id, hops) : RuleReport.of(id, hops);
   }
 
   private static Collection<HopReport> leaving(String id, Dpid dpid, SwitchSync sync) {

@@ -1,5 +1,6 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.windowpane.controller.model.Rule;
 import org.windowpane.controller.plan.Pipeline;
@@ -30,13 +32,27 @@ final class PlanState {
 
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final Set<String> ended = new HashSet<>();
+  private final TreeSet<Rule> begins =
+      new TreeSet<>(
+          Comparator.comparing((Rule rule) -> rule.from().orElseThrow()).thenComparing(Rule::id));
   private final TreeSet<Rule> ends =
       new TreeSet<>(
           Comparator.comparing((Rule rule) -> rule.until().orElseThrow()).thenComparing(Rule::id));
   private final PriorityLabels<Rule> labels =
       new PriorityLabels<>(Rule.PRECEDENCE, Pipeline.LOWEST_RULE, Pipeline.HIGHEST_RULE);
+  private final Function<Rule, Duration> lead;
   private long generation;
   private boolean told;
+
+  /**
+   * No plan yet.
+   *
+   * @param lead how long before its beginning a rule comes into force, no longer than {@link
+   *     InstallTimes#LONGEST}
+   */
+  PlanState(Function<Rule, Duration> lead) {
+    this.lead = lead;
+  }
 
   long generation() {
     return generation;
@@ -58,9 +74,23 @@ final class PlanState {
     return Math.toIntExact(rules.size() + added - removed);
   }
 
-  /** Whether the rule is in the plan and has not ended. */
+  /** The rule, in force or not, if the plan has it. */
+  Optional<Rule> rule(String id) {
+    return Optional.ofNullable(rules.get(id));
+  }
+
+  /** Whether the rule is in the plan, has not ended, and is due to be installed. */
   boolean isInForce(String id) {
-    return rules.containsKey(id) && !ended.contains(id);
+    Rule rule = rules.get(id);
+    return rule != null && !ended.contains(id) && !isWaiting(rule);
+  }
+
+  private boolean isWaiting(Rule rule) {
+    return rule.from().isPresent() && begins.contains(rule);
+  }
+
+  private boolean isDue(Rule rule, Instant now) {
+    return !rule.isYetToBegin(now.plus(lead.apply(rule)));
   }
 
   Optional<Rule> inForce(String id) {
@@ -72,9 +102,19 @@ final class PlanState {
     return labels.label(rule);
   }
 
-  /** When the next rule ends by itself. */
-  Optional<Instant> nextEnd() {
-    return ends.isEmpty() ? Optional.empty() : ends.first().until();
+  /** When to look next for rules that end by themselves or come into force. */
+  Optional<Instant> nextTurn(Instant now) {
+    Optional<Instant> next = ends.isEmpty() ? Optional.empty() : ends.first().until();
+    for (Rule rule : begins) {
+      Instant early = rule.from().orElseThrow().minus(InstallTimes.LONGEST);
+      boolean near = !early.isAfter(now);
+      Instant at = near ? rule.from().orElseThrow().minus(lead.apply(rule)) : early;
+      next = next.filter(other -> other.isBefore(at)).or(() -> Optional.of(at));
+      if (!near) {
+        break;
+      }
+    }
+    return next;
   }
 
   /**
@@ -117,9 +157,13 @@ final class PlanState {
       if (over) {
         ended.add(rule.id());
         old.ifPresent(gone::add);
-      } else {
+      } else if (isDue(rule, now)) {
         rule.until().ifPresent(until -> ends.add(rule));
         added.add(rule);
+      } else {
+        old.ifPresent(labels::remove);
+        old.ifPresent(gone::add);
+        begins.add(rule);
       }
     }
     return new Touched(label(added, found), gone);
@@ -142,6 +186,9 @@ final class PlanState {
     if (old != null && old.until().isPresent()) {
       ends.remove(old);
     }
+    if (old != null && old.from().isPresent()) {
+      begins.remove(old);
+    }
     ended.remove(id);
   }
 
@@ -154,6 +201,19 @@ final class PlanState {
     added.forEach(rule -> compile.add(rule.id()));
     labels.addAll(sorted).forEach(moved -> compile.add(moved.id()));
     return compile.stream().map(rules::get).sorted(Rule.PRECEDENCE).toList();
+  }
+
+  /** Brings the rules into force that are due to be installed, ahead of their beginning. */
+  Touched begin(Instant now) {
+    Instant latest = now.plus(InstallTimes.LONGEST);
+    List<Rule> due =
+        begins.stream()
+            .takeWhile(rule -> !rule.isYetToBegin(latest))
+            .filter(rule -> isDue(rule, now))
+            .toList();
+    due.forEach(begins::remove);
+    due.stream().filter(rule -> rule.until().isPresent()).forEach(ends::add);
+    return new Touched(label(due, rule -> 0), List.of());
   }
 
   /** The rules that have ended since last asked; they stay in the plan without force. */

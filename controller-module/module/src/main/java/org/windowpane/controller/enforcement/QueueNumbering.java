@@ -1,6 +1,8 @@
 package org.windowpane.controller.enforcement;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,8 +21,24 @@ import org.windowpane.controller.plan.QueueNumbers;
 final class QueueNumbering implements QueueNumbers {
 
   private final Map<PortKey, QueueIds> ports = new HashMap<>();
+  private final Map<PortKey, Owned> owned = new HashMap<>();
   private final int limit;
   private final Function<PortKey, Optional<PortFound>> found;
+
+  /** Whose queues were found on a port, by the reading that told. */
+  private record Owned(Map<Integer, QueueFound> reading, Map<String, List<Integer>> byRule) {
+
+    static Owned of(Map<Integer, QueueFound> reading) {
+      Map<String, List<Integer>> byRule = new HashMap<>();
+      reading.forEach(
+          (number, queue) -> {
+            for (String rule : queue.ours() ? queue.rules() : List.<String>of()) {
+              byRule.computeIfAbsent(rule, id -> new ArrayList<>()).add(number);
+            }
+          });
+      return new Owned(reading, byRule);
+    }
+  }
 
   /**
    * Numbers of ports without queues.
@@ -40,18 +58,22 @@ final class QueueNumbering implements QueueNumbers {
     at.ifPresent(known -> ids.resize(known.queueCount()));
     Map<Integer, QueueFound> there = at.map(PortFound::queues).orElse(Map.of());
     if (ids.of(rule).isEmpty()) {
-      adopt(ids, rule, there);
+      ownedOn(port, there)
+          .byRule()
+          .getOrDefault(rule, List.of())
+          .forEach(number -> ids.adopt(rule, number));
     }
     return ids.assign(rule, there.keySet(), alone);
   }
 
-  private static void adopt(QueueIds ids, String rule, Map<Integer, QueueFound> there) {
-    there.forEach(
-        (number, queue) -> {
-          if (queue.ours() && queue.rules().contains(rule)) {
-            ids.adopt(rule, number);
-          }
-        });
+  @SuppressWarnings("ReferenceEquality") // an equal reading that is another one only costs time
+  private Owned ownedOn(PortKey port, Map<Integer, QueueFound> reading) {
+    Owned known = owned.get(port);
+    if (known == null || known.reading() != reading) {
+      known = Owned.of(reading);
+      owned.put(port, known);
+    }
+    return known;
   }
 
   /** The rule gives back its numbers, but for those of ports that it still uses. */

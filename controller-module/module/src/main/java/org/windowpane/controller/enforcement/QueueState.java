@@ -5,10 +5,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.PortFound;
@@ -28,6 +30,8 @@ final class QueueState {
   private final MarksWatch marks;
   private final QueueDrift drift;
   private final Map<PortQueue, String> errors = new HashMap<>();
+  private final Set<String> leaving = new HashSet<>();
+  private final Set<String> unused = new HashSet<>();
   private Optional<SwitchInfo> info = Optional.empty();
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
   private long repairs;
@@ -97,13 +101,30 @@ final class QueueState {
     return problems;
   }
 
-  /** What must change before flows may. */
+  /** What must change before flows may, and what an earlier pass has made removable. */
   QueueChanges before() {
     List<PortQueueChange> changes = new ArrayList<>();
     for (PortFound port : found.ports().values()) {
-      wantedAt(port).flatMap(want -> PortQueueChange.before(want, port)).ifPresent(changes::add);
+      wantedAt(port)
+          .flatMap(
+              want -> PortQueueChange.before(want, port, queue -> unused.contains(queue.row())))
+          .ifPresent(changes::add);
     }
     return new QueueChanges(changes, QueuesFound.Orphans.NONE);
+  }
+
+  /** A pass begins: the queues that nobody wants now lose their entries in it. */
+  void begin(boolean planIsKnown) {
+    unused.clear();
+    leaving.clear();
+    for (PortQueueChange change : after(planIsKnown).ports()) {
+      leaving.addAll(change.remove().values());
+    }
+  }
+
+  /** The pass has changed the flows: no entry names the queues any more that nobody wanted then. */
+  void release() {
+    unused.addAll(leaving);
   }
 
   /** What must change after flows did. */

@@ -14,6 +14,7 @@ import org.windowpane.controller.plan.Ends;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.plan.MakeBeforeBreak;
 import org.windowpane.controller.plan.MeterChange;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueWanted;
@@ -66,7 +67,10 @@ final class SwitchPass {
 
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
   CompletionStage<Void> run() {
-    return changeQueues(queues.before())
+    QueueChanges before = queues.before();
+    queues.begin(flows.knowsThePlan());
+    flows.begin();
+    return changeQueues(before)
         .thenComposeAsync(done -> changeMeters(meters.before()), loop)
         .thenComposeAsync(done -> changeFlows(), loop)
         .thenComposeAsync(
@@ -75,7 +79,7 @@ final class SwitchPass {
   }
 
   private CompletionStage<Void> cleanUp() {
-    return changeQueues(queues.after(flows.knowsThePlan()))
+    return removeQueues()
         .thenComposeAsync(done -> changeMeters(meters.after(flows.knowsThePlan())), loop);
   }
 
@@ -97,6 +101,17 @@ final class SwitchPass {
               return null;
             },
             loop);
+  }
+
+  /** Where flows wait to be changed already, the next pass removes queues as it makes others. */
+  private CompletionStage<Void> removeQueues() {
+    if (!flows.hasUnsure()) {
+      return changeQueues(queues.after(flows.knowsThePlan()));
+    }
+    if (flows.changedWhole()) {
+      queues.release();
+    }
+    return CompletableFuture.completedFuture(null);
   }
 
   private CompletionStage<Void> changeQueues(QueueChanges changes) {
@@ -125,7 +140,7 @@ final class SwitchPass {
     Instant now = loop.now();
     FlowDifference difference = flows.startChange(now);
     List<FlowChange> changes = new ArrayList<>();
-    for (Entry entry : difference.install()) {
+    for (Entry entry : MakeBeforeBreak.installs(difference)) {
       Optional<String> obstacle =
           QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
       if (obstacle.isPresent()) {
@@ -134,7 +149,8 @@ final class SwitchPass {
         changes.add(new FlowChange.Install(entry, Ends.hardTimeout(entry.end(), now)));
       }
     }
-    difference.remove().forEach(entry -> changes.add(new FlowChange.Remove(entry)));
+    MakeBeforeBreak.removals(difference)
+        .forEach(entry -> changes.add(new FlowChange.Remove(entry)));
     if (changes.isEmpty()) {
       flows.abandonChange();
       return CompletableFuture.completedFuture(true);

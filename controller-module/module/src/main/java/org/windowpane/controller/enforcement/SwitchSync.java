@@ -58,6 +58,9 @@ final class SwitchSync {
   private final SwitchPass pass;
   private final Map<String, Leaving> leaving = new HashMap<>();
   private Optional<List<Entry>> firstReading = Optional.empty();
+  private final InstallTimes installTimes = new InstallTimes();
+  private Optional<Instant> askedAt = Optional.empty();
+  private Optional<Instant> serving = Optional.empty();
   private Optional<Instant> lastStart = Optional.empty();
   private boolean reading;
   private boolean running;
@@ -138,7 +141,13 @@ final class SwitchSync {
     if (hop.meter().isEmpty() && !hop.keepsWhatIsThere()) {
       meters.release(rule);
     }
+    askedAt = askedAt.or(() -> Optional.of(loop.now()));
     touch(wanted.put(rule, hop));
+  }
+
+  /** How long a rule takes here to be confirmed, as a high quantile of recent ones. */
+  Duration installTime() {
+    return installTimes.high();
   }
 
   void forget(String rule) {
@@ -317,6 +326,8 @@ final class SwitchSync {
       return;
     }
     lastStart = Optional.of(loop.now());
+    serving = askedAt;
+    askedAt = Optional.empty();
     pass.run()
         .whenCompleteAsync((done, failure) -> finish(failure), loop)
         .exceptionally(SwitchSync::ignore);
@@ -326,7 +337,10 @@ final class SwitchSync {
     if (failure != null) {
       LOG.error("{}: a pass failed", dpid, failure);
       flows.abandonChange();
+    } else {
+      serving.ifPresent(since -> installTimes.add(Duration.between(since, loop.now())));
     }
+    serving = Optional.empty();
     running = false;
     onProgress.run();
     if (flows.takeDisturbed()) {

@@ -10,10 +10,16 @@ import java.util.regex.Pattern;
  *
  * @param id 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}
  * @param order where rules overlap the smaller order wins; between equal orders the smaller id
+ * @param from when the rule begins to hold; empty for one that holds at once
  * @param until when the rule ends by itself; empty for one that stays until it is removed
  */
 public record Rule(
-    String id, long order, FlowGroup flowGroup, Action action, Optional<Instant> until) {
+    String id,
+    long order,
+    FlowGroup flowGroup,
+    Action action,
+    Optional<Instant> from,
+    Optional<Instant> until) {
 
   /** The rule that wins first. */
   public static final Comparator<Rule> PRECEDENCE =
@@ -21,9 +27,17 @@ public record Rule(
 
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
-  /** Refuses an id of another form. */
+  /** Refuses an id of another form, and an end that is not after the beginning. */
   public Rule {
     requireId(id);
+    if (from.isPresent() && until.isPresent() && !until.get().isAfter(from.get())) {
+      throw new IllegalArgumentException("a rule must end after it begins");
+    }
+  }
+
+  /** A rule that holds at once. */
+  public Rule(String id, long order, FlowGroup flowGroup, Action action, Optional<Instant> until) {
+    this(id, order, flowGroup, action, Optional.empty(), until);
   }
 
   /**
@@ -37,6 +51,11 @@ public record Rule(
           "a rule's id is 1 to 64 characters of A-Z, a-z, 0-9, '.', '_' and '-'");
     }
     return id;
+  }
+
+  /** Whether the rule does not hold yet at the instant. */
+  public boolean isYetToBegin(Instant at) {
+    return from.isPresent() && at.isBefore(from.get());
   }
 
   /** Whether the rule has ended at the instant: its interval is half-open. */

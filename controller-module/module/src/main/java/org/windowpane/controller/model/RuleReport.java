@@ -14,6 +14,8 @@ public record RuleReport(String id, State state, List<HopReport> hops) {
     /** On some switches only. */
     PARTIAL,
     FAILED,
+    /** Its beginning has not come. */
+    WAITING,
     /** Not in the plan, or ended. */
     REMOVED
   }
@@ -26,6 +28,11 @@ public record RuleReport(String id, State state, List<HopReport> hops) {
   /** A rule that is on no switch, as it should be. */
   public static RuleReport removed(String id) {
     return new RuleReport(id, State.REMOVED, List.of());
+  }
+
+  /** A rule that does not hold yet, and what was installed ahead of it. */
+  public static RuleReport waiting(String id, List<HopReport> hops) {
+    return new RuleReport(id, State.WAITING, hops);
   }
 
   /** The report of a rule that should be on all of these switches. */

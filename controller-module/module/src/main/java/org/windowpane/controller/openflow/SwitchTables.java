@@ -4,12 +4,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import net.floodlightcontroller.core.IOFSwitch;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
@@ -33,8 +33,9 @@ import org.windowpane.controller.plan.EntryKey;
 /** The flow tables of a switch, over its OpenFlow connection. */
 public final class SwitchTables implements FlowTables {
 
-  private static final long ANY_COOKIE = 0;
   private static final int CHANGES_PER_BARRIER = 4_000;
+  private static final int ENTRIES_PER_SLICE = 1_000;
+  private static final int MOST_SLICES = 64;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final IOFSwitch sw;
@@ -44,6 +45,7 @@ public final class SwitchTables implements FlowTables {
   private final Abilities abilities;
   private final FlowCodec codec;
   private final Meters meters;
+  private volatile int entriesRead;
 
   /**
    * The tables of this switch, with what they can do; what it refuses and removes arrives at those
@@ -65,16 +67,20 @@ public final class SwitchTables implements FlowTables {
     return abilities;
   }
 
+  /** Two parts are under way at a time, so that the switch has work while one is written down. */
   @Override
   public CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes) {
-    Map<EntryKey, String> refused = new HashMap<>();
-    CompletionStage<Void> done = CompletableFuture.completedFuture(null);
+    Map<EntryKey, String> refused = new ConcurrentHashMap<>();
+    CompletionStage<Void> lastButOne = CompletableFuture.completedFuture(null);
+    CompletionStage<Void> last = lastButOne;
     for (int from = 0; from < changes.size(); from += CHANGES_PER_BARRIER) {
       int to = Math.min(changes.size(), from + CHANGES_PER_BARRIER);
       List<FlowChange> some = changes.subList(from, to);
-      done = done.thenCompose(before -> send(some, refused));
+      CompletionStage<Void> next = lastButOne.thenCompose(before -> send(some, refused));
+      lastButOne = last;
+      last = next;
     }
-    return done.thenApply(nothing -> refused);
+    return lastButOne.thenCombine(last, (one, other) -> refused);
   }
 
   private CompletionStage<Void> send(List<FlowChange> changes, Map<EntryKey, String> refused) {
@@ -90,11 +96,43 @@ public final class SwitchTables implements FlowTables {
         .thenAccept(refused::putAll);
   }
 
+  /**
+   * Large tables are read in slices, by the lowest bits of the cookies: a switch in software sends
+   * no packet on while it puts an answer together.
+   */
   @Override
   public CompletionStage<List<Entry>> read() {
+    List<Entry> all = new ArrayList<>();
+    int slices = slices();
+    CompletionStage<List<Entry>> done = CompletableFuture.completedFuture(all);
+    for (int slice = 0; slice < slices; slice++) {
+      long cookie = slice;
+      long mask = slices - 1;
+      done =
+          done.thenCompose(before -> read(cookie, mask))
+              .thenApply(
+                  some -> {
+                    all.addAll(some);
+                    return all;
+                  });
+    }
+    return done.thenApply(
+        entries -> {
+          entriesRead = entries.size();
+          return entries;
+        });
+  }
+
+  private CompletionStage<List<Entry>> read(long cookie, long mask) {
     Instant asked = clock.instant();
-    return Futures.within(TIMEOUT, sw.writeStatsRequest(request(sw, ANY_COOKIE, ANY_COOKIE)))
+    return Futures.within(TIMEOUT, sw.writeStatsRequest(request(sw, cookie, mask)))
         .thenApply(replies -> decode(replies, asked));
+  }
+
+  /** A power of two, so that bits of the cookie tell slices apart; OpenFlow 1.0 cannot. */
+  private int slices() {
+    int wanted = Math.min(MOST_SLICES, entriesRead / ENTRIES_PER_SLICE);
+    return abilities.allMatches() ? Math.max(1, Integer.highestOneBit(wanted)) : 1;
   }
 
   @Override

@@ -52,6 +52,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private volatile QueuesFound found;
   private volatile Runnable listener = () -> {};
   private OvsdbTables tables = new OvsdbTables();
+  private QueueRows rows;
   private Optional<JsonRpc> connection = Optional.empty();
   private Duration delay = FIRST_DELAY;
   private boolean closed;
@@ -66,6 +67,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
     this.queueCount = queueCount;
     this.remote = remote;
     this.events = events;
+    this.rows = new QueueRows(tables, dpid, queueCount);
     this.found = QueuesFound.unknown("OVSDB at " + remote + " is not connected yet");
     events.execute(this::connect);
   }
@@ -169,6 +171,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
       opened.close(e.getMessage());
       return;
     }
+    rows = new QueueRows(tables, dpid, queueCount);
     connection = Optional.of(opened);
     delay = FIRST_DELAY;
     read();
@@ -197,8 +200,9 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   @Override
   public void notified(String method, List<?> params) {
     if (method.equals("update") && params.size() == 2) {
-      tables.apply(params.get(1));
-      read();
+      if (tables.apply(params.get(1))) {
+        read();
+      }
       OptionalLong current = tables.currentConfig();
       List<InEffect> reached =
           waiting.stream().filter(each -> each.config() <= current.orElse(0)).toList();
@@ -214,8 +218,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private void read() {
     String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;
     publish(
-        new QueueRows(tables, dpid, queueCount)
-            .read()
+        rows.read()
             .orElseGet(
                 () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));
   }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A copy of the database's tables, as far as they are monitored. */
 final class OvsdbTables {
@@ -40,15 +41,18 @@ final class OvsdbTables {
   /**
    * Takes over table updates (RFC 7047, section 4.1.6); a modified row comes as a whole.
    *
+   * @return whether rows have changed of which anything but {@link #currentConfig} depends
    * @throws OvsdbException if there are too many
    */
-  void apply(Object updates) {
+  boolean apply(Object updates) {
     if (updates instanceof Map<?, ?> byTable) {
       byTable.forEach((table, rows) -> applyTable(String.valueOf(table), rows));
+      if (tables.values().stream().mapToInt(Map::size).sum() > MOST_ROWS) {
+        throw new OvsdbException("OVSDB has more than " + MOST_ROWS + " rows");
+      }
+      return !byTable.keySet().equals(Set.of(OPEN_VSWITCH));
     }
-    if (tables.values().stream().mapToInt(Map::size).sum() > MOST_ROWS) {
-      throw new OvsdbException("OVSDB has more than " + MOST_ROWS + " rows");
-    }
+    return false;
   }
 
   private void applyTable(String table, Object updates) {

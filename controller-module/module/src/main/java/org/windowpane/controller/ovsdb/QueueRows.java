@@ -16,7 +16,10 @@ import org.windowpane.controller.plan.QueueFound;
 import org.windowpane.controller.plan.QueueIds;
 import org.windowpane.controller.plan.QueuesFound;
 
-/** Reads one switch's queueing out of the database's tables. */
+/**
+ * Reads one switch's queueing out of the database's tables. What it made of a queue row is kept for
+ * as long as the row stays as it is: most are the same from one reading to the next.
+ */
 final class QueueRows {
 
   /** Names the switch for which the module made a QoS or Queue row. */
@@ -34,6 +37,10 @@ final class QueueRows {
   private final OvsdbTables tables;
   private final Dpid dpid;
   private final OptionalInt queueCount;
+  private Map<String, Known> known = Map.of();
+
+  /** A queue and the row that it was read from. */
+  private record Known(Map<?, ?> row, QueueFound queue) {}
 
   /**
    * Reads this switch's queueing.
@@ -56,6 +63,7 @@ final class QueueRows {
   }
 
   private QueuesFound read(Map<?, ?> bridge) {
+    known = readQueues();
     Map<Integer, PortFound> ports = new HashMap<>();
     for (String uuid : OvsdbValues.uuids(bridge.get("ports"))) {
       readPort(uuid).ifPresent(port -> ports.put(port.number(), port));
@@ -107,14 +115,31 @@ final class QueueRows {
     }
     Map<Integer, QueueFound> queues = new HashMap<>();
     OvsdbValues.references(row.get("queues"))
-        .forEach((number, queue) -> queues.put(number, readQueue(queue)));
+        .forEach((number, queue) -> queues.put(number, queue(queue)));
     boolean htb = OvsdbValues.string(row.get("type")).equals(Optional.of(HTB));
     OptionalLong rate = htb ? maxRate(row) : OptionalLong.empty();
     return Optional.of(new PortFound.Qos(uuid, isOurs(row), rate, queues));
   }
 
-  private QueueFound readQueue(String uuid) {
-    Map<?, ?> row = tables.rows(OvsdbTables.QUEUE).getOrDefault(uuid, Map.of());
+  private Map<String, Known> readQueues() {
+    Map<String, Known> queues = new HashMap<>();
+    tables
+        .rows(OvsdbTables.QUEUE)
+        .forEach(
+            (uuid, row) -> {
+              Known before = known.get(uuid);
+              boolean same = before != null && before.row() == row;
+              queues.put(uuid, same ? before : new Known(row, readQueue(uuid, row)));
+            });
+    return queues;
+  }
+
+  private QueueFound queue(String uuid) {
+    Known found = known.get(uuid);
+    return found == null ? readQueue(uuid, Map.of()) : found.queue();
+  }
+
+  private QueueFound readQueue(String uuid, Map<?, ?> row) {
     return new QueueFound(
         uuid,
         QueueConfig.read(OvsdbValues.strings(row.get("other_config"))),
@@ -165,14 +190,12 @@ final class QueueRows {
               }
             });
     List<String> queues = new ArrayList<>();
-    tables
-        .rows(OvsdbTables.QUEUE)
-        .forEach(
-            (uuid, row) -> {
-              if (isOurs(row) && !usedQueues.contains(uuid)) {
-                queues.add(uuid);
-              }
-            });
+    known.forEach(
+        (uuid, found) -> {
+          if (found.queue().ours() && !usedQueues.contains(uuid)) {
+            queues.add(uuid);
+          }
+        });
     return new QueuesFound.Orphans(qos, queues);
   }
 }

@@ -11,12 +11,11 @@ public final class FieldMatch implements Match {
   /** Matches every packet. */
   public static final FieldMatch ALL = new FieldMatch(new EnumMap<>(Field.class));
 
-  private final Map<Field, Bits> fields;
-  private final int hash;
+  private final EnumMap<Field, Bits> fields;
+  private int hash;
 
   private FieldMatch(EnumMap<Field, Bits> fields) {
-    this.fields = Collections.unmodifiableMap(fields);
-    this.hash = fields.hashCode();
+    this.fields = fields;
   }
 
   /** This match with one more condition; one that excludes nothing is left out. */
@@ -24,8 +23,7 @@ public final class FieldMatch implements Match {
     if (bits.isWildcard()) {
       return this;
     }
-    EnumMap<Field, Bits> more = new EnumMap<>(Field.class);
-    more.putAll(fields);
+    EnumMap<Field, Bits> more = fields.clone();
     more.put(field, bits);
     return new FieldMatch(more);
   }
@@ -61,17 +59,25 @@ public final class FieldMatch implements Match {
 
   /** The conditions, in the order of {@link Field}. */
   public Map<Field, Bits> fields() {
-    return fields;
+    return Collections.unmodifiableMap(fields);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FieldMatch match && hash == match.hash && fields.equals(match.fields);
+    return other instanceof FieldMatch match
+        && hashCode() == match.hashCode()
+        && fields.equals(match.fields);
   }
 
+  /** Made when first asked for, as a string's: threads that race make the same. */
   @Override
   public int hashCode() {
-    return hash;
+    int made = hash;
+    if (made == 0) {
+      made = fields.hashCode();
+      hash = made;
+    }
+    return made;
   }
 
   @Override

@@ -38,10 +38,29 @@ public record PortQueueChange(
    * @return empty if nothing must change
    */
   public static Optional<PortQueueChange> before(PortWanted wanted, PortFound found) {
+    return before(wanted, found, queue -> false);
+  }
+
+  /**
+   * The changes before flows change, together with removals that no entry stands against any more.
+   *
+   * @param unused which of the module's queues that nobody wants no entry names any more
+   * @return empty if nothing must change
+   */
+  public static Optional<PortQueueChange> before(
+      PortWanted wanted, PortFound found, Predicate<QueueFound> unused) {
     if (found.isForeign() || (found.qos().isEmpty() && !isNeeded(wanted))) {
       return Optional.empty();
     }
-    return change(wanted, found, Map.of(), false, true);
+    Map<Integer, String> remove = new TreeMap<>();
+    leaving(wanted, found)
+        .forEach(
+            (number, queue) -> {
+              if (unused.test(queue)) {
+                remove.put(number, queue.row());
+              }
+            });
+    return change(wanted, found, remove, false, true);
   }
 
   /**

@@ -16,17 +16,23 @@ import java.util.function.Supplier;
  */
 final class Fields {
 
-  private final String path;
+  private final Supplier<String> path;
   private final Map<?, ?> object;
   private final Set<Object> read = new HashSet<>();
 
   Fields(String path, Map<?, ?> object) {
+    this(() -> path, object);
+  }
+
+  /** The path is asked for only when something is wrong: a plan has many objects. */
+  private Fields(Supplier<String> path, Map<?, ?> object) {
     this.path = path;
     this.object = object;
   }
 
   private String path(String name) {
-    return path.isEmpty() ? name : path + "." + name;
+    String before = path.get();
+    return before.isEmpty() ? name : before + "." + name;
   }
 
   private Optional<Object> value(String name) {
@@ -62,14 +68,14 @@ final class Fields {
   }
 
   Optional<String> text(String name) {
-    return value(name).map(value -> text(path(name), value));
+    return value(name).map(value -> text(() -> path(name), value));
   }
 
-  private static String text(String at, Object value) {
+  private static String text(Supplier<String> at, Object value) {
     if (value instanceof String text) {
       return text;
     }
-    throw ProblemException.invalid(at, "It must be a string.");
+    throw ProblemException.invalid(at.get(), "It must be a string.");
   }
 
   /** A string in some form; the parser's complaint becomes the problem's detail. */
@@ -97,7 +103,7 @@ final class Fields {
 
   Fields object(String name) {
     if (require(name) instanceof Map<?, ?> fields) {
-      return new Fields(path(name), fields);
+      return new Fields(() -> path(name), fields);
     }
     throw ProblemException.invalid(path(name), "It must be an object.");
   }
@@ -106,9 +112,10 @@ final class Fields {
     List<?> elements = list(name);
     List<Fields> objects = new ArrayList<>(elements.size());
     for (Object element : elements) {
-      String at = path(name) + "[" + objects.size() + "]";
+      int index = objects.size();
+      Supplier<String> at = () -> path(name) + "[" + index + "]";
       if (!(element instanceof Map<?, ?> fields)) {
-        throw ProblemException.invalid(at, "It must be an object.");
+        throw ProblemException.invalid(at.get(), "It must be an object.");
       }
       objects.add(new Fields(at, fields));
     }
@@ -119,7 +126,7 @@ final class Fields {
     List<String> texts = new ArrayList<>();
     for (Object element : list(name)) {
       String at = name + "[" + texts.size() + "]";
-      String text = text(path(at), element);
+      String text = text(() -> path(at), element);
       texts.add(valid(at, () -> parser.apply(text)));
     }
     return texts;

@@ -1,11 +1,13 @@
 package org.windowpane.controller.web;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.windowpane.controller.enforcement.PlanPatch;
+import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.FlowGroup;
 import org.windowpane.controller.model.IpPrefix;
 import org.windowpane.controller.model.Mac;
@@ -60,13 +62,13 @@ final class PlanReader {
   }
 
   private static Rule rule(Fields fields) {
-    Rule rule =
-        new Rule(
-            fields.requiredParsed("id", Rule::requireId),
-            fields.integer("order", Long.MIN_VALUE),
-            flowGroup(fields.object("flowGroup")),
-            ActionReader.read(fields.object("action")),
-            fields.instant("until"));
+    String id = fields.requiredParsed("id", Rule::requireId);
+    long order = fields.integer("order", Long.MIN_VALUE);
+    FlowGroup group = flowGroup(fields.object("flowGroup"));
+    Action action = ActionReader.read(fields.object("action"));
+    Optional<Instant> from = fields.instant("from");
+    Optional<Instant> until = fields.instant("until");
+    Rule rule = fields.valid("until", () -> new Rule(id, order, group, action, from, until));
     fields.refuseOthers();
     return rule;
   }

@@ -1,5 +1,6 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortQueueChange;
@@ -30,7 +32,10 @@ final class FakeQueues implements Queues {
   private boolean agent = true;
   private QueueMode mode = QueueMode.MARKED;
   private OptionalInt count = OptionalInt.empty();
+  private Supplier<CompletionStage<Void>> confirming =
+      () -> CompletableFuture.completedFuture(null);
   private int rows;
+  private int transactions;
 
   FakeQueues(String name, List<String> journal, int... numbers) {
     this.name = name;
@@ -121,6 +126,11 @@ final class FakeQueues implements Queues {
     return ports.get(port).queues().get(0).rateBps().orElseThrow();
   }
 
+  /** How many changes were made. */
+  int transactions() {
+    return transactions;
+  }
+
   @Override
   public QueuesFound found() {
     Optional<String> problem = reachable ? Optional.empty() : Optional.of("OVSDB is away");
@@ -133,9 +143,20 @@ final class FakeQueues implements Queues {
       return CompletableFuture.failedFuture(
           new IllegalStateException(refusing.orElse("OVSDB is away")));
     }
+    transactions++;
     changes.ports().forEach(this::change);
     listener.run();
-    return CompletableFuture.completedFuture(null);
+    return confirming.get();
+  }
+
+  /** From now on changes are in effect so much later. */
+  void takeTime(Loop on, Duration time) {
+    confirming =
+        () -> {
+          CompletableFuture<Void> confirmed = new CompletableFuture<>();
+          on.schedule(time, () -> confirmed.complete(null));
+          return confirmed;
+        };
   }
 
   private void change(PortQueueChange change) {

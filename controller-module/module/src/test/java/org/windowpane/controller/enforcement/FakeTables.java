@@ -1,5 +1,6 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,6 +29,8 @@ final class FakeTables implements FlowTables {
   private final FakeMeters meters;
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
   private Consumer<Removal> listener = removal -> {};
+  private Function<Map<EntryKey, String>, CompletionStage<Map<EntryKey, String>>> confirming =
+      CompletableFuture::completedFuture;
   private int batches;
   private boolean silent;
   private Abilities abilities = Abilities.FULL;
@@ -67,6 +70,16 @@ final class FakeTables implements FlowTables {
     refusing = reason;
   }
 
+  /** From now on confirms so much later. */
+  void takeTime(Loop on, Duration time) {
+    confirming =
+        refused -> {
+          CompletableFuture<Map<EntryKey, String>> confirmed = new CompletableFuture<>();
+          on.schedule(time, () -> confirmed.complete(refused));
+          return confirmed;
+        };
+  }
+
   /** Does not answer any more. */
   void fallSilent() {
     silent = true;
@@ -92,7 +105,7 @@ final class FakeTables implements FlowTables {
         note("remove", entry);
       }
     }
-    return CompletableFuture.completedFuture(refused);
+    return confirming.apply(refused);
   }
 
   private Entry dated(Entry entry, int hardTimeout) {

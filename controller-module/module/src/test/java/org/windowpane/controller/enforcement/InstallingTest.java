@@ -64,6 +64,56 @@ class InstallingTest extends EnforcerFixture {
   }
 
   @Test
+  void queues_that_no_entry_names_any_more_leave_as_the_next_are_made() {
+    put(guarantee("a"));
+    tables1.takeTime(loop, Duration.ofMillis(30));
+    journal.clear();
+    int before = queues1.transactions();
+    enforcer.patch(new PlanPatch(Optional.empty(), 1, 2, List.of(guarantee("b")), List.of("a")));
+    loop.pass(Duration.ofMillis(15));
+    enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(guarantee("c")), List.of()));
+    loop.pass(Duration.ofMillis(200));
+
+    assertThat(journal.stream().filter(line -> line.startsWith("s1")))
+        .containsExactly(
+            "s1 make queue",
+            "s1 install flow", // in the place of the other's
+            "s1 remove queue",
+            "s1 make queue",
+            "s1 install flow");
+    assertThat(queues1.transactions() - before).isEqualTo(2);
+    assertThat(queues1.guaranteed(3)).hasSize(2);
+  }
+
+  @Test
+  void a_rule_that_comes_while_queues_are_made_waits_for_its_own() {
+    put(guarantee("a"));
+    queues1.takeTime(loop, Duration.ofMillis(30));
+    enforcer.patch(new PlanPatch(Optional.empty(), 1, 2, List.of(guarantee("b")), List.of()));
+    loop.pass(Duration.ofMillis(15));
+    CompletableFuture<PlanAnswer> answer =
+        enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(guarantee("c")), List.of()));
+    loop.pass(Duration.ofMillis(200));
+
+    assertThat(((PlanAnswer.Accepted) answer.join()).rules().get(0).state())
+        .isEqualTo(RuleReport.State.INSTALLED);
+  }
+
+  @Test
+  void a_rule_that_leaves_while_flows_change_keeps_its_queue_until_its_entry_is_gone() {
+    put(guarantee("a"), guarantee("b"));
+    tables1.takeTime(loop, Duration.ofMillis(30));
+    enforcer.patch(new PlanPatch(Optional.empty(), 1, 2, List.of(guarantee("c")), List.of()));
+    loop.pass(Duration.ofMillis(15));
+    journal.clear();
+    enforcer.patch(new PlanPatch(Optional.empty(), 2, 3, List.of(), List.of("a")));
+    loop.pass(Duration.ofMillis(200));
+
+    assertThat(journal.stream().filter(line -> line.startsWith("s1")))
+        .containsExactly("s1 remove flow", "s1 remove queue");
+  }
+
+  @Test
   void an_upsert_changes_the_rate_of_its_queue_and_nothing_else() {
     put(guarantee("a"));
     List<Entry> flows = tables1.rules();

@@ -60,6 +60,7 @@ final class FakeSwitch implements IOFSwitch {
   private boolean connected = true;
   private boolean silent;
   private int barriers;
+  private int statsRequests;
 
   FakeSwitch(Refusals refusals) {
     this.refusals = refusals;
@@ -77,6 +78,11 @@ final class FakeSwitch implements IOFSwitch {
   /** Does not know what a meter is. */
   void forgetMeters() {
     highestMeter = 0;
+  }
+
+  /** How many readings were asked for. */
+  int statsRequests() {
+    return statsRequests;
   }
 
   int barriers() {
@@ -192,6 +198,7 @@ final class FakeSwitch implements IOFSwitch {
     if (request instanceof OFMeterConfigStatsRequest) {
       return answer(List.of(meterConfig()));
     }
+    statsRequests++;
     OFFlowStatsRequest asked = (OFFlowStatsRequest) request;
     List<OFFlowStatsEntry> found =
         entries.stream()

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.floodlightcontroller.core.FloodlightContext;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,36 @@ class SwitchTablesTest {
     install(Pipeline.ENTRIES.toArray(new Entry[0]));
 
     assertThat(sw.barriers()).isEqualTo(1);
+  }
+
+  @Test
+  void a_large_change_takes_few_barriers_and_keeps_its_order() {
+    List<Entry> many = many(9_000);
+    install(many.toArray(new Entry[0]));
+
+    assertThat(sw.barriers()).isEqualTo(3);
+    assertThat(read()).isEqualTo(many);
+  }
+
+  @Test
+  void a_large_table_is_read_in_slices_of_which_none_has_all_and_together_they_have() {
+    List<Entry> many = many(5_000);
+    install(many.toArray(new Entry[0]));
+    read();
+    int before = sw.statsRequests();
+
+    assertThat(read()).containsExactlyInAnyOrderElementsOf(many);
+    assertThat(sw.statsRequests() - before).isEqualTo(4);
+  }
+
+  private static List<Entry> many(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(
+            n -> {
+              EntryKey key = new EntryKey(0, 100 + n, V4.with(Field.IPV4_SRC, n));
+              return new Entry(key, List.of(), Cookies.ofRule("r" + n), Optional.empty());
+            })
+        .toList();
   }
 
   @Test

@@ -1,0 +1,49 @@
+"""The benchmarks of the module on real switches: a lab of its own, the controller, and traffic."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from statistics import median
+from typing import Any
+
+from cli import build, say, tools
+from cli.bench_figures import Figure
+from cli.paths import CACHE, ROOT
+from cli.say import Problem
+
+RESULT = CACHE / "bench/switch.json"
+LOG = CACHE / "log/bench-switch.log"
+TOPICS = ("install", "rules", "queues", "bulk", "batch", "reaction", "guarantee")
+"""What can be chosen by name: the modules of e2e.network.bench that measure it."""
+
+
+def measure(only: str | None) -> tuple[list[Figure], str]:
+    """The figures of the topic, or of all of them, and the Java they were measured on. Wants root."""
+    if os.geteuid() != 0:
+        raise Problem("A network in namespaces needs root: run it with sudo.")
+    tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
+    build.java()
+    RESULT.parent.mkdir(parents=True, exist_ok=True)
+    RESULT.unlink(missing_ok=True)
+    try:
+        say.run(f"Measuring {only or 'the module on real switches'} (takes minutes)",
+                [sys.executable, "-m", "e2e.network.bench", "--to", str(RESULT), *([only] if only else TOPICS)],
+                LOG, cwd=ROOT, environment={**os.environ, "PYTHONPATH": str(ROOT)}, details=("Topic: ", "Measured: "))
+    except KeyboardInterrupt:
+        # Whoever measures was interrupted too and takes its lab down; this waits until there is none.
+        subprocess.run([sys.executable, "-m", "lab", "down"], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
+        raise
+    return [figure(each) for each in json.loads(RESULT.read_text())], _java()
+
+
+def figure(measured: dict[str, Any]) -> Figure:
+    """The median of all runs of what was measured."""
+    return Figure(measured["name"], median(measured["runs"]), measured["unit"], measured["runs"], measured["note"])
+
+
+def _java() -> str:
+    told = subprocess.run(["java", "-version"], text=True, capture_output=True, check=False).stderr
+    return told.split('"')[1] if '"' in told else "unknown"

@@ -1,0 +1,39 @@
+package org.windowpane.controller.enforcement;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** How long one switch took of late from being asked for a rule to its confirmation. */
+final class InstallTimes {
+
+  /** No rule is installed further ahead than this, however slow its switches are. */
+  static final Duration LONGEST = Duration.ofSeconds(2);
+
+  /** What a switch is thought to take of which nothing is known. */
+  static final Duration UNKNOWN = Duration.ofMillis(50);
+
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final int KEPT = 100;
+  private static final double QUANTILE = 0.95;
+
+  private final Deque<Duration> recent = new ArrayDeque<>();
+
+  void add(Duration took) {
+    if (recent.size() == KEPT) {
+      recent.removeFirst();
+    }
+    recent.addLast(took);
+  }
+
+  /** What 95 of 100 recent installations did not exceed, from 1 ms to {@link #LONGEST}. */
+  Duration high() {
+    if (recent.isEmpty()) {
+      return UNKNOWN;
+    }
+    int rank = (int) Math.ceil(QUANTILE * recent.size()) - 1;
+    Duration high = recent.stream().sorted().skip(rank).findFirst().orElseThrow();
+    Duration atLeast = high.compareTo(SHORTEST) < 0 ? SHORTEST : high;
+    return atLeast.compareTo(LONGEST) > 0 ? LONGEST : atLeast;
+  }
+}

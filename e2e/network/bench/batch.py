@@ -1,0 +1,99 @@
+"""How many updates of a switch a window saves: the same arrivals with windows of 0, 10 and 100 ms."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+
+from e2e.network.bench.bed import PAIR, Bed, bed
+from e2e.network.bench.client import PlanClient, Refused
+from e2e.network.bench.install import reservation
+from e2e.network.bench.measured import Measured
+from e2e.network.labnet import ovsdb
+
+SECONDS = 20.0
+BURSTS_PER_S = 3.0
+LONGEST_BURST = 40
+SHAPE = 1.2
+"""Of the Pareto distribution of a burst's length: most are one or two, some are many."""
+
+GAP_S = 0.012
+"""Between the requests of a burst, on average: what a program needs to ask for the next."""
+
+SENDERS = 24
+SWITCHES = ("s1", "s2")
+
+
+def measure() -> Iterator[Measured]:
+    arrivals = trace()
+    updates = {window: _updates(window, arrivals) for window in (0, 10, 100)}
+    note = (f"{len(arrivals)} reservations over {SECONDS:.0f} s in bursts, from a seed, not recorded; "
+            f"{updates[0]} transactions without a window")
+    for window in (10, 100):
+        saved = 100 * (1 - updates[window] / updates[0])
+        yield Measured(f"batch.saved_pct_{window}ms", "%", [saved], f"{note}, {updates[window]} with it")
+
+
+def trace() -> list[float]:
+    """When reservations arrive, in seconds from the start: bursts at random instants, of heavy-tailed lengths."""
+    chance = random.Random(1709)
+    arrivals, at = [], 0.0
+    while (at := at + chance.expovariate(BURSTS_PER_S)) < SECONDS:
+        one = at
+        for _ in range(min(LONGEST_BURST, int(chance.paretovariate(SHAPE)))):
+            arrivals.append(one)
+            one += chance.expovariate(1 / GAP_S)
+    return sorted(arrivals)
+
+
+def _updates(window: int, arrivals: list[float]) -> int:
+    """How many transactions the switches put into effect for all of them."""
+    with bed(PAIR, {"windowMs": str(window)}) as on:
+        time.sleep(3)
+        before = _transactions()
+        _Player(on).play(arrivals)
+        time.sleep(1)
+        return _transactions() - before
+
+
+def _transactions() -> int:
+    return sum(int(ovsdb(switch, "get", "Open_vSwitch", ".", "cur_cfg")) for switch in SWITCHES)
+
+
+class _Player:
+    """Sends each reservation at its time, whether or not the one before is confirmed yet."""
+
+    def __init__(self, on: Bed):
+        self._on = on
+        self._turn = threading.Lock()
+        self._generation = on.client.generation
+        self._next = 0
+        self._failed: list[Refused] = []
+
+    def play(self, arrivals: list[float]) -> None:
+        began = time.monotonic() + 0.5
+        threads = [threading.Thread(target=self._send, args=(arrivals, began)) for _ in range(SENDERS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if self._failed:
+            raise self._failed[0]
+
+    def _send(self, arrivals: list[float], began: float) -> None:
+        client = PlanClient(*self._on.module.door())
+        while not self._failed:
+            with self._turn:
+                number = self._next
+                if number >= len(arrivals):
+                    break
+                self._next += 1
+                time.sleep(max(0.0, began + arrivals[number] - time.monotonic()))
+                generation, self._generation = self._generation, self._generation + 1
+            try:
+                client.patch_in_turn(generation, [reservation(self._on.network, number)], [])
+            except Refused as refused:
+                self._failed.append(refused)
+        client.close()

@@ -1,0 +1,79 @@
+"""A client of the plan protocol that keeps one connection and knows the plan's generation."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from typing import Any
+
+
+CONFLICT = 409
+TRIES, BETWEEN_S = 1_000, 0.001
+
+
+class Refused(Exception):
+    """An answer that is not 200."""
+
+    def __init__(self, text: str, status: int = 0):
+        super().__init__(text)
+        self.status = status
+
+
+class PlanClient:
+    """Sends plans and their changes one after another."""
+
+    def __init__(self, port: int, secret: str):
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        self._headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
+        self.generation = 0
+
+    def put(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        self.generation += 1
+        return self._rules("PUT", {"generation": self.generation, "rules": rules})
+
+    def patch(self, upserts: list[dict[str, Any]], removals: list[str]) -> list[dict[str, Any]]:
+        document = {"from": self.generation, "to": self.generation + 1, "upserts": upserts, "removals": removals}
+        told = self._rules("PATCH", document)
+        self.generation += 1
+        return told
+
+    def patch_in_turn(self, generation: int, upserts: list[dict[str, Any]], removals: list[str]) -> list[dict[str, Any]]:
+        """A change that starts from this generation, which another client may be about to reach.
+
+        Two that are sent at nearly the same time may arrive in the other order: the later one tries again.
+        """
+        for _ in range(TRIES):
+            self.generation = generation
+            try:
+                return self.patch(upserts, removals)
+            except Refused as refused:
+                if refused.status != CONFLICT:
+                    raise
+            time.sleep(BETWEEN_S)
+        raise Refused("a change of the plan never found its turn")
+
+    def status(self) -> Any:
+        return self._ask("GET", "plan/status", None)
+
+    def _rules(self, method: str, document: Any) -> list[dict[str, Any]]:
+        return self._ask(method, "plan", document)["rules"]  # type: ignore[no-any-return]
+
+    def _ask(self, method: str, path: str, document: Any) -> Any:
+        body = None if document is None else json.dumps(document, separators=(",", ":")).encode()
+        self._connection.request(method, f"/wm/windowpane/{path}", body, self._headers)
+        answer = self._connection.getresponse()
+        text = answer.read()
+        if answer.status != 200:
+            raise Refused(f"{method} {path}: {answer.status}: {text[:500].decode(errors='replace')}", answer.status)
+        return json.loads(text)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def require_installed(rules: list[dict[str, Any]]) -> None:
+    """Raises Refused with the first rule that did not come into force or leave as asked."""
+    for rule in rules:
+        if rule["state"] not in ("installed", "removed"):
+            raise Refused(f"A rule was not confirmed: {json.dumps(rule)}")
