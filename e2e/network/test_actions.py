@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 
+from e2e.network.flooding import flood
 from e2e.network.labnet import (
-    arriving,
     in_switch,
     lab,
     management,
@@ -30,20 +28,6 @@ LATENCY = 61439
 
 PAYLOAD = 1448 / 1514
 """TCP payload in Ethernet frames as HTB counts them."""
-
-
-@contextmanager
-def flood(source: str, target: str, seconds: int) -> Iterator[None]:
-    """UDP at one and a half times the link's rate, once it has arrived."""
-    process = subprocess.Popen(
-        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", "150M", "--seconds", str(seconds),
-         "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        eventually("the flood arrives", lambda: arriving(target) > 50 * MBIT)
-        yield
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def installed(told: dict[str, list[dict[str, object]]]) -> bool:
@@ -99,7 +83,7 @@ def test_a_queue_altered_by_hand_gets_its_limit_again(leafspine: Module) -> None
     row = ovsdb("s1", "--bare", "--columns=_uuid", "find", "Queue", "external_ids:windowpane-rule=l").strip()
     ovsdb("s1", "remove", "Queue", row, "other_config", "max-rate")
     eventually("the limit is there again",
-               lambda: "20000000" in ovsdb("s1", "get", "Queue", row, "other_config:max-rate"))
+               lambda: "20000000" in ovsdb("s1", "--if-exists", "get", "Queue", row, "other_config:max-rate"))
     leafspine.put(2)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from e2e.network.conftest import HOSTS, introduced
+from e2e.network.conftest import introduced
 from e2e.network.labnet import flows, in_switch, ovsdb, ping, queues
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, deny, guarantee
@@ -32,7 +32,7 @@ from e2e.network.trouble import (
     queue_row,
     restart,
 )
-from lab import names, switch
+from lab import names, switch, topology_file
 from lab.marks.program import PREFIX
 
 WAIT_S = 20.0
@@ -48,7 +48,7 @@ Record = Callable[[str, object], None]
 @pytest.fixture
 def kept(star: Module) -> Iterator[Module]:
     """A network with one guarantee and one denial, both installed and as they should be."""
-    eventually("every host is known", lambda: introduced(star, HOSTS["star"]), seconds=60)
+    eventually("every host is known", lambda: introduced(star, topology_file.load("star").host_names()), seconds=60)
     star.put(generation(star), guarantee(star.network(), "video", "h1", "h4", 40 * MBIT, port=5001),
              deny("no-ping", srcHost="10.0.0.2", dstHost="10.0.0.3", transport="icmp"))
     eventually("both rules are installed", lambda: installed(star))

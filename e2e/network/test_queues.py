@@ -66,7 +66,7 @@ def test_the_guarantees_that_come_last_share_a_queue_and_the_status_says_so(
     sharing = sorted(rule for rule, hop in hops.items() if hop["queue"] == 3)
     for rule, hop in hops.items():
         assert hop.get("sharedWith", []) == ([other for other in sharing if other != rule] if rule in sharing else [])
-    assert queue_of(sharing[0])["config"] == {"min-rate": str(30 * MBIT)}
+    assert queue_of(sharing[0])["config"] == {"min-rate": str(30 * MBIT), "priority": "2"}
     assert rest_of("s1-h4") == LINK - 50 * MBIT
     shared = eventually("the counters name the rules", lambda: [
         queue for queue in scarce.ask("GET", "telemetry").body["samples"][-1]["queues"] if queue["rules"] == sharing])
@@ -88,7 +88,7 @@ def test_who_leaves_a_shared_queue_takes_only_their_part_along(scarce: Module, n
     answer = scarce.ask("PATCH", "plan", {"from": generation, "to": generation + 1, "upserts": [],
                                           "removals": [leaving]})
     assert answer.body["rules"] == [{"id": leaving, "state": "removed", "hops": []}]
-    assert queue_of(staying[0])["config"] == {"min-rate": str(20 * MBIT)}
+    assert queue_of(staying[0])["config"] == {"min-rate": str(20 * MBIT), "priority": "2"}
     assert queue_of(staying[0])["ids"]["windowpane-rule"] == ",".join(sorted(staying))
     assert rest_of("s1-h4") == LINK - 40 * MBIT
 

@@ -19,6 +19,7 @@ import org.projectfloodlight.openflow.protocol.OFMeterFeaturesStatsReply;
 import org.projectfloodlight.openflow.protocol.OFMeterFlags;
 import org.projectfloodlight.openflow.protocol.OFMeterMod;
 import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
+import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.meterband.OFMeterBand;
 import org.projectfloodlight.openflow.protocol.meterband.OFMeterBandDrop;
 import org.windowpane.controller.enforcement.Meters;
@@ -37,12 +38,14 @@ final class SwitchMeters implements Meters {
   private final IOFSwitch sw;
   private final Refusals refusals;
   private final Duration timeout;
-  private volatile Optional<Long> highest = Optional.empty();
+  private volatile Optional<Long> highest;
 
   SwitchMeters(IOFSwitch sw, Refusals refusals, Duration timeout) {
     this.sw = sw;
     this.refusals = refusals;
     this.timeout = timeout;
+    this.highest =
+        sw.getOFFactory().getVersion() == OFVersion.OF_10 ? Optional.of(0L) : Optional.empty();
   }
 
   @Override
