@@ -50,7 +50,10 @@ def nothing_is_left(scarce: Module) -> Iterator[None]:
     before = picture(["s1"])
     yield
     scarce.put(scarce.status()["generation"] + 1)
-    eventually("everything is as before", lambda: picture(["s1"]) == before)
+    def as_before() -> bool:
+        assert picture(["s1"]) == before
+        return True
+    eventually("everything is as before", as_before)
 
 
 def test_a_port_says_how_many_queues_it_has(scarce: Module) -> None:
