@@ -49,7 +49,7 @@ def tell(figures: list[Figure]) -> None:
     for figure in figures:
         verdict = {True: say.good("met"), False: say.bad("not met"), None: ""}[figure.met]
         bar = str(figure.bar or "")
-        line(f"  {figure.name:<30} {figure.value:>12,.2f} {figure.unit:<4} {bar:>9}  {verdict:<7}  {figure.note}")
+        line(f"  {figure.name:<30} {figure.said:>12} {figure.unit:<4} {bar:>9}  {verdict:<7}  {figure.note}")
 
 
 def written(figures: list[Figure]) -> list[dict[str, Any]]:

@@ -70,6 +70,11 @@ class Figure:
     note: str
 
     @property
+    def said(self) -> str:
+        """The value as it is told: small ones with two digits that count."""
+        return f"{self.value:,.2f}" if self.value >= 1 else f"{self.value:.2g}"
+
+    @property
     def bar(self) -> Bar | None:
         return BARS.get(self.name)
 

@@ -35,7 +35,7 @@ def replaced(part: str, text: str, measured: str) -> str:
 
 def section(machine: dict[str, Any], commit: str, figures: list[Figure], day: date) -> str:
     """Where and when, and a row for each figure."""
-    rows = [f"| `{figure.name}` | {figure.value:,.2f} | {figure.unit} | {_bar(figure)} | {figure.note} |"
+    rows = [f"| `{figure.name}` | {figure.said} | {figure.unit} | {_bar(figure)} | {figure.note} |"
             for figure in figures]
     return "\n".join([
         f"{machine['cpu']}, {machine['cores']} cores, {machine['memory_gib']} GiB of memory, {machine['system']} "

@@ -133,3 +133,8 @@ def test_a_page_without_markers_is_a_problem() -> None:
 def test_the_page_has_its_markers() -> None:
     for part in PARTS:
         assert bench_page.replaced(part, bench_page.PAGE.read_text(), "")
+
+
+def test_a_small_value_is_told_with_digits_that_count() -> None:
+    assert [Figure("f", value, "ms", [value], "").said for value in (130640.584, 1.47, 0.0028)] == [
+        "130,640.58", "1.47", "0.0028"]

@@ -8,6 +8,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
@@ -21,8 +22,7 @@ final class EdgesTest {
   }
 
   @Property(tries = 500)
-  void theyComeInTheOrderOfTimeWithTheirAmounts(
-      @ForAll List<@net.jqwik.api.From("ticks") Long> ticks) {
+  void theyComeInTheOrderOfTimeWithTheirAmounts(@ForAll List<@From("ticks") Long> ticks) {
     Edges edges = new Edges(ticks.size());
     List<List<Long>> beside = new ArrayList<>();
     for (int i = 0; i < ticks.size(); i++) {

@@ -40,9 +40,8 @@ final class BadInputApiTest {
         Arguments.of(GOOD.replace("1000000", "-5"), "rateBps", "greater than 0"),
         Arguments.of(GOOD.replace("1000000", "1.5"), "rateBps", "whole number"),
         Arguments.of(GOOD.replace("1000000", "\"1000000\""), "rateBps", "whole number"),
-        Arguments.of(GOOD.replace("1000000", "99999999999999999999"), "rateBps", ""),
+        Arguments.of(GOOD.replace("1000000", "99999999999999999999"), "rateBps", "out of range"),
         Arguments.of(GOOD.replace("1000000", "null"), "rateBps", "must not be null"),
-        Arguments.of(GOOD.replace("1000000", "9".repeat(20)), "rateBps", "out of range"),
         Arguments.of(GOOD.replace("2035-01-01T00:01:00Z", "soon"), "end", "time such as"),
         Arguments.of(GOOD.replace("T00:01:00Z", "T00:00:00Z"), "end", "after the start"),
         Arguments.of(
