@@ -15,13 +15,28 @@ import java.util.TreeMap;
 /**
  * Gives ordered keys whole-number labels, the first key the largest, so that a new key rarely moves
  * others: labels have gaps, and where a gap is used up the smallest neighbourhood that is not too
- * full is spread evenly (order maintenance by density thresholds).
+ * full is spread anew (order maintenance by density thresholds). How full is too full goes by how
+ * full all labels are: few keys keep wide gaps. Keys mostly come one after the other, so a new key
+ * is put near the one before it, and a spread leaves most of its room behind the new key.
  *
  * @param <K> the keys, in the order given
  */
 public final class PriorityLabels<K> {
 
-  private static final int STRIDE = 32;
+  private static final int STRIDE = 8;
+
+  /**
+   * How full the whole may be for a block as large as the whole, as a multiple of how full it is.
+   */
+  private static final double SLACK = 4;
+
+  private static final double FULLEST_BLOCK = 0.9;
+  private static final double FULLEST_WHOLE = 0.4;
+
+  /** The part of a block's free labels that a spread puts behind the new key, and before it. */
+  private static final double ROOM_BEHIND = 0.75;
+
+  private static final double ROOM_BEFORE = 0.125;
 
   private final int lowest;
   private final int highest;
@@ -107,7 +122,7 @@ public final class PriorityLabels<K> {
       NavigableMap<K, Integer> all = new TreeMap<>(labels);
       added.forEach(key -> all.put(key, 0));
       taken.clear();
-      return relabel(new ArrayList<>(all.keySet()), lowest, highest);
+      return relabelEvenly(new ArrayList<>(all.keySet()), lowest, highest);
     }
     Set<K> moved = new HashSet<>();
     added.forEach(key -> add(key).ifPresent(moved::addAll));
@@ -116,10 +131,10 @@ public final class PriorityLabels<K> {
 
   private static int between(int above, int below, boolean first, boolean last) {
     int middle = below + (above - below) / 2;
-    if (first == last) {
-      return middle;
+    if (first) {
+      return last ? middle : Math.min(middle, below + STRIDE);
     }
-    return first ? Math.min(middle, below + STRIDE) : Math.max(middle, above - STRIDE);
+    return Math.max(middle, above - STRIDE);
   }
 
   /**
@@ -129,13 +144,15 @@ public final class PriorityLabels<K> {
   private Set<K> spread(K key, int at) {
     int span = highest - lowest + 1;
     int levels = 32 - Integer.numberOfLeadingZeros(span - 1);
+    double whole = Math.min(FULLEST_WHOLE, SLACK * (labels.size() + 1) / span);
     for (int level = 1; ; level++) {
       int size = 1 << level;
       int from = Math.max(lowest, lowest + ((Math.max(at, lowest) - lowest) >> level << level));
       int to = (int) Math.min(highest, (long) from + size - 1);
       int count = taken.subMap(from, true, to, true).size();
       boolean all = from == lowest && to == highest;
-      double fullest = all ? 1.0 : 0.9 - 0.5 * level / levels;
+      double height = (double) level / levels;
+      double fullest = all ? 1 : Math.pow(FULLEST_BLOCK, 1 - height) * Math.pow(whole, height);
       if (count + 1 <= fullest * (to - from + 1)) {
         return withAmong(key, from, to);
       }
@@ -150,20 +167,39 @@ public final class PriorityLabels<K> {
     }
     keys.add(place, key);
     taken.subMap(from, true, to, true).clear();
-    return relabel(keys, from, to);
+    return relabel(keys, from, to, place);
   }
 
-  private Set<K> relabel(List<K> keys, int from, int to) {
+  private Set<K> relabelEvenly(List<K> keys, int from, int to) {
     Set<K> moved = new HashSet<>();
     for (int i = 0; i < keys.size(); i++) {
       int label = to - (int) ((2L * i + 1) * (to - from + 1) / (2L * keys.size()));
-      Integer old = labels.put(keys.get(i), label);
-      taken.put(label, keys.get(i));
-      if (old == null || old != label) {
-        moved.add(keys.get(i));
-      }
+      move(keys.get(i), label, moved);
     }
     return moved;
+  }
+
+  /** Labels the keys from {@code to} down, with more room on both sides of one of them. */
+  private Set<K> relabel(List<K> keys, int from, int to, int roomAt) {
+    int free = to - from + 1 - keys.size();
+    int behind = (int) (free * ROOM_BEHIND);
+    int before = (int) (free * ROOM_BEFORE);
+    long rest = free - behind - before;
+    Set<K> moved = new HashSet<>();
+    for (int i = 0; i < keys.size(); i++) {
+      int gaps = (int) (rest * i / keys.size());
+      int room = (i >= roomAt ? before : 0) + (i > roomAt ? behind : 0);
+      move(keys.get(i), to - i - gaps - room, moved);
+    }
+    return moved;
+  }
+
+  private void move(K key, int label, Set<K> moved) {
+    Integer old = labels.put(key, label);
+    taken.put(label, key);
+    if (old == null || old != label) {
+      moved.add(key);
+    }
   }
 
   private void put(K key, int label) {

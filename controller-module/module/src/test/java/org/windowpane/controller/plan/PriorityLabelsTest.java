@@ -90,6 +90,31 @@ class PriorityLabelsTest {
     assertThat(moves(IntStream.range(0, 20_000))).isLessThan(20_000 * 100);
   }
 
+  @Test
+  void rules_that_come_at_the_end_and_go_at_the_beginning_move_few_others() {
+    assertThat(slidingMoves(500, 100_000, IntStream.of())).isLessThan(200_000);
+    assertThat(slidingMoves(5_000, 100_000, IntStream.of())).isLessThan(600_000);
+  }
+
+  @Test
+  void also_among_others_that_stay() {
+    IntStream others =
+        IntStream.concat(IntStream.range(-200, 0), IntStream.range(200_000, 200_200));
+    assertThat(slidingMoves(500, 100_000, others)).isLessThan(200_000);
+  }
+
+  /** How many labels are given while a window of so many keys moves on one by one. */
+  private static long slidingMoves(int live, int added, IntStream others) {
+    PriorityLabels<Integer> labels = labels(Pipeline.LOWEST_RULE, Pipeline.HIGHEST_RULE);
+    labels.addAll(others.boxed().toList());
+    long moves = 0;
+    for (int key = 0; key < added; key++) {
+      moves += labels.add(key).orElseThrow().size();
+      labels.remove(key - live);
+    }
+    return moves;
+  }
+
   private static long moves(IntStream keys) {
     PriorityLabels<Integer> labels = labels(Pipeline.LOWEST_RULE, Pipeline.HIGHEST_RULE);
     return keys.mapToLong(key -> labels.add(key).orElseThrow().size()).sum();
