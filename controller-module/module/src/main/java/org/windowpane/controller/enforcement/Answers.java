@@ -5,10 +5,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.windowpane.controller.model.HopReport;
@@ -19,11 +17,21 @@ final class Answers {
 
   private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
+  /**
+   * One answer.
+   *
+   * @param known what became of the first rules, in the order of the rules
+   */
   private record Waiting(
       List<String> rules,
-      Set<String> unknown,
+      List<RuleReport> known,
       Instant deadline,
-      CompletableFuture<List<RuleReport>> answer) {}
+      CompletableFuture<List<RuleReport>> answer) {
+
+    boolean isWhole() {
+      return known.size() == rules.size();
+    }
+  }
 
   private final Loop loop;
   private final Duration patience;
@@ -47,7 +55,7 @@ final class Answers {
     Waiting added =
         new Waiting(
             List.copyOf(rules),
-            new LinkedHashSet<>(rules),
+            new ArrayList<>(rules.size()),
             loop.now().plus(patience),
             new CompletableFuture<>());
     waiting.add(added);
@@ -62,27 +70,36 @@ final class Answers {
     List<Waiting> done = new ArrayList<>();
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting one = each.next();
-      forgetKnown(one.unknown());
-      if (one.unknown().isEmpty() || !now.isBefore(one.deadline())) {
+      learn(one);
+      if (one.isWhole() || !now.isBefore(one.deadline())) {
         each.remove();
         done.add(one);
       }
     }
-    done.forEach(
-        one ->
-            one.answer()
-                .complete(one.rules().stream().map(report).map(this::withoutPending).toList()));
+    done.forEach(one -> one.answer().complete(reports(one)));
   }
 
   /**
-   * Drops rules from the front, up to the first of which something is not known yet: an answer
-   * needs all of them anyway, and most looks find that one still unknown.
+   * Takes note of rules from the front, up to the first of which something is not known yet: an
+   * answer needs all of them anyway. What is known of a rule stays so, though a later change may
+   * have the same rule on its way again before the answer is whole.
    */
-  private void forgetKnown(Set<String> unknown) {
-    Iterator<String> each = unknown.iterator();
-    while (each.hasNext() && isKnown(report.apply(each.next()))) {
-      each.remove();
+  private void learn(Waiting one) {
+    while (!one.isWhole()) {
+      RuleReport next = report.apply(one.rules().get(one.known().size()));
+      if (!isKnown(next)) {
+        return;
+      }
+      one.known().add(next);
     }
+  }
+
+  private List<RuleReport> reports(Waiting one) {
+    List<RuleReport> reports = one.known();
+    for (String rule : one.rules().subList(reports.size(), one.rules().size())) {
+      reports.add(withoutPending(report.apply(rule)));
+    }
+    return reports;
   }
 
   /** Whether nothing of the rule is on its way any more, also where it failed on some switch. */
