@@ -61,6 +61,7 @@ final class QueueDrift {
   private static PortFound recognise(PortFound port, Set<String> own) {
     return port.qos()
         .filter(qos -> own.contains(qos.row()) || qos.ours())
+        .filter(qos -> !qos.isAllOurs())
         .map(qos -> port.withQos(qos.recognised(own)))
         .orElse(port);
   }

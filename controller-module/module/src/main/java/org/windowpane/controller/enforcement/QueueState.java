@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.windowpane.controller.model.PortInfo;
+import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortQueueChange;
@@ -26,10 +27,24 @@ final class QueueState {
 
   private record PortQueue(int port, int queue) {}
 
+  /** A port as compared last: nothing of it can have drifted as long as both are the same ones. */
+  private record Compared(PortWanted wanted, PortFound found, QueueMode mode) {
+
+    @SuppressWarnings("ReferenceEquality") // equal ones that are others only cost time
+    boolean isOf(PortWanted want, PortFound port, QueueMode as) {
+      return wanted.queues() == want.queues()
+          && wanted.rateBps() == want.rateBps()
+          && wanted.always() == want.always()
+          && found == port
+          && mode == as;
+    }
+  }
+
   private final SwitchWanted wanted;
   private final MarksWatch marks;
   private final QueueDrift drift;
   private final Map<PortQueue, String> errors = new HashMap<>();
+  private final Map<Integer, Compared> compared = new HashMap<>();
   private final Set<String> leaving = new HashSet<>();
   private final Set<String> unused = new HashSet<>();
   private Optional<SwitchInfo> info = Optional.empty();
@@ -59,6 +74,7 @@ final class QueueState {
       errors.keySet().removeIf(key -> wanted.queues(key.port()).get(key.queue()) == null);
     } else {
       drift.lose();
+      compared.clear();
     }
     review(at);
   }
@@ -69,10 +85,15 @@ final class QueueState {
       return;
     }
     for (PortFound port : found.ports().values()) {
-      wantedAt(port)
-          .ifPresent(
-              want ->
-                  repairs += drift.review(port, want, isAsWanted(want, port), found.mode(), at));
+      wantedAt(port).ifPresent(want -> review(port, want, at));
+    }
+  }
+
+  private void review(PortFound port, PortWanted want, Instant at) {
+    Compared last = compared.get(port.number());
+    if (last == null || !last.isOf(want, port, found.mode())) {
+      repairs += drift.review(port, want, isAsWanted(want, port), found.mode(), at);
+      compared.put(port.number(), new Compared(want, port, found.mode()));
     }
   }
 
@@ -158,6 +179,7 @@ final class QueueState {
   void change(QueueChanges changes) {
     if (found.reachable()) {
       drift.change(changes);
+      changes.ports().forEach(change -> compared.remove(change.port().number()));
     }
   }
 

@@ -18,10 +18,14 @@ final class WantedQueues {
 
   private final Map<Place, SortedMap<String, QueueWanted>> wanting = new HashMap<>();
   private final Map<Integer, Map<Integer, QueueWanted>> together = new HashMap<>();
+  private final Map<Integer, Map<Integer, QueueWanted>> told = new HashMap<>();
 
-  /** The queues of a port by number, each with what all rules that want it ask of it. */
+  /**
+   * The queues of a port by number, each with what all rules that want it ask of it. Does not
+   * change, and is the same one as long as nothing else is wanted of the port.
+   */
   Map<Integer, QueueWanted> at(int port) {
-    return together.getOrDefault(port, Map.of());
+    return told.computeIfAbsent(port, each -> Map.copyOf(together.getOrDefault(each, Map.of())));
   }
 
   Map<Integer, Map<Integer, QueueWanted>> all() {
@@ -55,6 +59,7 @@ final class WantedQueues {
     SortedMap<String, QueueWanted> rules = wanting.get(place);
     Map<Integer, QueueWanted> port =
         together.computeIfAbsent(place.port(), none -> new HashMap<>());
+    told.remove(place.port());
     if (rules.isEmpty()) {
       wanting.remove(place);
       port.remove(place.queue());

@@ -152,7 +152,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
       return;
     }
     opened
-        .call("monitor", DATABASE, "windowpane", OvsdbTables.monitorRequests())
+        .call("monitor_cond", DATABASE, "windowpane", OvsdbTables.monitorRequests())
         .whenComplete(
             (initial, failure) -> {
               if (failure != null) {
@@ -199,7 +199,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   @Override
   public void notified(String method, List<?> params) {
-    if (method.equals("update") && params.size() == 2) {
+    if (method.equals("update2") && params.size() == 2) {
       if (tables.apply(params.get(1))) {
         read();
       }

@@ -1,5 +1,9 @@
 package org.windowpane.controller.ovsdb;
 
+import static org.windowpane.controller.ovsdb.ColumnKind.MAP;
+import static org.windowpane.controller.ovsdb.ColumnKind.SET;
+import static org.windowpane.controller.ovsdb.ColumnKind.VALUE;
+
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,29 +21,33 @@ final class OvsdbTables {
   static final String QOS = "QoS";
   static final String QUEUE = "Queue";
 
-  private static final Map<String, List<String>> COLUMNS =
+  private static final Map<String, Map<String, ColumnKind>> COLUMNS =
       Map.of(
-          OPEN_VSWITCH, List.of("cur_cfg"),
-          BRIDGE, List.of("datapath_id", "datapath_type", "ports"),
-          PORT, List.of("name", "interfaces", "qos", "external_ids"),
-          INTERFACE, List.of("ofport", "external_ids"),
-          QOS, List.of("type", "queues", "other_config", "external_ids"),
-          QUEUE, List.of("other_config", "external_ids"));
+          OPEN_VSWITCH, Map.of("cur_cfg", VALUE),
+          BRIDGE, Map.of("datapath_id", VALUE, "datapath_type", VALUE, "ports", SET),
+          PORT, Map.of("name", VALUE, "interfaces", SET, "qos", VALUE, "external_ids", MAP),
+          INTERFACE, Map.of("ofport", VALUE, "external_ids", MAP),
+          QOS, Map.of("type", VALUE, "queues", MAP, "other_config", MAP, "external_ids", MAP),
+          QUEUE, Map.of("other_config", MAP, "external_ids", MAP));
 
   /** More than any switch has queues, several times. */
   private static final int MOST_ROWS = 500_000;
 
   private final Map<String, Map<String, Map<?, ?>>> tables = new HashMap<>();
 
-  /** What to monitor, as the {@code monitor} method wants it (RFC 7047, section 4.1.5). */
+  /**
+   * What to monitor, as the {@code monitor_cond} method wants it. Of a QoS with hundreds of queues
+   * it tells those that came and went; {@code monitor} would tell all of them twice.
+   */
   static Map<String, Object> monitorRequests() {
     Map<String, Object> requests = new LinkedHashMap<>();
-    COLUMNS.forEach((table, columns) -> requests.put(table, Map.of("columns", columns)));
+    COLUMNS.forEach(
+        (table, columns) -> requests.put(table, List.of(Map.of("columns", columns.keySet()))));
     return requests;
   }
 
   /**
-   * Takes over table updates (RFC 7047, section 4.1.6); a modified row comes as a whole.
+   * Takes over table updates, the first ones or later differences.
    *
    * @return whether rows have changed of which anything but {@link #currentConfig} depends
    * @throws OvsdbException if there are too many
@@ -60,14 +68,37 @@ final class OvsdbTables {
       Map<String, Map<?, ?>> rows = tables.computeIfAbsent(table, name -> new HashMap<>());
       byRow.forEach(
           (uuid, update) -> {
-            Object row = update instanceof Map<?, ?> change ? change.get("new") : null;
-            if (row instanceof Map<?, ?> columns) {
-              rows.put(String.valueOf(uuid), columns);
-            } else {
-              rows.remove(String.valueOf(uuid));
+            if (update instanceof Map<?, ?> change) {
+              applyRow(COLUMNS.get(table), rows, String.valueOf(uuid), change);
             }
           });
     }
+  }
+
+  private static void applyRow(
+      Map<String, ColumnKind> columns, Map<String, Map<?, ?>> rows, String uuid, Map<?, ?> change) {
+    if (change.containsKey("delete")) {
+      rows.remove(uuid);
+    } else if (change.get("modify") instanceof Map<?, ?> difference) {
+      rows.computeIfPresent(uuid, (same, row) -> modified(columns, row, difference));
+    } else if (change.get("insert") instanceof Map<?, ?> row) {
+      rows.put(uuid, row);
+    } else if (change.get("initial") instanceof Map<?, ?> row) {
+      rows.put(uuid, row);
+    }
+  }
+
+  private static Map<?, ?> modified(
+      Map<String, ColumnKind> columns, Map<?, ?> row, Map<?, ?> difference) {
+    Map<Object, Object> changed = new HashMap<>(row);
+    difference.forEach(
+        (column, value) -> {
+          ColumnKind kind = columns.get(String.valueOf(column));
+          if (kind != null) {
+            changed.compute(column, (same, before) -> kind.changed(before, value));
+          }
+        });
+    return changed;
   }
 
   /** The rows of a table by uuid. */

@@ -98,7 +98,8 @@ final class OvsdbValues {
     return entries;
   }
 
-  private static List<List<?>> pairs(Object value) {
+  /** The pairs of a map, each a key and a value. */
+  static List<List<?>> pairs(Object value) {
     List<List<?>> pairs = new ArrayList<>();
     if (value instanceof List<?> tagged
         && tagged.size() == 2

@@ -53,6 +53,11 @@ public record PortFound(
       queues = Map.copyOf(queues);
     }
 
+    /** Whether the QoS and each of its queues say that the module made them. */
+    public boolean isAllOurs() {
+      return ours && queues.values().stream().allMatch(QueueFound::ours);
+    }
+
     /** The same, where these rows are the module's though they do not say so any more. */
     public Qos recognised(Set<String> own) {
       Map<Integer, QueueFound> known = new HashMap<>(queues);
