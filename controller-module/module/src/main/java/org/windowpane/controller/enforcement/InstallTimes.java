@@ -18,22 +18,25 @@ final class InstallTimes {
   private static final double QUANTILE = 0.95;
 
   private final Deque<Duration> recent = new ArrayDeque<>();
+  private Duration high = UNKNOWN;
 
   void add(Duration took) {
     if (recent.size() == KEPT) {
       recent.removeFirst();
     }
     recent.addLast(took);
+    high = quantile();
   }
 
   /** What 95 of 100 recent installations did not exceed, from 1 ms to {@link #LONGEST}. */
   Duration high() {
-    if (recent.isEmpty()) {
-      return UNKNOWN;
-    }
+    return high;
+  }
+
+  private Duration quantile() {
     int rank = (int) Math.ceil(QUANTILE * recent.size()) - 1;
-    Duration high = recent.stream().sorted().skip(rank).findFirst().orElseThrow();
-    Duration atLeast = high.compareTo(SHORTEST) < 0 ? SHORTEST : high;
+    Duration found = recent.stream().sorted().skip(rank).findFirst().orElseThrow();
+    Duration atLeast = found.compareTo(SHORTEST) < 0 ? SHORTEST : found;
     return atLeast.compareTo(LONGEST) > 0 ? LONGEST : atLeast;
   }
 }

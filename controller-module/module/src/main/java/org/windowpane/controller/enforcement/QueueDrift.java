@@ -48,6 +48,11 @@ final class QueueDrift {
     changes.ports().forEach(change -> settled.remove(change.port().number()));
   }
 
+  /** Whether the port may have drifted: it was as wanted, and is not being changed. */
+  boolean isSettled(int port) {
+    return settled.containsKey(port);
+  }
+
   /**
    * The same, but that rows which are known to be the module's count as its own, though somebody
    * took its name off them.

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.model.SwitchInfo;
@@ -76,31 +77,31 @@ final class QueueState {
       drift.lose();
       compared.clear();
     }
-    review(at);
+    review(drift::isSettled, at);
   }
 
   /** Finds out what somebody else did to the queues. */
   void review(Instant at) {
+    review(port -> true, at);
+  }
+
+  private void review(IntPredicate which, Instant at) {
     if (!found.reachable()) {
       return;
     }
     for (PortFound port : found.ports().values()) {
-      wantedAt(port).ifPresent(want -> review(port, want, at));
+      if (which.test(port.number())) {
+        wantedAt(port).ifPresent(want -> review(port, want, at));
+      }
     }
   }
 
   private void review(PortFound port, PortWanted want, Instant at) {
     Compared last = compared.get(port.number());
     if (last == null || !last.isOf(want, port, found.mode())) {
-      repairs += drift.review(port, want, isAsWanted(want, port), found.mode(), at);
+      repairs += drift.review(port, want, PortQueueChange.isNone(want, port), found.mode(), at);
       compared.put(port.number(), new Compared(want, port, found.mode()));
     }
-  }
-
-  private static boolean isAsWanted(PortWanted want, PortFound port) {
-    return !port.isForeign()
-        && PortQueueChange.before(want, port).isEmpty()
-        && PortQueueChange.after(want, port, queue -> true).isEmpty();
   }
 
   QueuesFound found() {

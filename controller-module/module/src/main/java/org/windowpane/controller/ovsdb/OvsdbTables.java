@@ -5,6 +5,7 @@ import static org.windowpane.controller.ovsdb.ColumnKind.SET;
 import static org.windowpane.controller.ovsdb.ColumnKind.VALUE;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ final class OvsdbTables {
   private static final int MOST_ROWS = 500_000;
 
   private final Map<String, Map<String, Map<?, ?>>> tables = new HashMap<>();
+  private Set<String> touchedQueues = new HashSet<>();
 
   /**
    * What to monitor, as the {@code monitor_cond} method wants it. Of a QoS with hundreds of queues
@@ -69,6 +71,9 @@ final class OvsdbTables {
       byRow.forEach(
           (uuid, update) -> {
             if (update instanceof Map<?, ?> change) {
+              if (table.equals(QUEUE)) {
+                touchedQueues.add(String.valueOf(uuid));
+              }
               applyRow(COLUMNS.get(table), rows, String.valueOf(uuid), change);
             }
           });
@@ -104,6 +109,13 @@ final class OvsdbTables {
   /** The rows of a table by uuid. */
   Map<String, Map<?, ?>> rows(String table) {
     return tables.getOrDefault(table, Map.of());
+  }
+
+  /** The rows of queues that came, went or changed since this was last asked. */
+  Set<String> takeTouchedQueues() {
+    Set<String> taken = touchedQueues;
+    touchedQueues = new HashSet<>();
+    return taken;
   }
 
   /** The configuration that ovs-vswitchd has put into effect. */

@@ -37,10 +37,7 @@ final class QueueRows {
   private final OvsdbTables tables;
   private final Dpid dpid;
   private final OptionalInt queueCount;
-  private Map<String, Known> known = Map.of();
-
-  /** A queue and the row that it was read from. */
-  private record Known(Map<?, ?> row, QueueFound queue) {}
+  private final Map<String, QueueFound> known = new HashMap<>();
 
   /**
    * Reads this switch's queueing.
@@ -63,7 +60,7 @@ final class QueueRows {
   }
 
   private QueuesFound read(Map<?, ?> bridge) {
-    known = readQueues();
+    readQueues();
     Map<Integer, PortFound> ports = new HashMap<>();
     for (String uuid : OvsdbValues.uuids(bridge.get("ports"))) {
       readPort(uuid).ifPresent(port -> ports.put(port.number(), port));
@@ -121,22 +118,21 @@ final class QueueRows {
     return Optional.of(new PortFound.Qos(uuid, isOurs(row), rate, queues));
   }
 
-  private Map<String, Known> readQueues() {
-    Map<String, Known> queues = new HashMap<>();
-    tables
-        .rows(OvsdbTables.QUEUE)
-        .forEach(
-            (uuid, row) -> {
-              Known before = known.get(uuid);
-              boolean same = before != null && before.row() == row;
-              queues.put(uuid, same ? before : new Known(row, readQueue(uuid, row)));
-            });
-    return queues;
+  private void readQueues() {
+    Map<String, Map<?, ?>> rows = tables.rows(OvsdbTables.QUEUE);
+    for (String uuid : tables.takeTouchedQueues()) {
+      Map<?, ?> row = rows.get(uuid);
+      if (row == null) {
+        known.remove(uuid);
+      } else {
+        known.put(uuid, readQueue(uuid, row));
+      }
+    }
   }
 
   private QueueFound queue(String uuid) {
-    Known found = known.get(uuid);
-    return found == null ? readQueue(uuid, Map.of()) : found.queue();
+    QueueFound found = known.get(uuid);
+    return found == null ? readQueue(uuid, Map.of()) : found;
   }
 
   private QueueFound readQueue(String uuid, Map<?, ?> row) {
@@ -192,7 +188,7 @@ final class QueueRows {
     List<String> queues = new ArrayList<>();
     known.forEach(
         (uuid, found) -> {
-          if (found.queue().ours() && !usedQueues.contains(uuid)) {
+          if (found.ours() && !usedQueues.contains(uuid)) {
             queues.add(uuid);
           }
         });

@@ -87,6 +87,18 @@ public record PortQueueChange(
     return change(wanted, found, remove, empty && !isNeeded(wanted), false);
   }
 
+  /** Whether nothing must change, before or after flows do. */
+  public static boolean isNone(PortWanted wanted, PortFound found) {
+    if (found.isForeign()) {
+      return false;
+    }
+    boolean complete = found.qos().isEmpty() || found.queues().size() > wanted.queues().size();
+    return complete
+        && leaving(wanted, found).isEmpty()
+        && before(wanted, found).isEmpty()
+        && after(wanted, found, queue -> true).isEmpty();
+  }
+
   private static Optional<PortQueueChange> change(
       PortWanted wanted,
       PortFound found,

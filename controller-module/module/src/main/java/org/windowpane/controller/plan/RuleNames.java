@@ -18,6 +18,6 @@ public final class RuleNames {
 
   /** The ids in a text. */
   public static List<String> split(String names) {
-    return List.of(names.split(SEPARATOR, -1));
+    return names.contains(SEPARATOR) ? List.of(names.split(SEPARATOR, -1)) : List.of(names);
   }
 }
