@@ -29,12 +29,20 @@ class PlanClient:
         self.generation = 0
 
     def put(self, rules: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return self.timed_put(rules)[0]
+
+    def timed_put(self, rules: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], float]:
+        """What became of the rules, and the seconds from the first byte sent to the last byte of the answer."""
         self.generation += 1
-        return self._rules("PUT", {"generation": self.generation, "rules": rules})
+        body = _written({"generation": self.generation, "rules": rules})
+        since = time.perf_counter()
+        text = self._send("PUT", "plan", body)
+        took = time.perf_counter() - since
+        return json.loads(text)["rules"], took
 
     def patch(self, upserts: list[dict[str, Any]], removals: list[str]) -> list[dict[str, Any]]:
         document = {"from": self.generation, "to": self.generation + 1, "upserts": upserts, "removals": removals}
-        told = self._rules("PATCH", document)
+        told: list[dict[str, Any]] = json.loads(self._send("PATCH", "plan", _written(document)))["rules"]
         self.generation += 1
         return told
 
@@ -54,22 +62,22 @@ class PlanClient:
         raise Refused("a change of the plan never found its turn")
 
     def status(self) -> Any:
-        return self._ask("GET", "plan/status", None)
+        return json.loads(self._send("GET", "plan/status", None))
 
-    def _rules(self, method: str, document: Any) -> list[dict[str, Any]]:
-        return self._ask(method, "plan", document)["rules"]  # type: ignore[no-any-return]
-
-    def _ask(self, method: str, path: str, document: Any) -> Any:
-        body = None if document is None else json.dumps(document, separators=(",", ":")).encode()
+    def _send(self, method: str, path: str, body: bytes | None) -> bytes:
         self._connection.request(method, f"/wm/windowpane/{path}", body, self._headers)
         answer = self._connection.getresponse()
         text = answer.read()
         if answer.status != 200:
             raise Refused(f"{method} {path}: {answer.status}: {text[:500].decode(errors='replace')}", answer.status)
-        return json.loads(text)
+        return text
 
     def close(self) -> None:
         self._connection.close()
+
+
+def _written(document: Any) -> bytes:
+    return json.dumps(document, separators=(",", ":")).encode()
 
 
 def require_installed(rules: list[dict[str, Any]]) -> None:

@@ -3,6 +3,7 @@ package org.windowpane.controller.model;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -15,8 +16,6 @@ import java.util.regex.Pattern;
  */
 public record IpPrefix(boolean v6, long high, long low, int length) {
 
-  private static final String OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-  private static final Pattern V4 = Pattern.compile(OCTET + "(\\." + OCTET + "){3}");
   private static final Pattern V6 = Pattern.compile("[0-9a-fA-F:.]*:[0-9a-fA-F:.]*");
   private static final Pattern LENGTH = Pattern.compile("\\d{1,3}");
 
@@ -39,30 +38,34 @@ public record IpPrefix(boolean v6, long high, long low, int length) {
   public static IpPrefix parse(String text) {
     int slash = text.indexOf('/');
     String address = slash < 0 ? text : text.substring(0, slash);
-    boolean v4 = V4.matcher(address).matches();
-    if (!v4 && !V6.matcher(address).matches()) {
+    OptionalLong v4 = DottedQuad.parse(address);
+    if (v4.isPresent()) {
+      return new IpPrefix(false, 0, v4.getAsLong(), length(text, slash, 32));
+    }
+    if (!V6.matcher(address).matches()) {
       throw notAPrefix(text);
     }
-    int bits = v4 ? 32 : 128;
-    int length = bits;
-    if (slash >= 0) {
-      String digits = text.substring(slash + 1);
-      if (!LENGTH.matcher(digits).matches() || Integer.parseInt(digits) > bits) {
-        throw notAPrefix(text);
-      }
-      length = Integer.parseInt(digits);
-    }
+    int length = length(text, slash, 128);
     try {
       ByteBuffer bytes = ByteBuffer.wrap(InetAddress.getByName(address).getAddress());
-      if (bytes.remaining() != bits / 8) {
+      if (bytes.remaining() != 16) {
         throw notAPrefix(text);
       }
-      return v4
-          ? new IpPrefix(false, 0, Integer.toUnsignedLong(bytes.getInt()), length)
-          : new IpPrefix(true, bytes.getLong(), bytes.getLong(), length);
+      return new IpPrefix(true, bytes.getLong(), bytes.getLong(), length);
     } catch (UnknownHostException e) {
       throw new IllegalArgumentException(notAPrefix(text).getMessage(), e);
     }
+  }
+
+  private static int length(String text, int slash, int bits) {
+    if (slash < 0) {
+      return bits;
+    }
+    String digits = text.substring(slash + 1);
+    if (!LENGTH.matcher(digits).matches() || Integer.parseInt(digits) > bits) {
+      throw notAPrefix(text);
+    }
+    return Integer.parseInt(digits);
   }
 
   private static IllegalArgumentException notAPrefix(String text) {

@@ -13,6 +13,7 @@ import org.projectfloodlight.openflow.protocol.OFFlowModFlags;
 import org.projectfloodlight.openflow.protocol.OFFlowRemoved;
 import org.projectfloodlight.openflow.protocol.OFFlowRemovedReason;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
+import org.projectfloodlight.openflow.protocol.OFOxmList;
 import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.action.OFAction;
 import org.projectfloodlight.openflow.protocol.action.OFActionOutput;
@@ -24,6 +25,7 @@ import org.projectfloodlight.openflow.protocol.instruction.OFInstructionGotoTabl
 import org.projectfloodlight.openflow.protocol.instruction.OFInstructionMeter;
 import org.projectfloodlight.openflow.protocol.match.Match;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
+import org.projectfloodlight.openflow.protocol.oxm.OFOxm;
 import org.projectfloodlight.openflow.protocol.oxm.OFOxmEthSrc;
 import org.projectfloodlight.openflow.types.MacAddress;
 import org.projectfloodlight.openflow.types.OFBufferId;
@@ -94,11 +96,23 @@ final class EntryCodec implements FlowCodec {
     if (key.match() instanceof ForeignMatch foreign) {
       return (Match) foreign.handle();
     }
+    Map<Field, Bits> fields = ((FieldMatch) key.match()).fields();
+    return factory.getVersion() == OFVersion.OF_10
+        ? fixedMatch(factory, fields)
+        : factory.matchV3(oxms(factory, fields));
+  }
+
+  private static Match fixedMatch(OFFactory factory, Map<Field, Bits> fields) {
     Match.Builder match = factory.buildMatch();
-    for (Map.Entry<Field, Bits> each : ((FieldMatch) key.match()).fields().entrySet()) {
-      FieldCodec.of(each.getKey()).write(each.getValue(), match);
-    }
+    fields.forEach((field, bits) -> FieldCodec.of(field).write(bits, match));
     return match.build();
+  }
+
+  /** All at once: a match builder makes the list anew for each field. */
+  private static OFOxmList oxms(OFFactory factory, Map<Field, Bits> fields) {
+    List<OFOxm<?>> oxms = new ArrayList<>(fields.size());
+    fields.forEach((field, bits) -> oxms.add(FieldCodec.of(field).oxm(bits, factory.oxms())));
+    return OFOxmList.ofList(oxms);
   }
 
   private List<OFInstruction> instructions(List<Step> steps) {

@@ -11,6 +11,8 @@ import java.util.function.ToLongFunction;
 import org.projectfloodlight.openflow.protocol.match.Match;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.protocol.match.MatchFields;
+import org.projectfloodlight.openflow.protocol.oxm.OFOxm;
+import org.projectfloodlight.openflow.protocol.oxm.OFOxms;
 import org.projectfloodlight.openflow.types.EthType;
 import org.projectfloodlight.openflow.types.IPv4Address;
 import org.projectfloodlight.openflow.types.IPv6Address;
@@ -92,6 +94,15 @@ final class FieldCodec<T extends OFValueType<T>> {
       T mask = encode.apply(new long[] {bits.highMask(), bits.lowMask()});
       match.setMasked(matchField, value, mask);
     }
+  }
+
+  /** The condition as a field of its own. */
+  OFOxm<T> oxm(Bits bits, OFOxms oxms) {
+    T value = encode.apply(new long[] {bits.high(), bits.low()});
+    return bits.isExact(field)
+        ? oxms.fromValue(value, matchField)
+        : oxms.fromValueAndMask(
+            value, encode.apply(new long[] {bits.highMask(), bits.lowMask()}), matchField);
   }
 
   Bits read(Match match) {

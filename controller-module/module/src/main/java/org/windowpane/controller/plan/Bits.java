@@ -53,6 +53,22 @@ public record Bits(long high, long low, long highMask, long lowMask) {
     return highMask == 0 && lowMask == 0;
   }
 
+  /** Written out: tables of many entries compare millions of them. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Bits bits
+        && low == bits.low
+        && high == bits.high
+        && lowMask == bits.lowMask
+        && highMask == bits.highMask;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(low ^ Long.rotateLeft(high, 32))
+        + Long.hashCode(lowMask ^ Long.rotateLeft(highMask, 32));
+  }
+
   @Override
   public String toString() {
     return "%x:%x/%x:%x".formatted(high, low, highMask, lowMask);

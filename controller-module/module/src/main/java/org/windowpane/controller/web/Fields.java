@@ -3,11 +3,9 @@ package org.windowpane.controller.web;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -18,7 +16,7 @@ final class Fields {
 
   private final Supplier<String> path;
   private final Map<?, ?> object;
-  private final Set<Object> read = new HashSet<>();
+  private final List<String> read = new ArrayList<>();
 
   Fields(String path, Map<?, ?> object) {
     this(() -> path, object);
@@ -151,7 +149,7 @@ final class Fields {
   /** Refuses fields that nobody has read. */
   void refuseOthers() {
     for (Object name : object.keySet()) {
-      if (!read.contains(name)) {
+      if (!read.contains(String.valueOf(name))) {
         throw ProblemException.invalid(path(String.valueOf(name)), "There is no such field.");
       }
     }
