@@ -73,6 +73,7 @@ class PlanClient:
         return text
 
     def close(self) -> None:
+        """Ends the connection; the next request opens another."""
         self._connection.close()
 
 

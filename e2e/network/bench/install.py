@@ -73,6 +73,7 @@ def _sustained(on: Bed) -> list[Measured]:
     load.run(WARM_UP_S)
     load.waits.clear()
     runs = [load.run(SECONDS) for _ in range(RUNS)]
+    on.client.close()  # the controller has, too, as long as it was idle
     on.client.generation = load.generation
     on.client.put([])
     note = f"{AT_ONCE} in each PATCH, each with its end removed, {SENDERS} PATCHes under way, {LIVE} live"
