@@ -7,6 +7,7 @@ down how long it took.
 from __future__ import annotations
 
 import json
+import os
 import statistics
 import subprocess
 import time
@@ -17,9 +18,9 @@ from typing import Any
 import pytest
 
 from e2e.network.conftest import introduced
-from e2e.network.labnet import flows, in_switch, ovsdb, ping, queues
+from e2e.network.labnet import flows, in_switch, meters, ovsdb, ping, queues
 from e2e.network.module import Module, eventually
-from e2e.network.rules import MBIT, deny, guarantee
+from e2e.network.rules import MBIT, deny, guarantee, limit
 from e2e.network.trouble import (
     age,
     crash,
@@ -203,6 +204,42 @@ def test_an_entry_of_ours_under_anothers_cookie_is_taken_back(kept: Module, reco
     drift = drifted(kept, since)
     assert {(each["kind"], each["rule"]) for each in drift} == {("different", "no-ping")}
     assert drift[0]["found"].startswith("cookie=0xbad, table=0, ")
+
+
+@pytest.mark.parametrize(("trouble", "kind", "who"), [
+    (("del-meters",), "missing", "removed by another controller or by hand"),
+    (("mod-meter", "meter={},kbps,burst,band=type=drop,rate=77,burst_size=7"), "different",
+     "altered by another controller or by hand"),
+    (("mod-meter", "meter={},pktps,band=type=drop,rate=77"), "different", "altered by another controller or by hand"),
+], ids=["deleted", "given another rate", "made to count packets"])
+def test_a_meter_that_was_changed_by_hand_is_put_right(kept: Module, record_property: Record, trouble: tuple[str, ...],
+                                                       kind: str, who: str) -> None:
+    video = guarantee(kept.network(), "video", "h1", "h4", 40 * MBIT, port=5001)
+    kept.put(generation(kept), video, limit("slow", 10 * MBIT, srcHost="10.0.0.3"))
+    eventually("both rules are installed", lambda: installed(kept))
+    calm(kept)
+    (before,), since = meters(SWITCH), last(kept)
+    number = before.split("=")[1].split()[0]
+
+    def change() -> None:
+        calm(kept)
+        ofctl(SWITCH, trouble[0], *(words.format(number) for words in trouble[1:]))
+    mended(f"a meter {trouble[0]}", record_property, change, lambda: meters(SWITCH) == [before])
+    drift = [each for each in drifted(kept, since) if each["part"] == "meter"]
+    assert [(each["kind"], each["rule"], each["who"]) for each in drift] == [(kind, "slow", who)] * TIMES
+    assert drift[0]["wanted"] == f"meter={number} kbps burst bands=type=drop rate=10000 burst_size=1000"
+    assert {each["found"] for each in drift} == {
+        None if kind == "missing" else f"meter={number} with other flags or bands" if "pktps" in trouble[1]
+        else f"meter={number} kbps burst bands=type=drop rate=77 burst_size=7"}
+
+
+@pytest.mark.skipif(bool(os.environ.get("FLOODLIGHT_JAR")), reason="Floodlight has entries of its own")
+def test_the_controllers_own_entries_are_let_be(kept: Module) -> None:
+    own = [flow for flow in flows(SWITCH) if "cookie=0x656d626564646564" in flow]
+    assert any("dl_type=0x88cc" in flow for flow in own), flows(SWITCH)
+    checked = kept.status()["switches"][0]["checkedAt"]
+    eventually("the switch was read twice more", lambda: read_twice_since(kept, checked))
+    assert [flow for flow in flows(SWITCH) if "cookie=0x656d626564646564" in flow] == own
 
 
 def test_an_entry_of_another_is_not_touched(kept: Module) -> None:

@@ -10,6 +10,7 @@ from contextlib import suppress
 import pytest
 
 from e2e.network.flooding import flood
+from e2e.network.forging import EVERYWHERE, Make, led_around, no_queue_is_stolen
 from e2e.network.labnet import flows, lab, ovsdb, picture, ping, queues, strip, traffic
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, address, deny, guarantee
@@ -51,7 +52,7 @@ def test_no_packet_waits_for_the_controller(old: Module, switch: str) -> None:
     """What goes to the controller is how links and neighbours are found, and what nothing matches: nothing does."""
     asking = [entry for entry in flows(switch) if "CONTROLLER" in entry and "priority=0 " not in f"{entry} "]
     found = re.compile(r"arp|0x88cc|0x8942|icmp6,")
-    assert [entry for entry in asking if not found.search(entry) and not entry.startswith("cookie=0x57504354")] == []
+    assert [entry for entry in asking if not found.search(entry) and not entry.startswith("cookie=0x656d6265")] == []
     for host in HOSTS:
         assert any(f"dl_dst=0a:00:00:00:00:0{host}" in entry and "output" in entry for entry in flows(switch))
 
@@ -119,6 +120,11 @@ def test_a_forged_mark_does_not_reach_a_queue_of_an_openflow_10_switch(old: Modu
     old.put(4001)
     assert kept["goodputBps"] >= 0.98 * GOODPUT_OF_40
     eventually("the host is found again", lambda: ping("h2", "10.0.0.5", count=1))
+
+
+@pytest.mark.parametrize("make", [*EVERYWHERE, led_around], ids=lambda make: make.__name__)
+def test_no_queue_is_stolen_by_a_forged_mark(old: Module, make: Make) -> None:
+    no_queue_is_stolen(old, make)
 
 
 def heard(module: Module) -> bool:

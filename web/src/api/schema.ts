@@ -422,7 +422,7 @@ export interface components {
             /** @enum {string} */
             kind: "missing" | "extra" | "different";
             /** @enum {string} */
-            part: "entry" | "queue" | "qos" | "filter";
+            part: "entry" | "queue" | "qos" | "filter" | "meter";
             rule: string | null;
             /** Format: int32 */
             count: number;

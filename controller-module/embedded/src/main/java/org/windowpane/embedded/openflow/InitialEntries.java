@@ -20,8 +20,11 @@ import org.projectfloodlight.openflow.types.U64;
  * what else is in the tables stays.
  */
 final class InitialEntries {
-  /** Marks the controller's own entries, apart from those of modules. */
-  static final U64 COOKIE = U64.of(0x57504354_00000000L);
+  /**
+   * Marks the controller's own entries, apart from those of modules: {@code embedded} in ASCII. A
+   * module that keeps the entries of its own cookies would otherwise remove them as unwanted.
+   */
+  static final U64 COOKIE = U64.of(0x656d_6265_6464_6564L);
 
   private static final int LLDP_PRIORITY = 65_535;
   private static final int WHOLE_PACKET = 0xffff;

@@ -1,5 +1,6 @@
 package org.windowpane.controller.enforcement;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,6 +27,7 @@ import org.windowpane.controller.plan.Step;
 final class MeterState {
 
   private final SwitchWanted wanted;
+  private final MeterDrift drift;
   private final Map<Integer, String> errors = new HashMap<>();
   private final Map<Long, Integer> byCookie = new HashMap<>();
   private final Map<Integer, Optional<MeterShape>> believed = new HashMap<>();
@@ -35,8 +37,9 @@ final class MeterState {
   private boolean news;
   private long repairs;
 
-  MeterState(SwitchWanted wanted) {
+  MeterState(SwitchWanted wanted, MeterDrift drift) {
     this.wanted = wanted;
+    this.drift = drift;
   }
 
   /** How many meters that had been as wanted were found otherwise. */
@@ -72,14 +75,16 @@ final class MeterState {
   }
 
   /** The switch had these meters, and these entries use some of them. */
-  void read(MetersFound found, Collection<Entry> entries) {
+  void read(MetersFound found, Collection<Entry> entries, Instant now) {
     if (ids.isEmpty()) {
       ids = Optional.of(new MeterIds(found.highest()));
       highest = found.highest();
       news = true;
       learnUses(entries);
     } else {
-      repairs += wanted.meters().values().stream().filter(m -> wasChanged(m, found)).count();
+      wanted.meters().values().stream()
+          .filter(meter -> wasChanged(meter, found))
+          .forEach(meter -> findDrift(meter, found, now));
     }
     believed.keySet().retainAll(changedWhileReading);
     found
@@ -90,6 +95,26 @@ final class MeterState {
                 believed.put(number, shape);
               }
             });
+    settle(now);
+  }
+
+  private void findDrift(MeterWanted meter, MetersFound found, Instant now) {
+    repairs++;
+    Optional<MeterShape> there = found.meters().get(meter.meter());
+    if (there == null) {
+      drift.missing(meter, now);
+    } else {
+      drift.altered(meter, there, now);
+    }
+  }
+
+  private void settle(Instant now) {
+    drift.settle(
+        number -> {
+          MeterWanted meter = wanted.meters().get(number);
+          return meter == null || isAsWanted(meter);
+        },
+        now);
   }
 
   private boolean wasChanged(MeterWanted meter, MetersFound found) {
@@ -142,7 +167,7 @@ final class MeterState {
   }
 
   /** The switch confirmed these changes but for those that it refused. */
-  void confirm(List<MeterChange> changes, Map<Integer, String> refused) {
+  void confirm(List<MeterChange> changes, Map<Integer, String> refused, Instant now) {
     for (MeterChange change : changes) {
       int meter = change.meter();
       changedWhileReading.add(meter);
@@ -159,6 +184,7 @@ final class MeterState {
         }
       }
     }
+    settle(now);
   }
 
   /** The changes could not be confirmed. */

@@ -12,6 +12,7 @@ final class SwitchDrift {
   private final DriftLog log;
   private final EntryDrift entries;
   private final QueueDrift queues;
+  private final MeterDrift meters;
 
   /**
    * Nothing has drifted yet.
@@ -23,6 +24,7 @@ final class SwitchDrift {
     this.log = log;
     this.entries = new EntryDrift(dpid, log, rulesByCookie);
     this.queues = new QueueDrift(dpid, log);
+    this.meters = new MeterDrift(dpid, log);
   }
 
   EntryDrift entries() {
@@ -31,6 +33,10 @@ final class SwitchDrift {
 
   QueueDrift queues() {
     return queues;
+  }
+
+  MeterDrift meters() {
+    return meters;
   }
 
   DriftCounts counts() {

@@ -93,7 +93,7 @@ final class SwitchPass {
         .handleAsync(
             (refused, failure) -> {
               if (failure == null) {
-                meters.confirm(changes, refused);
+                meters.confirm(changes, refused, loop.now());
               } else {
                 LOG.warn("{}: the meters could not be changed: {}", dpid, Reasons.of(failure));
                 meters.fail(changes, Reasons.of(failure));

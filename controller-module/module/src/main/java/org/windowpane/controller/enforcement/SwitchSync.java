@@ -85,7 +85,7 @@ final class SwitchSync {
     this.wanted = new SwitchWanted(tables.abilities());
     this.flows = new FlowState(wanted, drift.entries());
     this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues());
-    this.meters = new MeterState(wanted);
+    this.meters = new MeterState(wanted, drift.meters());
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
@@ -278,7 +278,7 @@ final class SwitchSync {
       firstReading = Optional.of(found.entries().stream().filter(Entry::isOurs).toList());
     }
     flows.read(found.entries(), asked, loop.now());
-    found.meters().ifPresent(there -> meters.read(there, found.entries()));
+    found.meters().ifPresent(there -> meters.read(there, found.entries(), loop.now()));
     request();
     onProgress.run();
   }

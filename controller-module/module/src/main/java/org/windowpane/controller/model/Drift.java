@@ -38,7 +38,9 @@ public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<In
     /** What a port's queues hang on. */
     QOS,
     /** The filter that maps marks to a port's queues. */
-    FILTER;
+    FILTER,
+    /** A meter of the switch. */
+    METER;
 
     @Override
     public String toString() {

@@ -3,7 +3,7 @@ package org.windowpane.controller.model;
 /**
  * How often a switch was found other than it should be, since the module started.
  *
- * @param missing how many entries, queues, QoS and filters went away
+ * @param missing how many entries, queues, QoS, filters and meters went away
  * @param extra how many came unasked
  * @param different how many were altered
  * @param open how many of all these are not mended yet

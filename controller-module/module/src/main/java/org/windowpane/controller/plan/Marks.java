@@ -16,6 +16,11 @@ public final class Marks {
 
   private Marks() {}
 
+  /** Whether a packet with such an Ethernet source may bear a mark. */
+  static boolean mayBe(Bits source) {
+    return ANY.and(source).isPresent();
+  }
+
   /**
    * The mark of a queue.
    *

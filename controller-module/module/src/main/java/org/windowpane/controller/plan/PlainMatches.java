@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import org.windowpane.controller.model.TrafficClass;
 
 /**
  * What switches can match and do that compare whole fields only, but for IPv4 prefixes, and know
@@ -70,17 +72,21 @@ public final class PlainMatches {
 
   /**
    * The entries with those that match any mark replaced by one for each mark that means a queue
-   * here. A mark of no queue does no harm: the port's filter knows no class for it, and the next
-   * switch clears it if it is one there.
+   * here, or a class, which the next switch would believe in. A mark of no queue does no harm: the
+   * port's filter knows no class for it, and the next switch clears it if it is one there.
    *
    * @param queues the numbers of the switch's queues
    */
   public static List<Entry> withMarksOf(Collection<Integer> queues, Collection<Entry> entries) {
+    Set<Integer> meant = new TreeSet<>(queues);
+    for (TrafficClass each : TrafficClass.values()) {
+      meant.add(ClassQueues.number(each));
+    }
     List<Entry> plain = new ArrayList<>();
     for (Entry entry : entries) {
       FieldMatch match = (FieldMatch) entry.key().match();
       if (Marks.ANY.equals(match.fields().get(Field.ETH_SRC))) {
-        for (int queue : queues) {
+        for (int queue : meant) {
           EntryKey key = entry.key();
           FieldMatch one = match.with(Field.ETH_SRC, Marks.of(queue).value());
           plain.add(

@@ -13,7 +13,6 @@ import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Link;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.Rule;
 
 /**
  * Pins the ways of a flow group through or around a switch, hop by hop. An entry matches the port
@@ -37,8 +36,8 @@ final class RouteCompiler {
     this.network = network;
   }
 
-  Map<Dpid, CompiledHop> compile(Rule rule, Action.Route route, int priority) {
-    RouteEnds ends = new RouteEnds(network, rule.flowGroup());
+  Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Route route) {
+    RouteEnds ends = new RouteEnds(network, rule.rule().flowGroup());
     List<Host> destinations = ends.destinations();
     List<RouteEnds.Origin> origins = ends.origins();
     long pairs = (long) destinations.size() * origins.size();
@@ -59,7 +58,7 @@ final class RouteCompiler {
     } else {
       pin(route, origins, destinations);
     }
-    return hops(rule, priority);
+    return hops(rule);
   }
 
   private void pin(Action.Route route, List<RouteEnds.Origin> origins, List<Host> destinations) {
@@ -79,7 +78,9 @@ final class RouteCompiler {
     Dpid end = to.at().dpid();
     if (route instanceof Action.Avoid) {
       Optional<List<Link>> way =
-          Set.of(start, end).contains(route.dpid()) ? Optional.empty() : ways.between(start, end);
+          start.equals(route.dpid()) || end.equals(route.dpid())
+              ? Optional.empty()
+              : ways.between(start, end);
       way.ifPresentOrElse(
           links -> pin(from, links, to),
           () -> errors.put(start, "no way from here to " + to.mac() + " avoids " + route.dpid()));
@@ -95,47 +96,39 @@ final class RouteCompiler {
 
   private void pin(RouteEnds.Origin from, List<Link> way, Host to) {
     PortKey arriving = from.at();
-    boolean first = true;
     for (Link link : way) {
-      turn(from, first, arriving, link.from().port(), to);
+      turn(from, arriving, link.from().port(), to);
       arriving = link.to();
-      first = false;
     }
-    turn(from, first, arriving, to.at().port(), to);
+    turn(from, arriving, to.at().port(), to);
   }
 
-  private void turn(RouteEnds.Origin from, boolean first, PortKey arriving, int out, Host to) {
+  private void turn(RouteEnds.Origin from, PortKey arriving, int out, Host to) {
     FieldMatch base =
         FieldMatch.ALL.with(Field.IN_PORT, arriving.port()).with(Field.ETH_DST, to.mac().value());
-    // Where the source is known, a mark in place of its address does not get past its edge.
-    FieldMatch match =
-        first ? from.mac().map(mac -> base.with(Field.ETH_SRC, mac.value())).orElse(base) : base;
+    // A packet that bears a mark was met by another rule, or it is forged.
+    FieldMatch match = from.mac().map(mac -> base.with(Field.ETH_SRC, mac.value())).orElse(base);
     Step step = out == arriving.port() ? new Step.Back() : new Step.Output(out);
     turns
         .computeIfAbsent(arriving.dpid(), dpid -> new LinkedHashSet<>())
         .add(new Turn(match, step));
   }
 
-  private Map<Dpid, CompiledHop> hops(Rule rule, int priority) {
+  private Map<Dpid, CompiledHop> hops(RuleEntries rule) {
     Set<Dpid> all = new LinkedHashSet<>(turns.keySet());
     all.addAll(errors.keySet());
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (Dpid dpid : all) {
-      hops.put(dpid, hop(rule, priority, dpid));
+      hops.put(dpid, hop(rule, dpid));
     }
     return hops;
   }
 
-  private CompiledHop hop(Rule rule, int priority, Dpid dpid) {
+  private CompiledHop hop(RuleEntries rule, Dpid dpid) {
     try {
       List<Entry> entries = new ArrayList<>();
       for (Turn turn : turns.getOrDefault(dpid, Set.of())) {
-        FieldMatch base = RouteEnds.withSource(turn.base(), rule.flowGroup());
-        for (FieldMatch match : FlowGroupMatches.of(rule.flowGroup(), base)) {
-          EntryKey key = new EntryKey(Pipeline.POLICY, priority, match);
-          entries.add(
-              new Entry(key, List.of(turn.step()), Cookies.ofRule(rule.id()), rule.until()));
-        }
+        entries.addAll(rule.with(List.of(turn.base()), List.of(turn.step())));
       }
       return new CompiledHop(
           entries, List.of(), Optional.empty(), Optional.ofNullable(errors.get(dpid)), false);

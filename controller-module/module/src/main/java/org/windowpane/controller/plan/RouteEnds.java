@@ -32,10 +32,6 @@ final class RouteEnds {
     this.group = group;
   }
 
-  static FieldMatch withSource(FieldMatch match, FlowGroup group) {
-    return group.srcEth().map(mac -> match.with(Field.ETH_SRC, mac.value())).orElse(match);
-  }
-
   /** The known hosts that the flow group's packets may be for. */
   List<Host> destinations() {
     return network.hosts().stream()

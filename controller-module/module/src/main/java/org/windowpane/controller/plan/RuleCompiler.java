@@ -11,6 +11,7 @@ public final class RuleCompiler {
 
   private final Network network;
   private final SourceEdges edges;
+  private final TrueSources sources;
   private final GuaranteeCompiler guarantees;
   private final LimitCompiler limits;
   private final ClassCompiler classes;
@@ -19,6 +20,7 @@ public final class RuleCompiler {
   public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
     this.network = network;
     this.edges = new SourceEdges(network);
+    this.sources = new TrueSources(network);
     this.guarantees = new GuaranteeCompiler(network, queues);
     this.limits = new LimitCompiler(network, queues, meters, edges);
     this.classes = new ClassCompiler(network, edges);
@@ -30,10 +32,10 @@ public final class RuleCompiler {
    * @param priority of all its entries
    */
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
-    RuleEntries entries = new RuleEntries(rule, priority);
+    RuleEntries entries = new RuleEntries(rule, priority, sources.of(rule.flowGroup()));
     Action action = rule.action();
     if (action instanceof Action.Route route) {
-      return new RouteCompiler(network).compile(rule, route, priority);
+      return new RouteCompiler(network).compile(entries, route);
     }
     if (action instanceof Action.Guarantee guarantee) {
       return guarantees.compile(entries, guarantee);

@@ -3,14 +3,16 @@ package org.windowpane.controller.plan;
 import java.util.ArrayList;
 import java.util.List;
 import org.windowpane.controller.model.FlowGroup;
+import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.Rule;
 
 /**
  * Makes the entries of one rule.
  *
  * @param priority of all its entries
+ * @param source what is written for the Ethernet source of packets that could bear a forged mark
  */
-record RuleEntries(Rule rule, int priority) {
+record RuleEntries(Rule rule, int priority, Mac source) {
 
   /**
    * Entries for the rule's packets.
@@ -39,7 +41,8 @@ record RuleEntries(Rule rule, int priority) {
       FieldMatch to = group.dstEth().map(mac -> base.with(Field.ETH_DST, mac.value())).orElse(base);
       for (FieldMatch match : FlowGroupMatches.of(group, to)) {
         EntryKey key = new EntryKey(Pipeline.POLICY, priority, match);
-        entries.add(new Entry(key, steps, Cookies.ofRule(rule.id()), rule.until()));
+        List<Step> written = TrueSources.written(source, match, steps);
+        entries.add(new Entry(key, written, Cookies.ofRule(rule.id()), rule.until()));
       }
     }
     return entries;

@@ -14,7 +14,9 @@ import org.windowpane.controller.model.HopReport;
 import org.windowpane.controller.model.IpPrefix;
 import org.windowpane.controller.model.Rule;
 import org.windowpane.controller.model.RuleReport;
+import org.windowpane.controller.model.TrafficClass;
 import org.windowpane.controller.plan.Abilities;
+import org.windowpane.controller.plan.ClassQueues;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.Field;
@@ -83,7 +85,7 @@ class OneTableTest extends EnforcerFixture {
   }
 
   @Test
-  void where_masks_cannot_be_had_the_marks_of_the_queues_that_there_are_get_cleared() {
+  void where_masks_cannot_be_had_the_marks_of_queues_and_classes_get_cleared() {
     put(guarantee("a"));
 
     List<Entry> clearing =
@@ -93,7 +95,10 @@ class OneTableTest extends EnforcerFixture {
     assertThat(clearing)
         .isNotEmpty()
         .extracting(entry -> ((FieldMatch) entry.key().match()).fields().get(Field.ETH_SRC).low())
-        .containsOnly(Marks.of(1).value());
+        .containsOnly(
+            Marks.of(1).value(),
+            Marks.of(ClassQueues.number(TrafficClass.LATENCY)).value(),
+            Marks.of(ClassQueues.number(TrafficClass.SCAVENGER)).value());
   }
 
   @Test

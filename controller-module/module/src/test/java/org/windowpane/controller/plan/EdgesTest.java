@@ -176,7 +176,10 @@ class EdgesTest {
     assertThat(known).containsOnlyKeys(S1);
     assertThat(known.get(S1).meter()).contains(new MeterWanted(9, "r", 10_000_000));
     assertThat(known.get(S1).entries().get(0).steps())
-        .containsExactly(new Step.Meter(9), new Step.GotoTable(Pipeline.FORWARDING));
+        .containsExactly(
+            new Step.Meter(9),
+            new Step.SetEthSrc(new Mac(1)),
+            new Step.GotoTable(Pipeline.FORWARDING));
     assertThat(known.get(S1).queues()).isEmpty();
 
     assertThat(compile(network, TO_2, limit)).containsOnlyKeys(S1, S2);

@@ -177,6 +177,18 @@ class RouteCompilerTest {
   }
 
   @Test
+  void hosts_of_one_switch_meet_there_when_another_is_avoided() {
+    Network network = withAddresses(diamond().build());
+    FlowGroup flows = between("10.0.0.1", "10.0.0.3");
+
+    Map<Dpid, CompiledHop> hops = compile(network, new Action.Avoid(new Dpid(4)), flows);
+    assertThat(walk(network, hops).trace(host(1), tcp(1, 3)).passed()).containsExactly(new Dpid(1));
+    assertThat(hops.get(new Dpid(1)).error()).isEmpty();
+    assertThat(compile(network, new Action.Avoid(new Dpid(1)), flows).get(new Dpid(1)).error())
+        .hasValueSatisfying(error -> assertThat(error).contains("avoids"));
+  }
+
+  @Test
   void a_source_that_is_not_known_may_come_in_at_any_edge() {
     Network network = withAddresses(diamond().build());
     Dpid spine = new Dpid(4);

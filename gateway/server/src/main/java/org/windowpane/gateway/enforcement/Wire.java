@@ -108,9 +108,20 @@ public final class Wire {
   public record PortCounters(
       Dpid dpid, int port, BigInteger rxBytes, BigInteger txBytes, Long countedMs) {}
 
-  /** Totals of a queue, as of a port. */
+  /**
+   * Totals of a queue, as of a port.
+   *
+   * @param rules the ids of the rules whose packets it sends: none of what is nobody's, more than
+   *     one where the port has no queue for each
+   */
   public record QueueCounters(
-      Dpid dpid, int port, int queue, String rule, BigInteger txBytes, Long countedMs) {}
+      Dpid dpid, int port, int queue, List<String> rules, BigInteger txBytes, Long countedMs) {
+
+    /** Keeps its own copy; a queue of which no rule is told is nobody's. */
+    public QueueCounters {
+      rules = rules == null ? List.of() : List.copyOf(rules);
+    }
+  }
 
   /** How full a table is. */
   public record TableCounters(Dpid dpid, int table, long entries, Long maxEntries) {}

@@ -4,10 +4,12 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.network.Hop;
@@ -45,7 +47,8 @@ final class RateCalculator {
       Map<UUID, Long> bookings,
       List<TableUse> tables) {}
 
-  private record OfQueues(UUID booking) {}
+  /** The queues on one port that only these bookings have a part in. */
+  private record OfQueues(SwitchPort port, Set<UUID> bookings) {}
 
   private record OfRule(String rule) {}
 
@@ -93,7 +96,8 @@ final class RateCalculator {
 
   /**
    * What left each booking's last hop: by its queue there, which counts what was sent, or else by
-   * its rule there, which counts what was meant to be.
+   * its rule there, which counts what was meant to be. What a queue sent that bookings share is
+   * divided among them as their rules there count.
    */
   private void delivered(
       Wire.Sample sample, Map<UUID, Booking> bookings, Map<UUID, Long> delivered) {
@@ -105,13 +109,13 @@ final class RateCalculator {
           .ifPresent(it -> ruled(it.booking(), rule, sample.seq() + rounds - 1));
     }
     byRule.values().forEach(each -> delivered.merge(each.booking(), each.bps(), Long::sum));
-    queued(sample, bookings)
-        .forEach(
-            (booking, sum) -> {
-              delivered.remove(booking);
-              rate(new OfQueues(booking), sum.bytes(), sum.countedMs())
-                  .ifPresent(bps -> delivered.put(booking, bps));
-            });
+    Map<UUID, Long> meant = Map.copyOf(delivered);
+    Map<OfQueues, Queued> queued = queued(sample, bookings);
+    queued.keySet().forEach(of -> delivered.keySet().removeAll(of.bookings()));
+    queued.forEach(
+        (of, sum) ->
+            rate(of, sum.bytes(), sum.countedMs())
+                .ifPresent(bps -> divide(bps, of.bookings(), meant, delivered)));
     delivered.keySet().retainAll(bookings.keySet());
   }
 
@@ -122,7 +126,19 @@ final class RateCalculator {
             () -> byRule.remove(rule.id()));
   }
 
-  /** The queues of one booking on one port together; they began to count when the youngest did. */
+  private static void divide(
+      long bps, Set<UUID> sharing, Map<UUID, Long> meant, Map<UUID, Long> delivered) {
+    if (sharing.size() == 1) {
+      sharing.forEach(booking -> delivered.merge(booking, bps, Long::sum));
+    } else if (meant.keySet().containsAll(sharing)) {
+      double all = Math.max(1, sharing.stream().mapToLong(meant::get).sum());
+      for (UUID booking : sharing) {
+        delivered.merge(booking, Math.round(bps * (meant.get(booking) / all)), Long::sum);
+      }
+    }
+  }
+
+  /** Queues of the same bookings together; they began to count when the youngest did. */
   private record Queued(BigInteger bytes, Long countedMs) {
     Queued plus(Queued other) {
       boolean known = countedMs != null && other.countedMs != null;
@@ -131,18 +147,21 @@ final class RateCalculator {
     }
   }
 
-  private static Map<UUID, Queued> queued(Wire.Sample sample, Map<UUID, Booking> bookings) {
-    Map<UUID, Queued> queued = new HashMap<>();
+  private static Map<OfQueues, Queued> queued(Wire.Sample sample, Map<UUID, Booking> bookings) {
+    Map<OfQueues, Queued> queued = new HashMap<>();
     for (Wire.QueueCounters queue : sample.queues()) {
-      if (queue.txBytes() != null) {
-        lastHop(queue.rule(), bookings)
-            .filter(it -> it.hop().out().equals(new SwitchPort(queue.dpid(), queue.port())))
-            .ifPresent(
-                it ->
-                    queued.merge(
-                        it.booking(),
-                        new Queued(queue.txBytes(), queue.countedMs()),
-                        Queued::plus));
+      SwitchPort port = new SwitchPort(queue.dpid(), queue.port());
+      Set<UUID> ending = new HashSet<>();
+      for (String rule : queue.rules()) {
+        lastHop(rule, bookings)
+            .filter(it -> it.hop().out().equals(port))
+            .ifPresent(it -> ending.add(it.booking()));
+      }
+      if (queue.txBytes() != null && !ending.isEmpty()) {
+        queued.merge(
+            new OfQueues(port, ending),
+            new Queued(queue.txBytes(), queue.countedMs()),
+            Queued::plus);
       }
     }
     return queued;
@@ -151,9 +170,6 @@ final class RateCalculator {
   private record LastHop(UUID booking, Hop hop) {}
 
   private static Optional<LastHop> lastHop(String rule, Map<UUID, Booking> bookings) {
-    if (rule == null) {
-      return Optional.empty();
-    }
     return PlanRule.bookingOf(rule)
         .map(bookings::get)
         .filter(booking -> !booking.path().hops().isEmpty())

@@ -27,15 +27,17 @@ final class RateCalculatorTest {
   private static final Dpid S2 = new Dpid(2);
   private static final UUID ID = new UUID(1, 1);
   private static final SwitchPort PORT = new SwitchPort(S1, 1);
-  private static final Map<UUID, Booking> BOOKINGS =
-      Map.of(
-          ID,
-          new Booking(
-              BookingRequest.reserve(
-                  ID, "alice", "team", FlowGroup.ALL, 1, new Window(T0, T0.plusSeconds(60))),
-              new Path(List.of(new Hop(S1, 1, 2), new Hop(S2, 1, 3)))));
+  private static final UUID OTHER = new UUID(1, 2);
+  private static final Map<UUID, Booking> BOOKINGS = Map.of(ID, booking(ID));
 
   private final RateCalculator calculator = new RateCalculator();
+
+  private static Booking booking(UUID id) {
+    return new Booking(
+        BookingRequest.reserve(
+            id, "alice", "team", FlowGroup.ALL, 1, new Window(T0, T0.plusSeconds(60))),
+        new Path(List.of(new Hop(S1, 1, 2), new Hop(S2, 1, 3))));
+  }
 
   private static Wire.Sample sample(
       int second, long rx, long tx, List<Wire.QueueCounters> queues, long ruleBytes) {
@@ -53,7 +55,8 @@ final class RateCalculatorTest {
   }
 
   private static Wire.QueueCounters queue(Dpid dpid, int port, long bytes) {
-    return new Wire.QueueCounters(dpid, port, 1, ID.toString(), BigInteger.valueOf(bytes), null);
+    return new Wire.QueueCounters(
+        dpid, port, 1, List.of(ID.toString()), BigInteger.valueOf(bytes), null);
   }
 
   private Rates next(int second, long rx, long tx) {
@@ -156,7 +159,56 @@ final class RateCalculatorTest {
     assertThat(rates.bookings()).containsExactly(Map.entry(ID, 24_000L));
   }
 
+  private Rates shared(int second, long queueBytes, long ruleBytes, long otherRuleBytes) {
+    List<String> rules = List.of(ID.toString(), OTHER.toString());
+    return calculator.next(
+        new Wire.Sample(
+            second,
+            T0.plusSeconds(second),
+            null,
+            List.of(),
+            List.of(new Wire.QueueCounters(S2, 3, 9, rules, BigInteger.valueOf(queueBytes), null)),
+            List.of(),
+            List.of(
+                new Wire.RuleCounters(ID.toString(), S2, BigInteger.valueOf(ruleBytes)),
+                new Wire.RuleCounters(OTHER.toString(), S2, BigInteger.valueOf(otherRuleBytes)))),
+        Map.of(ID, booking(ID), OTHER, booking(OTHER)));
+  }
+
+  @Test
+  void whatASharedQueueSentIsDividedAsTheRulesThatShareItCount() {
+    shared(0, 0, 0, 0);
+    Rates rates = shared(1, 6000, 3000, 9000);
+    assertThat(rates.bookings()).containsOnly(Map.entry(ID, 12_000L), Map.entry(OTHER, 36_000L));
+  }
+
+  @Test
+  void aSharedQueueThatNobodyUsesDeliversNothingToEither() {
+    shared(0, 500, 100, 200);
+    assertThat(shared(1, 500, 100, 200).bookings())
+        .containsOnly(Map.entry(ID, 0L), Map.entry(OTHER, 0L));
+  }
+
+  @Test
+  void aQueueThatTwoRulesOfOneBookingShareIsCountedOnce() {
+    List<String> rules = List.of(ID.toString(), ID + ".0123456789abcdef");
+    Rates rates = null;
+    for (int second = 0; second < 2; second++) {
+      Wire.QueueCounters queue =
+          new Wire.QueueCounters(S2, 3, 9, rules, BigInteger.valueOf(1000L * second), null);
+      rates = calculator.next(sample(second, 0, 0, List.of(queue), 0), BOOKINGS);
+    }
+    assertThat(rates.bookings()).containsExactly(Map.entry(ID, 8_000L));
+  }
+
+  @Test
+  void aQueueOfNobodyIsNoBookings() {
+    Wire.QueueCounters rest = new Wire.QueueCounters(S2, 3, 0, null, BigInteger.TEN, null);
+    calculator.next(sample(0, 0, 0, List.of(rest), 0), Map.of());
+    assertThat(calculator.next(sample(1, 0, 0, List.of(rest), 0), Map.of()).bookings()).isEmpty();
+  }
+
   private static Wire.QueueCounters queue(String rule, long bytes) {
-    return new Wire.QueueCounters(S2, 3, 2, rule, BigInteger.valueOf(bytes), null);
+    return new Wire.QueueCounters(S2, 3, 2, List.of(rule), BigInteger.valueOf(bytes), null);
   }
 }

@@ -126,7 +126,9 @@ public final class FakeNetwork {
     int queue = 0;
     for (String rule : rules) {
       queue++;
-      queues.add(at(2, 1).put("queue", queue).put("rule", rule).put("txBytes", bytes));
+      ObjectNode counters = at(2, 1).put("queue", queue).put("rule", rule).put("txBytes", bytes);
+      counters.putArray("rules").add(rule);
+      queues.add(counters);
     }
     ArrayNode tables = sample.putArray("tables");
     for (int number = 1; number <= 3; number++) {

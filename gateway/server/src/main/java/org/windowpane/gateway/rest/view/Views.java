@@ -173,7 +173,7 @@ public final class Views {
       String dpid,
       String switchName,
       @Schema(allowableValues = {"missing", "extra", "different"}) String kind,
-      @Schema(allowableValues = {"entry", "queue", "qos", "filter"}) String part,
+      @Schema(allowableValues = {"entry", "queue", "qos", "filter", "meter"}) String part,
       @Nullable String rule,
       int count,
       @Nullable String found,

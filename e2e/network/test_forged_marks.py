@@ -1,0 +1,13 @@
+"""Hosts that send a mark for their Ethernet source get into nobody's queue, whatever rule lets their packets pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from e2e.network.forging import EVERYWHERE, Make, metered, metered_for_all, no_queue_is_stolen
+from e2e.network.module import Module
+
+
+@pytest.mark.parametrize("make", [*EVERYWHERE, metered, metered_for_all], ids=lambda make: make.__name__)
+def test_no_queue_is_stolen_by_a_forged_mark(leafspine: Module, make: Make) -> None:
+    no_queue_is_stolen(leafspine, make)
