@@ -1,23 +1,90 @@
-"""What a star's one switch and its hosts do while the lab is up: management, ports, marks, traffic."""
+"""A lab that is really up: it needs root, Open vSwitch and a few seconds."""
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lab import commands, names, processes, remains
+from lab import commands, names, processes, remains, settings, state, switch, wiring
 from lab.marks import filters
 from lab.ovsdb import Ovsdb, column_map, column_uuid
-from lab.tests.live import NEEDED, ROOT, eventually, lab
 
-pytestmark = NEEDED
+ROOT = Path(__file__).parents[2]
+
+
+def why_not() -> str | None:
+    if os.geteuid() != 0:
+        return "a network in namespaces needs root"
+    missing = [tool for tool in ("ovs-vswitchd", "ip", "tc", "ethtool", "iperf3")
+               if commands.attempt("which", tool).returncode != 0]
+    if missing:
+        return f"missing: {', '.join(missing)}"
+    if state.read() is not None:
+        return "a lab is up, which these tests would take down"
+    return None
+
+
+pytestmark = pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
+
+
+def lab(*arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run([sys.executable, "-m", "lab", *arguments], cwd=ROOT, text=True, capture_output=True,
+                          check=False, timeout=120)
+    assert not check or done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+def eventually(what: str, holds: Callable[[], Any], seconds: float = 15) -> Any:
+    """Waits until something holds, and returns what it gave; the bound is far beyond what it takes."""
+    until = time.monotonic() + seconds
+    while not (found := holds()):
+        assert time.monotonic() < until, f"not within {seconds} s: {what}"
+        time.sleep(0.05)
+    return found
+
+
+def machine() -> dict[str, object]:
+    """Everything that a lab could leave on the machine."""
+    return {
+        "namespaces": wiring.namespaces(),
+        "links": sorted(name for _, name in socket.if_nameindex()),
+        "addresses": commands.run("ip", "-brief", "address"),
+        "routes": commands.run("ip", "route", "show", "table", "all"),
+        "qdiscs": commands.run("tc", "qdisc", "show"),
+        "settings": {name: settings.value(name) for name in settings.WANTED},
+        "files": names.RUN.parent.exists(),
+        "processes": sorted(command_line for entry in os.listdir("/proc") if entry.isdecimal()
+                            if processes.is_alive(int(entry))
+                            if (command_line := processes.command_line(int(entry)))
+                            and (str(names.RUN) in command_line or "lab marks" in command_line)),
+    }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    remains.clear()
+    before = machine()
+    yield
+    lab("down")
+    assert machine() == before
+
+
+@pytest.fixture
+def star() -> None:
+    """A star that is up and whole; the tests leave it up for each other, `up` mends what they broke."""
+    if lab("status", check=False).returncode != 0 or state.need_lab().topology.name != "star":
+        lab("up", "--topology", "star")
 
 
 def vsctl(*words: str) -> str:
@@ -230,3 +297,71 @@ def test_background_traffic_flows_until_it_is_stopped(star: None) -> None:
 
 def received(host: str) -> int:
     return int(lab("exec", host, "cat", "/sys/class/net/eth0/statistics/rx_bytes").stdout)
+
+
+def test_up_mends_a_lab_whose_switch_was_killed(star: None) -> None:
+    for daemon in switch.DAEMONS:
+        os.kill(int(names.pid_file("s1", daemon).read_text()), signal.SIGKILL)
+    broken = lab("status", check=False)
+    assert broken.returncode == 1
+    assert "s1: ovs-vswitchd is not running" in broken.stdout
+    lab("up", "--topology", "star")
+    assert lab("status").returncode == 0
+
+
+def test_up_replaces_a_lab_that_is_up_also_by_another_topology(star: None) -> None:
+    lab("up", "--topology", "leafspine")
+    assert len(wiring.namespaces()) == 9
+    lab("up", "--topology", "star")
+    assert wiring.namespaces() == ["wp-h1", "wp-h2", "wp-h3", "wp-h4", "wp-s1"]
+
+
+def test_a_lab_that_was_killed_while_it_started_is_cleared() -> None:
+    lab("down")
+    with subprocess.Popen([sys.executable, "-m", "lab", "up"], cwd=ROOT, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as starting:
+        eventually("it has begun", wiring.namespaces)
+        starting.kill()
+    lab("up", "--topology", "star")
+    assert lab("status").returncode == 0
+
+
+def test_an_interrupted_up_takes_back_what_it_started() -> None:
+    lab("down")
+    before = machine()
+    with subprocess.Popen([sys.executable, "-m", "lab", "up"], cwd=ROOT, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, text=True) as starting:
+        eventually("it has begun", wiring.namespaces)
+        starting.send_signal(signal.SIGINT)
+        _, said = starting.communicate(timeout=60)
+    assert starting.returncode == 1
+    assert "Interrupted; nothing was left behind." in said
+    assert machine() == before
+
+
+def test_down_ends_what_runs_on_hosts_and_leaves_nothing_also_twice(star: None) -> None:
+    lab("down")
+    before = machine()
+    lab("up", "--topology", "star")
+    with subprocess.Popen([sys.executable, "-m", "lab", "exec", "h1", "sleep", "300"], cwd=ROOT) as sleeping, \
+            subprocess.Popen([sys.executable, "-m", "lab", "background"], cwd=ROOT,
+                             stdout=subprocess.DEVNULL) as background:
+        eventually("both run", lambda: processes.in_namespaces(["wp-h1"]) and remains.agent("background"))
+        assert "The lab is down." in lab("down").stdout
+        assert sleeping.wait(5) != 0
+        background.wait(5)
+    assert machine() == before
+    assert "The lab was not up." in lab("down").stdout
+    assert machine() == before
+
+
+def test_a_lab_without_its_files_is_cleared_all_the_same(star: None) -> None:
+    agent = remains.agent("marks")
+    assert agent is not None
+    settings_before = state.need_lab().settings_before
+    commands.run("rm", "-r", str(names.RUN))
+    lab("down")
+    assert wiring.namespaces() == []
+    assert wiring.management_links() == []
+    eventually("the agent has noticed", lambda: not processes.is_alive(agent))
+    settings.restore(settings_before)
