@@ -2,11 +2,13 @@ package org.windowpane.controller.enforcement;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.windowpane.controller.model.Drift;
+import org.windowpane.controller.plan.ControlQueue;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortWanted;
 import org.windowpane.controller.plan.QueueFound;
@@ -17,6 +19,8 @@ import org.windowpane.controller.plan.QueueWanted;
 final class PortComparison {
 
   private static final int REST = 0;
+  private static final Map<Integer, String> ROLES =
+      Map.of(REST, " (the rest)", ControlQueue.NUMBER, " (control)");
 
   private PortComparison() {}
 
@@ -122,7 +126,7 @@ final class PortComparison {
   }
 
   private static String words(int number, QueueFound queue) {
-    String name = number == REST ? "queue 0 (the rest)" : "queue " + number;
+    String name = "queue " + number + ROLES.getOrDefault(number, "");
     if (!queue.ours()) {
       return name + " is a row that is not Windowpane's";
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.model.DriftCounts;
 import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.plan.ControlQueue;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -307,6 +308,18 @@ class DriftTest extends EnforcerFixture {
     assertThat(finding.who())
         .isEqualTo("changed in the switch's database by another program or by hand");
     assertThat(only().mendedAt()).isPresent();
+  }
+
+  @Test
+  void a_control_queue_that_was_deleted_is_told_by_name_and_comes_back() {
+    queues1.deleteByHand(3, ControlQueue.NUMBER);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(only().finding().rule()).isEmpty();
+    assertThat(only().finding().wanted())
+        .contains("port s1-3: queue 61437 (control) min-rate=1000000 max-rate=10000000 priority=0");
+    assertThat(only().mendedAt()).isPresent();
+    assertThat(queues1.control(3)).isPresent();
   }
 
   @Test
