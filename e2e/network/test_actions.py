@@ -191,7 +191,7 @@ def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(leafspine: Modu
     before = picture(SWITCHES)
     quick = priority("p", "latency", srcHost=address("h1"), dstHost=address("h4"), transport="udp")
     with flood("h2", "h5", 50):
-        with flood("h3", "h6", 30):
+        with flood("h3", "h6", 30, 25 * MBIT):
             drowned = traffic("udp", "h1", "h4", "--rate", "30M", "--seconds", "4")
             assert installed(leafspine.put(1, quick))
             served = traffic("udp", "h1", "h4", "--rate", "30M", "--seconds", "4")

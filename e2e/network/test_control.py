@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import socket
-import subprocess
+import struct
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -15,14 +17,17 @@ from e2e.network.flooding import flood
 from e2e.network.labnet import arriving, classes, lab, ovsdb
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, address, priority
-from lab import names
 from lab.sockets import socket_at
 
 LINK_TIMEOUT_S = 4
 """Probes are sent every second: a link goes when three and more are lost in a row."""
 
 PROMPT_S = 0.5
-"""The kernel asks again after a second: what is resolved sooner lost neither the question nor the answer."""
+"""A host asks again after a second: where the answer comes sooner neither it nor the question was lost."""
+
+PATIENCE_S = 20
+ETH_P_ALL = 3
+SO_TIMESTAMPNS = 35
 
 CONTROL = 61437
 
@@ -79,16 +84,38 @@ def sent_by_control(module: Module) -> int:
 
 
 def resolve(host: str, target: str) -> float:
-    """The seconds in which a host's kernel finds the Ethernet address of another that it knows nothing of."""
+    """The seconds from a host's first question for an address that it knows nothing of to the answer, by their frames."""
     lab("exec", host, "ip", "neigh", "flush", "dev", "eth0")
-    family = socket.AF_INET6 if ":" in target else socket.AF_INET
-    begun = time.monotonic()
-    with socket_at(host, socket.SOCK_DGRAM, family) as out:
-        out.sendto(b"anybody?", (target, 9))
-    return float(eventually(f"{host} finds {target}", lambda: time.monotonic() - begun if _knows(host, target) else None))
+    address_of = ipaddress.ip_address(target).packed
+    family = socket.AF_INET if len(address_of) == 4 else socket.AF_INET6
+    with socket_at(host, socket.SOCK_RAW, socket.AF_PACKET, socket.htons(ETH_P_ALL)) as ear:
+        ear.bind(("eth0", ETH_P_ALL))
+        ear.setsockopt(socket.SOL_SOCKET, SO_TIMESTAMPNS, 1)
+        ear.settimeout(PATIENCE_S)
+        with socket_at(host, socket.SOCK_DGRAM, family) as out:
+            out.sendto(b"anybody?", (target, 9))
+        asked: float | None = None
+        while True:
+            frame, told, _, _ = ear.recvmsg(2048, 64)
+            if asked is None and question(frame, address_of):
+                asked = instant(told)
+            elif asked is not None and answer(frame, address_of):
+                return instant(told) - asked
 
 
-def _knows(host: str, target: str) -> bool:
-    shown = subprocess.run(["ip", "-n", names.namespace(host), "neigh", "show", target, "dev", "eth0"],
-                           capture_output=True, text=True, check=True).stdout
-    return "lladdr" in shown
+def question(frame: bytes, target: bytes) -> bool:
+    """Whether the frame asks by ARP or neighbour discovery who has the address."""
+    return (frame[12:14] + frame[20:22] + frame[38:42] == b"\x08\x06\x00\x01" + target
+            or frame[12:14] + frame[20:21] + frame[54:55] + frame[62:78] == b"\x86\xdd\x3a\x87" + target)
+
+
+def answer(frame: bytes, target: bytes) -> bool:
+    """Whether the frame is the answer."""
+    return (frame[12:14] + frame[20:22] + frame[28:32] == b"\x08\x06\x00\x02" + target
+            or frame[12:14] + frame[20:21] + frame[54:55] + frame[62:78] == b"\x86\xdd\x3a\x88" + target)
+
+
+def instant(told: list[Any]) -> float:
+    """When the kernel saw the frame, in seconds since 1970."""
+    seconds, nanoseconds = next(struct.unpack("=qq", data) for _, kind, data in told if kind == SO_TIMESTAMPNS)
+    return float(seconds + nanoseconds / 1e9)
