@@ -14,8 +14,8 @@ import org.windowpane.controller.model.PortKey;
 /**
  * Remembers links for a while that are not discovered any more. Where no filter sends the frames
  * that discover a link to the control queue they share queue 0 with all other traffic, and are lost
- * when it is congested, which is just when guarantees count. A link goes at once when a port goes down, or when one of its ports turns out
- * to lead elsewhere.
+ * when it is congested, which is just when guarantees count. A link goes at once when a port goes
+ * down, or when one of its ports turns out to lead elsewhere.
  */
 final class LinkMemory {
 

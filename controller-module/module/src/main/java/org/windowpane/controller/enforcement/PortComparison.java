@@ -18,9 +18,8 @@ import org.windowpane.controller.plan.QueueWanted;
 /** What somebody did to a port's queueing, told in the words of {@code ovs-vsctl}. */
 final class PortComparison {
 
-  private static final int REST = 0;
   private static final Map<Integer, String> ROLES =
-      Map.of(REST, " (the rest)", ControlQueue.NUMBER, " (control)");
+      Map.of(0, " (the rest)", ControlQueue.NUMBER, " (control)");
 
   private PortComparison() {}
 
@@ -37,7 +36,7 @@ final class PortComparison {
     TreeSet<Integer> numbers = new TreeSet<>(before.queues().keySet());
     numbers.addAll(now.queues().keySet());
     if (now.queues().isEmpty()) {
-      numbers.remove(REST);
+      numbers.removeAll(ROLES.keySet());
     }
     for (int number : numbers) {
       Optional<QueueFound> was = Optional.ofNullable(before.queues().get(number));

@@ -109,6 +109,12 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
+  /** Somebody deletes a port's QoS and all that hangs on it. */
+  void deleteQos(int port) {
+    put(port, Optional.empty());
+    listener.run();
+  }
+
   /** Somebody deletes a port's filter for marks, and the agent does not see it yet. */
   void loseFilter(int port) {
     agent = false;
