@@ -12,13 +12,13 @@ from e2e.network.rules import MBIT
 
 
 @contextmanager
-def flood(source: str, target: str, seconds: int) -> Iterator[None]:
-    """UDP at one and a half times the link's rate, once it has arrived."""
+def flood(source: str, target: str, seconds: int, arrives_bps: int = 50 * MBIT) -> Iterator[None]:
+    """UDP at one and a half times the link's rate, once this much of it has arrived: less beside another flood."""
     process = subprocess.Popen(
         ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", "150M", "--seconds", str(seconds),
          "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        eventually("the flood arrives", lambda: arriving(target) > 50 * MBIT)
+        eventually("the flood arrives", lambda: arriving(target) > arrives_bps)
         yield
     finally:
         process.terminate()

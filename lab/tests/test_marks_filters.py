@@ -16,8 +16,13 @@ QDISCS = json.loads("""
 FILTERS = json.loads("""
 [{"protocol":"all","pref":10,"kind":"bpf","chain":0},
  {"protocol":"all","pref":10,"kind":"bpf","chain":0,"options":{"handle":"0x1","not_in_hw":true,"bytecode":
-  {"length":7,"insns":[{"code":32,"jt":0,"jf":0,"k":6},{"code":21,"jt":0,"jf":4,"k":38862848},
-  {"code":40,"jt":0,"jf":0,"k":10},{"code":21,"jt":2,"jf":0,"k":0},{"code":4,"jt":0,"jf":0,"k":65537},
+  {"length":22,"insns":[{"code":40,"jt":0,"jf":0,"k":12},{"code":21,"jt":0,"jf":1,"k":33024},
+  {"code":1,"jt":0,"jf":0,"k":4},{"code":72,"jt":0,"jf":0,"k":12},{"code":21,"jt":8,"jf":0,"k":2054},
+  {"code":21,"jt":7,"jf":0,"k":35020},{"code":21,"jt":6,"jf":0,"k":35138},{"code":21,"jt":0,"jf":6,"k":34525},
+  {"code":80,"jt":0,"jf":0,"k":20},{"code":21,"jt":0,"jf":4,"k":58},{"code":80,"jt":0,"jf":0,"k":54},
+  {"code":53,"jt":0,"jf":2,"k":133},{"code":37,"jt":1,"jf":0,"k":137},{"code":6,"jt":0,"jf":0,"k":126974},
+  {"code":32,"jt":0,"jf":0,"k":6},{"code":21,"jt":0,"jf":5,"k":38862848},{"code":40,"jt":0,"jf":0,"k":10},
+  {"code":21,"jt":3,"jf":0,"k":0},{"code":21,"jt":2,"jf":0,"k":61437},{"code":4,"jt":0,"jf":0,"k":65537},
   {"code":22,"jt":0,"jf":0,"k":0},{"code":6,"jt":0,"jf":0,"k":0}]}}}]
 """)
 OTHER = [{"protocol": "all", "pref": 10, "kind": "bpf", "chain": 0, "options": {

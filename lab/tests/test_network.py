@@ -18,9 +18,14 @@ import pytest
 
 from lab import commands, names, processes, remains, settings, state, switch, wiring
 from lab.marks import filters
+from lab.marks.program import CONTROL_QUEUE
 from lab.ovsdb import Ovsdb, column_map, column_uuid
+from lab.sockets import socket_at
 
 ROOT = Path(__file__).parents[2]
+
+CONTROL_CLASS = f"1:{CONTROL_QUEUE + 1:x}"
+LEAVES = ("1:1", "1:2", CONTROL_CLASS)
 
 
 def why_not() -> str | None:
@@ -91,13 +96,14 @@ def vsctl(*words: str) -> str:
     return commands.run("ovs-vsctl", f"--db=unix:{names.database_socket('s1')}", *words)
 
 
-def shape(port: str, queues: int = 2) -> str:
-    """Makes a QoS row with queues of 40 Mbit/s on a port, as the controller's module does; returns its uuid."""
+def shape(port: str, *more: int) -> str:
+    """Makes a QoS row with queues 0 and 1, and these, on a port, as the controller's module does; returns its uuid."""
     words = []
-    for queue in range(queues):
+    queues = (0, 1, *more)
+    for queue in queues:
         words += ["--", f"--id=@q{queue}", "create", "Queue", "other_config:min-rate=40000000"]
     words += ["--", "--id=@qos", "create", "QoS", "type=linux-htb", "other_config:max-rate=100000000",
-              *(f"queues:{queue}=@q{queue}" for queue in range(queues)), "--", "set", "Port", port, "qos=@qos"]
+              *(f"queues:{queue}=@q{queue}" for queue in queues), "--", "set", "Port", port, "qos=@qos"]
     vsctl(*words)
     uuid = column_uuid(port_row(port)["qos"])
     assert uuid is not None
@@ -243,6 +249,52 @@ def test_a_mark_leads_packets_to_their_queue_and_only_a_mark_does(shaped: str) -
     assert between["1:1"] - before["1:1"] >= plain["count"] > 0
     assert between["1:2"] == before["1:2"]
     assert after["1:2"] - between["1:2"] >= marked["count"] > 0
+
+
+def frames(tag: bytes = b"") -> tuple[list[bytes], list[bytes]]:
+    """Frames from h1 to h4 that find neighbours or links, and others."""
+    ends = bytes.fromhex("0a0000000004" "0a0000000001") + tag
+
+    def ipv6(next_header: int, first_byte: int) -> bytes:
+        addresses = socket.inet_pton(socket.AF_INET6, "fd00:77::1") + socket.inet_pton(socket.AF_INET6, "fd00:77::4")
+        return (b"\x86\xdd" + bytes.fromhex("600000000018") + bytes([next_header, 255]) + addresses
+                + bytes([first_byte]) + bytes(23))
+
+    arp = bytes.fromhex("0806" "0001080006040002" "0a0000000001" "0a000001" "0a0000000004" "0a000004")
+    control = [arp, b"\x88\xcc", b"\x89\x42", *(ipv6(58, kind) for kind in range(133, 138))]
+    others = [b"\x08\x00", b"\x88\xcd", ipv6(58, 128), ipv6(58, 138), ipv6(17, 135)]
+    return [(ends + each).ljust(80, b"\0") for each in control], [(ends + each).ljust(80, b"\0") for each in others]
+
+
+@pytest.mark.parametrize("tag", [b"", bytes.fromhex("81000005")], ids=["untagged", "tagged"])
+def test_what_finds_neighbours_and_links_goes_to_the_control_queue_and_nothing_else_does(star: None, tag: bytes) -> None:
+    shape("s1-h4", CONTROL_QUEUE)
+    try:
+        eventually("the filter is there", lambda: has_filter("s1-h4"))
+        forward_by_flooding()
+        control, others = frames(tag)
+        assert [gone(each) for each in control] == [CONTROL_CLASS] * 8
+        assert [gone(each) for each in others] == ["1:1"] * 5
+    finally:
+        unshape("s1-h4")
+
+
+def test_without_a_control_queue_they_go_to_queue_0(shaped: str) -> None:
+    forward_by_flooding()
+    assert {gone(each) for each in frames()[0]} == {"1:1"}
+
+
+def gone(frame: bytes) -> str:
+    """The one HTB class of h4's port by which h1's frame leaves, sent often enough to stand out."""
+    often = 50
+    before = packets("s1-h4")
+    with socket_at("h1", socket.SOCK_RAW, socket.AF_PACKET) as out:
+        out.bind(("eth0", 0))
+        for _ in range(often):
+            out.send(frame)
+    (handle,) = eventually("they left", lambda: [handle for handle, count in packets("s1-h4").items()
+                                                 if handle in LEAVES and count - before[handle] >= often])
+    return str(handle)
 
 
 def packets(port: str) -> dict[str, int]:

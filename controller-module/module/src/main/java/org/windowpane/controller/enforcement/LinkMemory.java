@@ -12,10 +12,10 @@ import org.windowpane.controller.model.Link;
 import org.windowpane.controller.model.PortKey;
 
 /**
- * Remembers links for a while that are not discovered any more. The frames that discover a link
- * share its queue 0 with all other traffic and are lost when it is congested, which is just when
- * guarantees count. A link goes at once when a port goes down, or when one of its ports turns out
- * to lead elsewhere.
+ * Remembers links for a while that are not discovered any more. Where no filter sends the frames
+ * that discover a link to the control queue they share queue 0 with all other traffic, and are lost
+ * when it is congested, which is just when guarantees count. A link goes at once when a port goes
+ * down, or when one of its ports turns out to lead elsewhere.
  */
 final class LinkMemory {
 

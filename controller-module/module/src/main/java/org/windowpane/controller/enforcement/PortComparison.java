@@ -2,11 +2,13 @@ package org.windowpane.controller.enforcement;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.windowpane.controller.model.Drift;
+import org.windowpane.controller.plan.ControlQueue;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortWanted;
 import org.windowpane.controller.plan.QueueFound;
@@ -16,7 +18,8 @@ import org.windowpane.controller.plan.QueueWanted;
 /** What somebody did to a port's queueing, told in the words of {@code ovs-vsctl}. */
 final class PortComparison {
 
-  private static final int REST = 0;
+  private static final Map<Integer, String> ROLES =
+      Map.of(0, " (the rest)", ControlQueue.NUMBER, " (control)");
 
   private PortComparison() {}
 
@@ -33,7 +36,7 @@ final class PortComparison {
     TreeSet<Integer> numbers = new TreeSet<>(before.queues().keySet());
     numbers.addAll(now.queues().keySet());
     if (now.queues().isEmpty()) {
-      numbers.remove(REST);
+      numbers.removeAll(ROLES.keySet());
     }
     for (int number : numbers) {
       Optional<QueueFound> was = Optional.ofNullable(before.queues().get(number));
@@ -122,7 +125,7 @@ final class PortComparison {
   }
 
   private static String words(int number, QueueFound queue) {
-    String name = number == REST ? "queue 0 (the rest)" : "queue " + number;
+    String name = "queue " + number + ROLES.getOrDefault(number, "");
     if (!queue.ours()) {
       return name + " is a row that is not Windowpane's";
     }

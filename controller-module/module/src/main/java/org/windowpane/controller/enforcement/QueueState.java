@@ -173,7 +173,8 @@ final class QueueState {
       return Optional.empty();
     }
     boolean always = port.configuredRateBps().isPresent();
-    return Optional.of(new PortWanted(rate.getAsLong(), always, wanted.queues(port.number())));
+    PortWanted rules = new PortWanted(rate.getAsLong(), always, wanted.queues(port.number()));
+    return Optional.of(port.queueCount().isEmpty() ? rules.withControl(port.number()) : rules);
   }
 
   /** These changes are made now: what they bring about is nobody else's doing. */

@@ -22,6 +22,7 @@ import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.FlowDifference;
 import org.windowpane.controller.plan.MeterNumbers;
 import org.windowpane.controller.plan.MetersFound;
+import org.windowpane.controller.plan.Pipeline;
 import org.windowpane.controller.plan.QueueWanted;
 import org.windowpane.controller.plan.QueuesFound;
 
@@ -89,6 +90,7 @@ final class SwitchSync {
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
+    wanted.stand(Pipeline.entries(queues.found()));
     tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
   }
 
@@ -236,7 +238,7 @@ final class SwitchSync {
   /** The queues may be others than before. */
   void lookAtQueues() {
     queues.look(store.found(), loop.now());
-    request();
+    touch(wanted.stand(Pipeline.entries(queues.found())));
     onProgress.run();
   }
 

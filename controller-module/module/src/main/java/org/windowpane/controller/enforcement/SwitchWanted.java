@@ -30,12 +30,24 @@ final class SwitchWanted {
   private final Map<String, CompiledHop> hops = new HashMap<>();
   private final Map<Long, Set<String>> keptByCookie = new HashMap<>();
   private final Optional<OneTable> oneTable;
+  private List<Entry> pipeline = List.of();
   private Optional<List<Entry>> forwarding = Optional.empty();
 
   SwitchWanted(Abilities abilities) {
     oneTable =
         abilities.twoTables() ? Optional.empty() : Optional.of(new OneTable(this, abilities));
-    Pipeline.ENTRIES.forEach(entry -> entries.put(entry.key(), entry));
+    stand(Pipeline.ENTRIES);
+  }
+
+  /** Replaces what is wanted whatever the plan says; returns the entries that this touches. */
+  Set<EntryKey> stand(List<Entry> standing) {
+    Set<EntryKey> touched = new HashSet<>();
+    if (!pipeline.equals(standing)) {
+      touched.addAll(removeAll(pipeline));
+      touched.addAll(putAll(standing));
+      pipeline = standing;
+    }
+    return touched;
   }
 
   /** The entries as they shall be on the switch. */

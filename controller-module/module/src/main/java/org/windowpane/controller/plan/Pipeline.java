@@ -3,16 +3,19 @@ package org.windowpane.controller.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.windowpane.controller.plan.Step.GotoTable;
 import org.windowpane.controller.plan.Step.SetEthSrc;
+import org.windowpane.controller.plan.Step.SetQueue;
 import org.windowpane.controller.plan.Step.ToController;
 
 /**
  * The tables, and the entries that every switch has whatever the plan says. Table 0 is policy,
  * table 1 forwarding. In table 0, from high to low: discovery frames to the controller; ARP and
  * IPv6 neighbour discovery on to forwarding with a copy to the controller, but not with a foreign
- * mark; marks of classes that come by a link ({@link ClassQueues}, which depend on the switch); the
- * plan's rules; foreign marks cleared; everything else on to forwarding.
+ * mark, and in {@link ControlQueue} where entries choose it; marks of classes that come by a link
+ * ({@link ClassQueues}, which depend on the switch); the plan's rules; foreign marks cleared;
+ * everything else on to forwarding.
  */
 public final class Pipeline {
 
@@ -41,12 +44,19 @@ public final class Pipeline {
   private static final int FIRST_ND_TYPE = 133;
   private static final int LAST_ND_TYPE = 137;
 
-  /** The entries, the same on every switch. */
-  public static final List<Entry> ENTRIES = entries();
+  /** The entries where neighbour discovery is not sent to a queue. */
+  public static final List<Entry> ENTRIES = entries(List.of());
+
+  private static final List<Entry> QUEUEING = entries(List.of(new SetQueue(ControlQueue.NUMBER)));
 
   private Pipeline() {}
 
-  private static List<Entry> entries() {
+  /** The entries of a switch with these queues. */
+  public static List<Entry> entries(QueuesFound found) {
+    return ControlQueue.isChosenByEntries(found) ? QUEUEING : ENTRIES;
+  }
+
+  private static List<Entry> entries(List<Step> queue) {
     List<Entry> entries = new ArrayList<>();
     for (int type : new int[] {LLDP, BDDP}) {
       FieldMatch discovery = FieldMatch.ALL.with(Field.ETH_TYPE, type);
@@ -55,12 +65,17 @@ public final class Pipeline {
     List<Step> clear = List.of(new SetEthSrc(Marks.CLEARED), new GotoTable(FORWARDING));
     List<Step> copy = List.of(new ToController(), new GotoTable(FORWARDING));
     for (FieldMatch neighbours : neighbourDiscovery()) {
-      entries.add(entry(MARKED_NEIGHBOURS, neighbours.with(Field.ETH_SRC, Marks.ANY), clear));
-      entries.add(entry(NEIGHBOURS, neighbours, copy));
+      FieldMatch marked = neighbours.with(Field.ETH_SRC, Marks.ANY);
+      entries.add(entry(MARKED_NEIGHBOURS, marked, join(queue, clear)));
+      entries.add(entry(NEIGHBOURS, neighbours, join(queue, copy)));
     }
     entries.add(entry(FOREIGN_MARKS, FieldMatch.ALL.with(Field.ETH_SRC, Marks.ANY), clear));
     entries.add(entry(DEFAULT, FieldMatch.ALL, List.of(new GotoTable(FORWARDING))));
     return List.copyOf(entries);
+  }
+
+  private static List<Step> join(List<Step> first, List<Step> then) {
+    return Stream.concat(first.stream(), then.stream()).toList();
   }
 
   private static List<FieldMatch> neighbourDiscovery() {

@@ -11,7 +11,8 @@ import java.util.Set;
  * @param row how whoever keeps the queues calls it
  * @param shape empty if it is not set up as the module would
  * @param rule whose it is, where it is several rules' as {@link RuleNames} joins them; empty for
- *     queue 0, for the queue of a class and for a queue that is not the module's
+ *     queue 0, for {@link ControlQueue}, for the queue of a class and for one that is not the
+ *     module's
  * @param ours whether the module made it
  */
 public record QueueFound(

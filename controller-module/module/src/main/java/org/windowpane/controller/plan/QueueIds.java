@@ -16,9 +16,9 @@ public final class QueueIds {
 
   /**
    * The highest number: Open vSwitch makes queue N the HTB class N+1 and has 0xf000 of them, of
-   * which the classes have the last.
+   * which the classes and {@link ControlQueue} have the last.
    */
-  public static final int HIGHEST = ClassQueues.LOWEST - 1;
+  public static final int HIGHEST = ControlQueue.NUMBER - 1;
 
   private final int limit;
   private final Map<String, Integer> byRule = new HashMap<>();

@@ -36,6 +36,15 @@ public sealed interface QueueKind {
     }
   }
 
+  /** A little, before everything else, for {@link ControlQueue}. */
+  record Control() implements QueueKind {
+
+    @Override
+    public boolean isKeptBy(QueueShape shape) {
+      return shape.minBps() >= QueueShares.LEAST_BPS && shape.order() == QueueShares.FIRST;
+    }
+  }
+
   /** Before or after all that is not guaranteed. */
   record OfClass(TrafficClass trafficClass) implements QueueKind {
 

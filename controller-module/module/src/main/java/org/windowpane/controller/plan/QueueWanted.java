@@ -7,12 +7,12 @@ import java.util.OptionalLong;
 import org.windowpane.controller.model.TrafficClass;
 
 /**
- * A queue that a rule asks for, or several rules together.
+ * A queue that a rule asks for, or several rules together, or the module itself.
  *
  * @param port the OpenFlow port
  * @param queue its number, from 1
  * @param rule whose it is, where it is several rules' as {@link RuleNames} joins them; empty for
- *     the queue of a class, which all rules of the class share
+ *     the queue of a class, which all rules of the class share, and for {@link ControlQueue}
  */
 public record QueueWanted(int port, int queue, Optional<String> rule, QueueKind kind) {
 
@@ -28,6 +28,11 @@ public record QueueWanted(int port, int queue, Optional<String> rule, QueueKind 
         ClassQueues.number(trafficClass),
         Optional.empty(),
         new QueueKind.OfClass(trafficClass));
+  }
+
+  /** The queue of neighbour and link discovery on a port. */
+  public static QueueWanted ofControl(int port) {
+    return new QueueWanted(port, ControlQueue.NUMBER, Optional.empty(), new QueueKind.Control());
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.windowpane.controller.enforcement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.model.DriftCounts;
 import org.windowpane.controller.model.FlowGroup;
 import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.plan.ControlQueue;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
@@ -388,6 +390,31 @@ class DriftTest extends EnforcerFixture {
     assertThat(finding.who())
         .isEqualTo("changed in the switch's database by another program or by hand");
     assertThat(only().mendedAt()).isPresent();
+  }
+
+  @Test
+  void a_control_queue_that_was_deleted_is_told_by_name_and_comes_back() {
+    queues1.deleteByHand(3, ControlQueue.NUMBER);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(only().finding().rule()).isEmpty();
+    assertThat(only().finding().wanted())
+        .contains("port s1-3: queue 61437 (control) min-rate=1000000 max-rate=10000000 priority=0");
+    assertThat(only().mendedAt()).isPresent();
+    assertThat(queues1.control(3)).isPresent();
+  }
+
+  @Test
+  void where_the_whole_qos_was_deleted_the_rest_and_control_are_not_told_of_singly() {
+    put(guarantee("a"));
+    queues1.deleteQos(3);
+    loop.pass(Duration.ofMillis(50));
+
+    assertThat(drifts())
+        .extracting(drift -> drift.finding().part(), drift -> drift.finding().rule())
+        .containsExactly(
+            tuple(Drift.Part.QOS, Optional.empty()), tuple(Drift.Part.QUEUE, Optional.of("a")));
+    assertThat(queues1.control(3)).isPresent();
   }
 
   @Test

@@ -11,10 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.windowpane.controller.model.QueueMode;
+import org.windowpane.controller.plan.ControlQueue;
 import org.windowpane.controller.plan.PortFound;
 import org.windowpane.controller.plan.PortQueueChange;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.QueueShape;
 import org.windowpane.controller.plan.QueuesFound;
 import org.windowpane.controller.plan.ShapedQueue;
 
@@ -66,6 +68,12 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
+  /** The switch chooses queues so from now on. */
+  void become(QueueMode other) {
+    mode = other;
+    listener.run();
+  }
+
   /** The agent that installs filters for marks is not there. */
   void withoutAgent() {
     agent = false;
@@ -101,6 +109,12 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
+  /** Somebody deletes a port's QoS and all that hangs on it. */
+  void deleteQos(int port) {
+    put(port, Optional.empty());
+    listener.run();
+  }
+
   /** Somebody deletes a port's filter for marks, and the agent does not see it yet. */
   void loseFilter(int port) {
     agent = false;
@@ -115,11 +129,18 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
-  /** The queues of a port but for queue 0. */
+  /** The queues of a port but for queue 0 and {@link ControlQueue}. */
   Map<Integer, QueueFound> guaranteed(int port) {
     Map<Integer, QueueFound> queues = new HashMap<>(ports.get(port).queues());
     queues.remove(0);
+    queues.remove(ControlQueue.NUMBER);
     return queues;
+  }
+
+  /** What the port's control queue is like, if the port has one. */
+  Optional<QueueShape> control(int port) {
+    return Optional.ofNullable(ports.get(port).queues().get(ControlQueue.NUMBER))
+        .flatMap(QueueFound::shape);
   }
 
   long restBps(int port) {
@@ -188,7 +209,9 @@ final class FakeQueues implements Queues {
   }
 
   private QueueFound made(ShapedQueue queue) {
-    journal.add(name + " make queue");
+    if (queue.queue().queue() != ControlQueue.NUMBER) {
+      journal.add(name + " make queue");
+    }
     return new QueueFound("queue" + ++rows, Optional.of(queue.shape()), queue.queue().rule(), true);
   }
 

@@ -25,7 +25,7 @@ class InstallingTest extends EnforcerFixture {
     assertThat(journal.stream().filter(line -> line.startsWith("s1")))
         .containsExactly("s1 make queue", "s1 install flow");
     assertThat(queues1.guaranteed(3)).containsOnlyKeys(1);
-    assertThat(queues1.restBps(3)).isEqualTo(60_000_000);
+    assertThat(queues1.restBps(3)).isEqualTo(59_000_000);
   }
 
   @Test
@@ -38,7 +38,7 @@ class InstallingTest extends EnforcerFixture {
         .containsExactly("s2 remove flow", "s2 remove queue");
     assertThat(tables1.rules()).isEmpty();
     assertThat(queues1.guaranteed(3)).isEmpty();
-    assertThat(queues1.restBps(3)).isEqualTo(100_000_000);
+    assertThat(queues1.restBps(3)).isEqualTo(99_000_000);
   }
 
   @Test
@@ -121,7 +121,7 @@ class InstallingTest extends EnforcerFixture {
     RuleReport report =
         patch(List.of(guarantee("a", 50_000_000, Optional.empty())), List.of()).get(0);
     assertThat(report.state()).isEqualTo(RuleReport.State.INSTALLED);
-    assertThat(queues1.restBps(3)).isEqualTo(50_000_000);
+    assertThat(queues1.restBps(3)).isEqualTo(49_000_000);
     assertThat(tables1.rules()).isEqualTo(flows);
   }
 
@@ -214,7 +214,7 @@ class InstallingTest extends EnforcerFixture {
 
   @Test
   void every_port_with_a_configured_rate_is_shaped_from_the_start() {
-    assertThat(queues1.restBps(1)).isEqualTo(100_000_000);
+    assertThat(queues1.restBps(1)).isEqualTo(99_000_000);
     assertThat(network().switchOf(S1).orElseThrow().port(1).orElseThrow().rateBps())
         .hasValue(100_000_000);
   }

@@ -167,7 +167,7 @@ class MeteringTest extends EnforcerFixture {
     assertThat(patch(List.of(), List.of("b"))).containsExactly(RuleReport.removed("b"));
     loop.pass(Duration.ofSeconds(1));
     assertThat(queues1.guaranteed(1)).isEmpty();
-    assertThat(queues1.restBps(3)).isEqualTo(100_000_000);
+    assertThat(queues1.restBps(3)).isEqualTo(99_000_000);
   }
 
   @Test
@@ -175,7 +175,7 @@ class MeteringTest extends EnforcerFixture {
     put(guarantee("g"), latency("a"));
     patch(List.of(), List.of("a"));
 
-    assertThat(queues1.restBps(3)).isEqualTo(60_000_000);
+    assertThat(queues1.restBps(3)).isEqualTo(59_000_000);
     assertThat(status().switches().get(0).repairs()).isZero();
   }
 }

@@ -282,7 +282,9 @@ class EdgesTest {
 
   @Test
   void rules_have_smaller_queue_numbers_than_classes() {
-    assertThat(QueueIds.HIGHEST).isLessThan(ClassQueues.number(TrafficClass.SCAVENGER));
+    assertThat(QueueIds.HIGHEST).isLessThan(ControlQueue.NUMBER);
+    assertThat(ControlQueue.NUMBER).isLessThan(ClassQueues.number(TrafficClass.SCAVENGER));
+    assertThat(ControlQueue.NUMBER).as("the filter's own number").isEqualTo(61437);
     assertThat(ClassQueues.number(TrafficClass.LATENCY)).isEqualTo(0xf000 - 1);
   }
 }

@@ -2,10 +2,16 @@ package org.windowpane.controller.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.plan.FakeFlowTable.Sent;
 
 class PipelineTest {
@@ -50,6 +56,47 @@ class PipelineTest {
       assertThat(sent).extracting(Sent::port).containsExactly(2);
       assertThat(sent.get(0).packet().get(Field.ETH_SRC)).isEqualTo(CLEARED);
     }
+  }
+
+  private static QueuesFound queues(QueueMode mode, OptionalInt... counts) {
+    Map<Integer, PortFound> ports = new HashMap<>();
+    for (OptionalInt count : counts) {
+      int number = ports.size() + 1;
+      OptionalLong rate = OptionalLong.of(100_000_000);
+      Optional<String> none = Optional.empty();
+      ports.put(number, new PortFound(number, "p", "row", rate, count, none, Optional.empty()));
+    }
+    return new QueuesFound(true, true, Optional.empty(), mode, ports, QueuesFound.Orphans.NONE);
+  }
+
+  @Test
+  void where_a_number_chooses_the_queue_neighbour_discovery_has_the_control_queue_and_no_mark() {
+    FakeFlowTable own =
+        new FakeFlowTable()
+            .add(Pipeline.entries(queues(QueueMode.NATIVE, OptionalInt.empty())))
+            .add(new Forwarding(network).entries(network.switches().get(new Dpid(1))));
+    for (Packet packet : List.of(Packet.frame(ARP, 1, 2), neighbourSolicitation(1))) {
+      Sent sent = own.send(1, packet).get(1);
+      assertThat(sent.port()).isEqualTo(2);
+      assertThat(sent.queue()).isEqualTo(ControlQueue.NUMBER);
+      assertThat(sent.packet().get(Field.ETH_SRC)).isEqualTo(1);
+    }
+    Sent forged = own.send(1, Packet.frame(ARP, MARK_7, 2)).get(0);
+    assertThat(forged.queue()).isEqualTo(ControlQueue.NUMBER);
+    assertThat(own.send(1, Packet.frame(IPV4, 1, 2)).get(0).queue()).isZero();
+  }
+
+  @Test
+  void where_the_filter_chooses_the_queue_or_queues_are_few_entries_leave_it_alone() {
+    for (QueuesFound found :
+        List.of(
+            queues(QueueMode.MARKED, OptionalInt.empty()),
+            queues(QueueMode.NONE, OptionalInt.empty()),
+            queues(QueueMode.NATIVE, OptionalInt.empty(), OptionalInt.of(8)))) {
+      assertThat(Pipeline.entries(found)).isEqualTo(Pipeline.ENTRIES);
+    }
+    assertThat(Pipeline.ENTRIES)
+        .noneMatch(entry -> entry.steps().stream().anyMatch(Step.SetQueue.class::isInstance));
   }
 
   @Test

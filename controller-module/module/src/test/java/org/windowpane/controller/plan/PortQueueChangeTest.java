@@ -65,6 +65,34 @@ class PortQueueChangeTest {
   }
 
   @Test
+  void the_control_queue_is_made_with_the_qos_in_one_change_and_takes_its_part_from_the_rest() {
+    PortQueueChange made =
+        PortQueueChange.before(wanting(false, FORTY).withControl(3), bare()).orElseThrow();
+    assertThat(made.create()).isTrue();
+    assertThat(made.insert()).containsOnlyKeys(1, ControlQueue.NUMBER);
+    assertThat(made.insert().get(ControlQueue.NUMBER).shape().minBps()).isEqualTo(1_000_000);
+    assertThat(made.rest()).contains(rest(59_000_000));
+
+    PortQueueChange added =
+        PortQueueChange.before(wanting(true).withControl(3), with(true, LINK)).orElseThrow();
+    assertThat(added.create()).isFalse();
+    assertThat(added.insert()).containsOnlyKeys(ControlQueue.NUMBER);
+    assertThat(added.rest()).contains(rest(99_000_000));
+  }
+
+  @Test
+  void the_control_queue_alone_is_no_reason_for_a_qos_and_goes_with_it() {
+    PortWanted nothing = wanting(false).withControl(3);
+    assertThat(PortQueueChange.before(nothing, bare())).isEmpty();
+
+    PortQueueChange made =
+        PortQueueChange.before(wanting(false, FORTY).withControl(3), bare()).orElseThrow();
+    PortFound shaped = afterwards(with(true, 59_000_000), made);
+    PortQueueChange gone = PortQueueChange.after(nothing, shaped, queue -> true).orElseThrow();
+    assertThat(gone.drop()).isTrue();
+  }
+
+  @Test
   void one_more_guarantee_takes_its_rate_from_the_rest_in_the_same_change() {
     PortQueueChange change =
         PortQueueChange.before(wanting(false, FORTY, TWENTY), with(true, 60_000_000, FORTY))

@@ -21,6 +21,8 @@ class QueueSharesTest {
   private static final QueueWanted LATENCY = QueueWanted.ofClass(3, TrafficClass.LATENCY);
   private static final QueueWanted SCAVENGER = QueueWanted.ofClass(3, TrafficClass.SCAVENGER);
 
+  private static final QueueWanted CONTROL = QueueWanted.ofControl(3);
+
   private static QueueWanted limited(int number, long limitBps) {
     return new QueueWanted(3, number, Optional.of("l" + number), new QueueKind.Limited(limitBps));
   }
@@ -95,6 +97,33 @@ class QueueSharesTest {
   }
 
   @Test
+  void control_has_a_hundredth_out_of_the_rest_comes_first_and_never_takes_more_than_a_tenth() {
+    Map<Integer, QueueShape> shares = shares(LINK, FORTY, CONTROL);
+
+    assertThat(of(CONTROL, shares))
+        .isEqualTo(new QueueShape(1_000_000, OptionalLong.of(10_000_000), 0));
+    assertThat(shares.get(0).minBps()).isEqualTo(59_000_000);
+    assertThat(of(FORTY, shares)).isEqualTo(of(FORTY, shares(LINK, FORTY)));
+    assertThat(of(CONTROL, shares(LINK, FORTY, LATENCY, SCAVENGER, CONTROL)))
+        .isEqualTo(of(CONTROL, shares));
+  }
+
+  @Test
+  void control_has_less_where_guarantees_leave_less_and_something_always() {
+    QueueWanted most = new QueueWanted(3, 1, "a", 99_500_000);
+    Map<Integer, QueueShape> shares = shares(LINK, most, CONTROL);
+    assertThat(of(CONTROL, shares).minBps()).isEqualTo(400_000);
+    assertThat(of(CONTROL, shares).maxBps()).hasValue(10_000_000);
+    assertThat(shares.get(0).minBps()).isEqualTo(100_000);
+
+    QueueWanted all = new QueueWanted(3, 1, "a", LINK);
+    assertThat(of(CONTROL, shares(LINK, all, CONTROL)).minBps()).isEqualTo(12_000);
+    assertThat(of(CONTROL, shares(1_000_000, CONTROL)))
+        .isEqualTo(new QueueShape(12_000, OptionalLong.of(120_000), 0));
+    assertThat(of(CONTROL, shares(50_000, CONTROL)).maxBps()).hasValue(50_000);
+  }
+
+  @Test
   void what_leaves_keeps_what_it_had_until_it_is_gone() {
     PortWanted wanted = new PortWanted(LINK, true, Map.of());
 
@@ -107,7 +136,8 @@ class QueueSharesTest {
       @ForAll @Size(max = 30) List<@LongRange(min = 12_000, max = LINK) Long> limits,
       @ForAll @LongRange(min = 1, max = 60_000_000) long guaranteed,
       @ForAll boolean latency,
-      @ForAll boolean scavenger) {
+      @ForAll boolean scavenger,
+      @ForAll boolean control) {
     Map<Integer, QueueWanted> queues = new HashMap<>();
     queues.put(1, new QueueWanted(3, 1, "a", guaranteed));
     limits.forEach(limit -> queues.put(queues.size() + 1, limited(queues.size() + 1, limit)));
@@ -116,6 +146,9 @@ class QueueSharesTest {
     }
     if (scavenger) {
       queues.put(SCAVENGER.queue(), SCAVENGER);
+    }
+    if (control) {
+      queues.put(CONTROL.queue(), CONTROL);
     }
     Map<Integer, QueueShape> shares = QueueShares.of(new PortWanted(LINK, true, queues), 0);
 
