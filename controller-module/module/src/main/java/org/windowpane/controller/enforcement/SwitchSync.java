@@ -63,6 +63,7 @@ final class SwitchSync {
   private Optional<Instant> askedAt = Optional.empty();
   private Optional<Instant> serving = Optional.empty();
   private Optional<Instant> lastStart = Optional.empty();
+  private boolean toRead;
   private boolean reading;
   private boolean running;
   private boolean requested;
@@ -242,11 +243,20 @@ final class SwitchSync {
     onProgress.run();
   }
 
-  /** Reads the flow tables and has what is not as wanted put right. */
+  /**
+   * Reads the flow tables and has what is not as wanted put right. Waits for the end of a pass:
+   * what changes meanwhile could not be judged, and the switch has better to do.
+   */
   void readTables() {
-    if (reading || closed) {
+    toRead |= !reading;
+    readWhenIdle();
+  }
+
+  private void readWhenIdle() {
+    if (!toRead || running || reading || closed) {
       return;
     }
+    toRead = false;
     reading = true;
     flows.startReading();
     meters.startReading();
@@ -325,6 +335,7 @@ final class SwitchSync {
   private void work() {
     if (closed || !pass.hasWork()) {
       running = false;
+      readWhenIdle();
       return;
     }
     lastStart = Optional.of(loop.now());
@@ -345,9 +356,8 @@ final class SwitchSync {
     serving = Optional.empty();
     running = false;
     onProgress.run();
-    if (flows.takeDisturbed()) {
-      readTables();
-    }
+    toRead |= flows.takeDisturbed();
+    readWhenIdle();
     if (requested) {
       request();
     }
