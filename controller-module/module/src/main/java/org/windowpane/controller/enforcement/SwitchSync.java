@@ -355,6 +355,7 @@ final class SwitchSync {
     }
     serving = Optional.empty();
     running = false;
+    queues.review(loop.now());
     onProgress.run();
     toRead |= flows.takeDisturbed();
     readWhenIdle();
