@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
-TRAFFIC, FORWARDING = 1, 2
-"""Levels of SCHED_RR; a switch goes before the hosts that load it."""
+LOAD, PROBE, FORWARDING = 1, 2, 3
+"""Levels of SCHED_RR. A switch goes before the hosts that load it, and who takes the time of single packets before those
+who send as many as they can: both are on machines of their own in a network, and here the wait for a processor would
+be taken for a wait in the network."""
 
 
 def prefer(thread: int, level: int) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from lab import names
 from lab.commands import inside, surroundings
-from lab.priority import TRAFFIC, prefer
+from lab.priority import LOAD, prefer
 from lab.say import Problem
 from lab.sockets import free_port
 from lab.traffic.results import Bulk, BulkResult, reduce
@@ -74,7 +74,7 @@ def _popen(host: str, *options: str) -> subprocess.Popen[str]:
     command = inside(names.namespace(host), "setpriv", "--pdeathsig", "KILL", "iperf3", *options)
     process = subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                stderr=subprocess.DEVNULL, env=surroundings())
-    prefer(process.pid, TRAFFIC)
+    prefer(process.pid, LOAD)
     return process
 
 

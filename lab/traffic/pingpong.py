@@ -7,7 +7,7 @@ import threading
 import time
 
 from lab import names
-from lab.priority import TRAFFIC, prefer
+from lab.priority import PROBE, prefer
 from lab.say import Problem
 from lab.sockets import socket_at
 from lab.traffic.results import ResponseResult, responses
@@ -36,7 +36,7 @@ def measure(source: str, target: str, seconds: int, port: int | None) -> Respons
             client.connect((names.ipv4(target), bound))
             server, _ = listener.accept()
             with server:
-                prefer(threading.get_native_id(), TRAFFIC)
+                prefer(threading.get_native_id(), PROBE)
                 return responses(source, target, bound, _exchange(client, server, seconds))
         except OSError as error:
             raise Problem(f"rr from {source} to {target}: {error}. Is a controller connected that forwards?") from error

@@ -1,4 +1,9 @@
-"""How many updates of a switch a window saves: the same arrivals with windows of 0, 10 and 100 ms."""
+"""How many updates of switches a window saves: the same arrivals with windows of 0, 10 and 100 ms.
+
+What is saved is counted against an update of each switch after each request, which is what PANE did (Ferguson et al.,
+"Participatory Networking", section 7.1.4 and figure 6a). Without a window updates are saved, too: those that come while one is
+being made are made together.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +34,10 @@ SWITCHES = ("s1", "s2")
 def measure() -> Iterator[Measured]:
     arrivals = trace()
     updates = {window: _updates(window, arrivals) for window in (0, 10, 100)}
-    note = (f"{len(arrivals)} reservations over {SECONDS:.0f} s in bursts, from a seed, not recorded; "
-            f"{updates[0]} transactions without a window")
-    for window in (10, 100):
-        saved = 100 * (1 - updates[window] / updates[0])
-        yield Measured(f"batch.saved_pct_{window}ms", "%", [saved], f"{note}, {updates[window]} with it")
+    each = len(arrivals) * len(SWITCHES)
+    note = f"{len(arrivals)} reservations over {SECONDS:.0f} s in bursts, from a seed, not recorded: {each} updates one by one"
+    for window, made in updates.items():
+        yield Measured(f"batch.saved_pct_{window}ms", "%", [100 * (1 - made / each)], f"{note}, {made} in fact")
 
 
 def trace() -> list[float]:
