@@ -31,6 +31,21 @@ final class HopReporter {
   }
 
   HopReport report(CompiledHop hop, Instant now) {
+    return isEntriesOnly(hop) && isInstalled(hop, now)
+        ? new HopReport(
+            dpid, HopReport.State.INSTALLED, OptionalInt.empty(), List.of(), Optional.empty())
+        : reportAll(hop, now);
+  }
+
+  /** Whether nothing can be wrong with the hop once its entries are there. */
+  private boolean isEntriesOnly(CompiledHop hop) {
+    return hop.error().isEmpty()
+        && hop.queues().isEmpty()
+        && hop.meter().isEmpty()
+        && !wanted.hasOneTable();
+  }
+
+  private HopReport reportAll(CompiledHop hop, Instant now) {
     OptionalInt number = hop.queues().stream().mapToInt(QueueWanted::queue).findFirst();
     Optional<String> error = hop.error().or(() -> wanted.obstacle(hop)).or(() -> error(hop, now));
     List<String> sharedWith = hop.ownQueue().map(wanted::sharing).orElse(List.of());

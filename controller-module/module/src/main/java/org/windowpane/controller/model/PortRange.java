@@ -1,8 +1,5 @@
 package org.windowpane.controller.model;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
 /**
  * Transport ports from {@code first} to {@code last}, both included.
  *
@@ -12,7 +9,7 @@ import java.util.regex.Pattern;
 public record PortRange(int first, int last) {
 
   private static final int MAX = 65_535;
-  private static final Pattern FORM = Pattern.compile("(\\d{1,5})(?:-(\\d{1,5}))?");
+  private static final int MOST_DIGITS = 5;
 
   /** Refuses ports that do not exist and ranges that run backwards. */
   public PortRange {
@@ -28,14 +25,22 @@ public record PortRange(int first, int last) {
    * @throws IllegalArgumentException if the text is anything else
    */
   public static PortRange parse(String text) {
-    Matcher matcher = FORM.matcher(text);
-    if (!matcher.matches()) {
+    int hyphen = text.indexOf('-');
+    if (hyphen < 0) {
+      int port = port(text, text);
+      return new PortRange(port, port);
+    }
+    return new PortRange(
+        port(text.substring(0, hyphen), text), port(text.substring(hyphen + 1), text));
+  }
+
+  private static int port(String digits, String text) {
+    boolean digitsOnly = digits.chars().allMatch(each -> each >= '0' && each <= '9');
+    if (digits.isEmpty() || digits.length() > MOST_DIGITS || !digitsOnly) {
       throw new IllegalArgumentException(
           "\"" + text + "\" is not a port or a range of ports (such as 80 or 8000-8099)");
     }
-    int first = Integer.parseInt(matcher.group(1));
-    return new PortRange(
-        first, matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2)));
+    return Integer.parseInt(digits);
   }
 
   /** Whether every port is in the range. */

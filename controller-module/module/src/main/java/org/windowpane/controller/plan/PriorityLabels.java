@@ -70,12 +70,13 @@ public final class PriorityLabels<K> {
    * @return whether it fitted
    */
   public boolean adopt(K key, int label) {
+    if (label < lowest || label > highest) {
+      return false;
+    }
     Map.Entry<K, Integer> before = labels.lowerEntry(key);
     Map.Entry<K, Integer> after = labels.higherEntry(key);
     boolean fits =
-        label >= lowest
-            && label <= highest
-            && !labels.containsKey(key)
+        !labels.containsKey(key)
             && (before == null || label < before.getValue())
             && (after == null || label > after.getValue());
     if (fits) {
@@ -119,10 +120,7 @@ public final class PriorityLabels<K> {
     List<K> added = keys.stream().filter(key -> !labels.containsKey(key)).toList();
     boolean room = labels.size() + added.size() <= highest - lowest + 1;
     if (room && added.size() > labels.size()) {
-      NavigableMap<K, Integer> all = new TreeMap<>(labels);
-      added.forEach(key -> all.put(key, 0));
-      taken.clear();
-      return relabelEvenly(new ArrayList<>(all.keySet()), lowest, highest);
+      return relabelWith(added);
     }
     Set<K> moved = new HashSet<>();
     added.forEach(key -> add(key).ifPresent(moved::addAll));
@@ -170,12 +168,23 @@ public final class PriorityLabels<K> {
     return relabel(keys, from, to, place);
   }
 
-  private Set<K> relabelEvenly(List<K> keys, int from, int to) {
+  /** Spreads all labels evenly. */
+  private Set<K> relabelWith(List<K> added) {
+    NavigableMap<K, Integer> all = new TreeMap<>(labels);
+    added.forEach(key -> all.put(key, lowest - 1));
     Set<K> moved = new HashSet<>();
-    for (int i = 0; i < keys.size(); i++) {
-      int label = to - (int) ((2L * i + 1) * (to - from + 1) / (2L * keys.size()));
-      move(keys.get(i), label, moved);
+    taken.clear();
+    int place = 0;
+    for (Map.Entry<K, Integer> each : all.entrySet()) {
+      long middle = (2L * place++ + 1) * (highest - lowest + 1) / (2L * all.size());
+      int label = highest - (int) middle;
+      taken.put(label, each.getKey());
+      if (each.setValue(label) != label) {
+        moved.add(each.getKey());
+      }
     }
+    labels.clear();
+    labels.putAll(all); // of a sorted map in linear time
     return moved;
   }
 

@@ -1,11 +1,12 @@
 package org.windowpane.controller.web;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.windowpane.controller.enforcement.PlanPatch;
 import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.FlowGroup;
@@ -20,6 +21,9 @@ final class PlanReader {
 
   /** A whole plan. */
   record WholePlan(long generation, List<Rule> rules) {}
+
+  private static final Logger LOG = LoggerFactory.getLogger(PlanReader.class);
+  private static final int MANY = 1_000;
 
   private PlanReader() {}
 
@@ -48,17 +52,28 @@ final class PlanReader {
   }
 
   private static List<Rule> rules(Fields fields, String name) {
-    List<Rule> rules = new ArrayList<>();
+    List<Rule> rules = each(fields.objects(name));
     Set<String> ids = new HashSet<>();
-    for (Fields each : fields.objects(name)) {
-      Rule rule = rule(each);
-      if (!ids.add(rule.id())) {
+    for (int i = 0; i < rules.size(); i++) {
+      String id = rules.get(i).id();
+      if (!ids.add(id)) {
         throw ProblemException.invalid(
-            name + "[" + rules.size() + "].id", "Another rule has the id \"" + rule.id() + "\".");
+            name + "[" + i + "].id", "Another rule has the id \"" + id + "\".");
       }
-      rules.add(rule);
     }
     return rules;
+  }
+
+  /** Many are read by all processors; where one is refused, the first is what is told. */
+  private static List<Rule> each(List<Fields> rules) {
+    if (rules.size() >= MANY) {
+      try {
+        return rules.parallelStream().map(PlanReader::rule).toList();
+      } catch (ProblemException notTheFirstPerhaps) {
+        LOG.debug("a rule is refused", notTheFirstPerhaps);
+      }
+    }
+    return rules.stream().map(PlanReader::rule).toList();
   }
 
   private static Rule rule(Fields fields) {

@@ -63,6 +63,13 @@ class ParsingTest {
         "host",
         "10.0.0",
         "10.0.0.256",
+        "10.0.0.01",
+        "10.0.0.1.",
+        "10.0.0.1.2",
+        ".10.0.0.1",
+        "10..0.1",
+        "10.0.0.1a",
+        "4294967306.0.0.1",
         "10.0.0.1/33",
         "10.0.0.1/",
         "::/129",
@@ -84,7 +91,7 @@ class ParsingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "-1", "65536", "9-8", "80-", "a"})
+  @ValueSource(strings = {"", "-1", "65536", "9-8", "80-", "-80", "1-2-3", "000080", "\u0661", "a"})
   void other_ports_are_refused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> PortRange.parse(text));
   }

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,6 +185,20 @@ class WindowpaneRoutableTest {
 
     assertProblem(answer, 400, "invalid");
     assertThat(answer.body().get("field")).isEqualTo("rules[0]." + field);
+  }
+
+  @Test
+  void of_many_rules_the_first_that_is_wrong_is_named() throws IOException {
+    String rules =
+        IntStream.range(0, 5_000)
+            .mapToObj(
+                i ->
+                    "{\"id\":\"r%d\",\"order\":%s,\"flowGroup\":{},\"action\":{\"type\":\"deny\"}}"
+                        .formatted(i, i == 3_000 || i == 4_000 ? "\"x\"" : "1"))
+            .collect(Collectors.joining(","));
+    Answer answer = call(Method.PUT, "/plan", "{\"generation\":1,\"rules\":[" + rules + "]}");
+
+    assertThat(answer.body().get("field")).isEqualTo("rules[3000].order");
   }
 
   @Test
