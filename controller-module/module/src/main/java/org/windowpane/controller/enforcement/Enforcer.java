@@ -96,6 +96,7 @@ public final class Enforcer {
   }
 
   private void reconcile() {
+    switches.values().forEach(SwitchSync::lookAtQueues);
     switches.values().forEach(SwitchSync::readTables);
     look();
     loop.schedule(timing.reconcile(), this::reconcile);
@@ -112,6 +113,7 @@ public final class Enforcer {
           switches.put(dpid, sync);
           fresh.add(dpid);
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
+          sync.lookAtQueues(); // they may have changed before anybody listened
           if (keeper.plan().isTold()) {
             sync.learnThePlan();
           }
