@@ -33,7 +33,7 @@ class WindowpaneRoutableTest {
 
   private static final String SECRET = "0123456789abcdef";
   private static final Duration MOMENT = Duration.ofMillis(100);
-  private static final int LIMIT = 5_000;
+  private static final int LIMIT = 100_000;
 
   private final ThreadLoop loop = new ThreadLoop(Clock.systemUTC());
   private final Enforcer enforcer =
