@@ -28,12 +28,13 @@ final class QueueState {
 
   private record PortQueue(int port, int queue) {}
 
-  /** A port as compared last: nothing of it can have drifted as long as both are the same ones. */
-  private record Compared(PortWanted wanted, PortFound found, QueueMode mode) {
+  /** A port as compared last: nothing of it can have drifted as long as all is the same. */
+  private record Compared(
+      Map<Integer, QueueWanted> rules, PortWanted wanted, PortFound found, QueueMode mode) {
 
     @SuppressWarnings("ReferenceEquality") // equal ones that are others only cost time
-    boolean isOf(PortWanted want, PortFound port, QueueMode as) {
-      return wanted.queues() == want.queues()
+    boolean isOf(Map<Integer, QueueWanted> now, PortWanted want, PortFound port, QueueMode as) {
+      return rules == now
           && wanted.rateBps() == want.rateBps()
           && wanted.always() == want.always()
           && found == port
@@ -97,10 +98,11 @@ final class QueueState {
   }
 
   private void review(PortFound port, PortWanted want, Instant at) {
+    Map<Integer, QueueWanted> rules = wanted.queues(port.number());
     Compared last = compared.get(port.number());
-    if (last == null || !last.isOf(want, port, found.mode())) {
+    if (last == null || !last.isOf(rules, want, port, found.mode())) {
       repairs += drift.review(port, want, PortQueueChange.isNone(want, port), found.mode(), at);
-      compared.put(port.number(), new Compared(want, port, found.mode()));
+      compared.put(port.number(), new Compared(rules, want, port, found.mode()));
     }
   }
 
