@@ -12,13 +12,13 @@ from e2e.network.rules import MBIT
 
 
 @contextmanager
-def flood(source: str, target: str, seconds: int, arrives_bps: int = 50 * MBIT) -> Iterator[None]:
-    """UDP at one and a half times the link's rate, once this much of it has arrived: less beside another flood."""
+def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT) -> Iterator[None]:
+    """UDP at one and a half times the rate of the lab's links, once half a link of it has arrived."""
     process = subprocess.Popen(
-        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", "150M", "--seconds", str(seconds),
+        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", str(link_bps * 3 // 2), "--seconds", str(seconds),
          "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        eventually("the flood arrives", lambda: arriving(target) > arrives_bps)
+        eventually("the flood arrives", lambda: arriving(target) > link_bps / 2)
         yield
     finally:
         process.terminate()

@@ -45,6 +45,7 @@ public final class Enforcer {
   private final DriftLog drift = new DriftLog();
   private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
   private final RememberedHosts remembered = new RememberedHosts();
+  private final FormerLife former = new FormerLife();
   private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
   private final ForwardingRollout rollout;
@@ -69,7 +70,7 @@ public final class Enforcer {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
-    this.assembler = new NetworkAssembler(timing, trust, remembered);
+    this.assembler = new NetworkAssembler(timing, trust, remembered, former);
     this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
     this.rollout = new ForwardingRollout(switches, loop);
     this.answers = new Answers(loop, timing.answer(), keeper::report);
@@ -140,6 +141,7 @@ public final class Enforcer {
   private void drop(Dpid dpid) {
     SwitchSync old = switches.remove(dpid);
     fresh.remove(dpid);
+    former.forget(dpid);
     if (old != null) {
       old.close();
     }
@@ -175,6 +177,7 @@ public final class Enforcer {
         .ifPresent(
             entries -> {
               remembered.learn(dpid, entries);
+              former.learn(dpid, entries, loop.now());
               if (adopted.add(dpid)) {
                 keeper.adopt(dpid);
               }
@@ -223,11 +226,24 @@ public final class Enforcer {
     Map<Dpid, List<Entry>> tables = new LinkedHashMap<>();
     for (SwitchInfo info : network.switches().values()) {
       switches.get(info.dpid()).learn(info);
-      if (info.settled()) {
+      if (mayForward(info)) {
         tables.put(info.dpid(), forwarding.entries(info));
       }
     }
     rollout.begin(network.links(), tables, connected);
+  }
+
+  /**
+   * Whether a switch may have the forwarding table of this network. One that bears an earlier one
+   * keeps it until all others have said, by theirs, which hosts they have.
+   */
+  private boolean mayForward(SwitchInfo info) {
+    return info.settled()
+        && !info.awaited()
+        && (switches.get(info.dpid()).isForwarding()
+            || !former.isReturning(info.dpid(), loop.now())
+            || network.switches().values().stream()
+                .allMatch(each -> each.settled() && !each.awaited()));
   }
 
   /** The switches of which rules may ask something else than before. */

@@ -14,7 +14,11 @@ import org.windowpane.controller.model.SwitchInfo;
 
 /** Those facts about a switch on which the compilation of a rule depends. */
 record HopFacts(
-    QueueMode queues, Optional<String> problem, boolean settled, Map<Integer, PortFacts> ports) {
+    QueueMode queues,
+    Optional<String> problem,
+    boolean settled,
+    boolean awaited,
+    Map<Integer, PortFacts> ports) {
 
   /** Those about a port. */
   record PortFacts(boolean up, Optional<String> queueProblem) {}
@@ -26,7 +30,11 @@ record HopFacts(
     }
     boolean none = info.queues() == QueueMode.NONE;
     return new HopFacts(
-        info.queues(), none ? info.problem() : Optional.empty(), none && info.settled(), ports);
+        info.queues(),
+        none ? info.problem() : Optional.empty(),
+        none && info.settled(),
+        info.awaited(),
+        ports);
   }
 
   /** Whether the rule may ask something of one of these switches: without a path it may of any. */

@@ -39,15 +39,17 @@ final class NetworkAssembler {
   private final PortRoles roles;
   private final HostPlaces places = new HostPlaces();
   private final RememberedHosts remembered;
+  private final FormerLife former;
   private final Map<Dpid, Instant> connectedAt = new HashMap<>();
   private final Map<PortKey, Instant> upSince = new HashMap<>();
   private List<Link> remembers = List.of();
 
-  NetworkAssembler(Timing timing, LinkTrust trust, RememberedHosts remembered) {
+  NetworkAssembler(Timing timing, LinkTrust trust, RememberedHosts remembered, FormerLife former) {
     this.settle = timing.settle();
     this.memory = new LinkMemory(timing.linkLinger());
     this.roles = new PortRoles(trust);
     this.remembered = remembered;
+    this.former = former;
   }
 
   /** A switch's queueing: what was found, and what is wrong with single ports. */
@@ -61,13 +63,13 @@ final class NetworkAssembler {
     roles.learnLinks(remembers);
     List<Link> links = silence.without(remembers);
     Set<PortKey> tree = BroadcastTree.ports(links);
-    Predicate<PortKey> edge = port -> !roles.isLinkEnd(port) && hasPassed(upSince.get(port), now);
+    Predicate<PortKey> inside = port -> roles.isLinkEnd(port) || former.mayBeLink(port, now);
+    Predicate<PortKey> edge = port -> !inside.test(port) && hasPassed(upSince.get(port), now);
     SortedMap<Dpid, SwitchInfo> switches = new TreeMap<>();
     for (Discovered.Switch each : discovered.switches()) {
-      switches.put(each.dpid(), describe(each, queueing.get(each.dpid()), tree, edge, now));
+      switches.put(each.dpid(), describe(each, queueing.get(each.dpid()), links, tree, edge, now));
     }
-    List<Host> seen =
-        places.of(discovered.hosts(), port -> !roles.isLinkEnd(port), roles::isContested);
+    List<Host> seen = places.of(discovered.hosts(), inside.negate(), roles::isContested);
     List<Host> hosts = remembered.with(seen, edge);
     hosts.removeIf(host -> !switches.containsKey(host.at().dpid()));
     // Those remembered prove nothing: they may be at any port on the way to a host.
@@ -99,6 +101,7 @@ final class NetworkAssembler {
   private SwitchInfo describe(
       Discovered.Switch found,
       Queueing queueing,
+      List<Link> links,
       Set<PortKey> tree,
       Predicate<PortKey> edge,
       Instant now) {
@@ -126,7 +129,17 @@ final class NetworkAssembler {
         queues.mode(),
         queues.reachable(),
         problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems)),
-        hasPassed(connectedAt.get(found.dpid()), now));
+        hasPassed(connectedAt.get(found.dpid()), now),
+        isAwaited(found.dpid(), queues.known(), links, now));
+  }
+
+  private boolean isAwaited(Dpid dpid, boolean queuesKnown, List<Link> links, Instant now) {
+    Predicate<PortKey> found =
+        port ->
+            !upSince.containsKey(port)
+                || links.stream().anyMatch(link -> link.from().equals(port))
+                    && links.stream().anyMatch(link -> link.to().equals(port));
+    return former.isAwaited(dpid, queuesKnown, found, now);
   }
 
   private boolean hasPassed(Instant since, Instant now) {

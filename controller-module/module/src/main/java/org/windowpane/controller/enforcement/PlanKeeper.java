@@ -96,21 +96,21 @@ final class PlanKeeper {
 
   /**
    * A switch was read for the first time since the start. Where the plan was told before, rules
-   * that are on no other switch take the priorities that they have here, so that what is there may
-   * stay as it is.
+   * that no other switch was read to have take the priorities that they have here, so that what is
+   * there may stay as it is.
    */
   void adopt(Dpid dpid) {
     ToIntFunction<Rule> found = prioritiesFound();
-    Set<Dpid> others = new HashSet<>();
+    Set<Long> elsewhere = new HashSet<>();
     switches.forEach(
         (other, sync) -> {
-          if (!other.equals(dpid) && sync.wasRead()) {
-            others.add(other);
+          if (!other.equals(dpid)) {
+            sync.entriesFound().forEach(entry -> elsewhere.add(entry.cookie()));
           }
         });
     List<Rule> free =
         inForce().values().stream()
-            .filter(rule -> others.isEmpty() || !HopFacts.concern(rule, others))
+            .filter(rule -> !elsewhere.contains(Cookies.ofRule(rule.id())))
             .toList();
     if (free.stream().anyMatch(rule -> found.applyAsInt(rule) > 0)) {
       plan.adopt(free, found).forEach(this::compile);

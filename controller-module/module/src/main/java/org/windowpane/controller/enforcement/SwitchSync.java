@@ -114,6 +114,11 @@ final class SwitchSync {
     request();
   }
 
+  /** Whether the forwarding table was decided since the switch connected. */
+  boolean isForwarding() {
+    return wanted.forwardingIsKnown();
+  }
+
   /** Replaces the forwarding table; returns the entries that this touches. */
   Set<EntryKey> forward(List<Entry> table) {
     Set<EntryKey> touched = wanted.forward(table);

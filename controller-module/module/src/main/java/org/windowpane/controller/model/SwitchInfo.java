@@ -14,6 +14,8 @@ import java.util.TreeMap;
  * @param queuesReachable whether queues can be made and changed now
  * @param problem what is wrong with the switch in words; empty when nothing is
  * @param settled whether its links had time to be discovered since it connected
+ * @param awaited whether something that it bears the traces of from before is not found again yet,
+ *     and there is still time: it may only be late
  */
 public record SwitchInfo(
     Dpid dpid,
@@ -22,7 +24,8 @@ public record SwitchInfo(
     QueueMode queues,
     boolean queuesReachable,
     Optional<String> problem,
-    boolean settled) {
+    boolean settled,
+    boolean awaited) {
 
   /** Keeps its own copies. */
   public SwitchInfo {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.windowpane.controller.model.TrafficClass;
 import org.windowpane.controller.plan.Step.GotoTable;
@@ -28,6 +29,16 @@ public final class ClassQueues {
   /** The number of the class's queue. */
   public static int number(TrafficClass trafficClass) {
     return HIGHEST - trafficClass.ordinal();
+  }
+
+  /** The port that an entry of {@link #entries} is for, if it is one: a link's end. */
+  public static OptionalInt linkOf(Entry entry) {
+    return Cookies.isForwarding(entry.cookie())
+            && entry.key().priority() == PRIORITY
+            && entry.key().match() instanceof FieldMatch match
+            && match.fields().containsKey(Field.IN_PORT)
+        ? OptionalInt.of((int) match.fields().get(Field.IN_PORT).low())
+        : OptionalInt.empty();
   }
 
   /**

@@ -58,6 +58,13 @@ public record CompiledHop(
     return new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.of(error), true);
   }
 
+  /**
+   * Not decided yet, for this reason: what the switch already has stays, its queues and meter too.
+   */
+  CompiledHop waiting(String reason) {
+    return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true);
+  }
+
   /** The queue that is the rule's own, if it has one. */
   public Optional<QueueWanted> ownQueue() {
     return queues.stream().filter(queue -> queue.rule().isPresent()).findFirst();

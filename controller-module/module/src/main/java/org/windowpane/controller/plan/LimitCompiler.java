@@ -56,7 +56,7 @@ final class LimitCompiler {
       return CompiledHop.failed(missing.get());
     }
     SwitchInfo at = hop.at().get();
-    if (at.queues() == QueueMode.NONE && !at.settled()) {
+    if (at.queues() == QueueMode.NONE && (!at.settled() || at.awaited())) {
       return CompiledHop.undecided(at.problem().orElse("the switch's queues are not known yet"));
     }
     boolean canQueue =

@@ -1,13 +1,20 @@
 package org.windowpane.controller.plan;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.model.SwitchInfo;
 
 /** Turns one rule into what it asks of every switch that it concerns. */
 public final class RuleCompiler {
+
+  private static final String LINKS_UNKNOWN = "not all links of the switch may be known yet";
+  private static final CompiledHop NOTHING =
+      new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.empty(), false);
 
   private final Network network;
   private final SourceEdges edges;
@@ -32,6 +39,24 @@ public final class RuleCompiler {
    * @param priority of all its entries
    */
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
+    Map<Dpid, CompiledHop> hops = ask(rule, priority);
+    if (rule.action().path().isEmpty()) {
+      waitForTheAwaited(hops, rule.action() instanceof Action.Route);
+    }
+    return hops;
+  }
+
+  /** Where packets enter, and which ways there are, is not known before links are. */
+  private void waitForTheAwaited(Map<Dpid, CompiledHop> hops, boolean all) {
+    boolean any = network.switches().values().stream().anyMatch(SwitchInfo::awaited);
+    for (SwitchInfo at : network.switches().values()) {
+      if (at.awaited() || (all && any)) {
+        hops.put(at.dpid(), hops.getOrDefault(at.dpid(), NOTHING).waiting(LINKS_UNKNOWN));
+      }
+    }
+  }
+
+  private Map<Dpid, CompiledHop> ask(Rule rule, int priority) {
     RuleEntries entries = new RuleEntries(rule, priority, sources.of(rule.flowGroup()));
     Action action = rule.action();
     if (action instanceof Action.Route route) {

@@ -32,6 +32,7 @@ final class FakeQueues implements Queues {
   private Optional<String> refusing = Optional.empty();
   private boolean reachable = true;
   private boolean agent = true;
+  private boolean known = true;
   private QueueMode mode = QueueMode.MARKED;
   private OptionalInt count = OptionalInt.empty();
   private Supplier<CompletionStage<Void>> confirming =
@@ -91,6 +92,12 @@ final class FakeQueues implements Queues {
 
   void setReachable(boolean now) {
     reachable = now;
+    listener.run();
+  }
+
+  /** The database is not read yet, or it is. */
+  void setKnown(boolean now) {
+    known = now;
     listener.run();
   }
 
@@ -154,13 +161,16 @@ final class FakeQueues implements Queues {
 
   @Override
   public QueuesFound found() {
+    if (!known) {
+      return QueuesFound.unknown("OVSDB is not read yet");
+    }
     Optional<String> problem = reachable ? Optional.empty() : Optional.of("OVSDB is away");
     return new QueuesFound(reachable, true, problem, mode, ports, QueuesFound.Orphans.NONE);
   }
 
   @Override
   public CompletionStage<Void> change(QueueChanges changes) {
-    if (!reachable || refusing.isPresent()) {
+    if (!known || !reachable || refusing.isPresent()) {
       return CompletableFuture.failedFuture(
           new IllegalStateException(refusing.orElse("OVSDB is away")));
     }

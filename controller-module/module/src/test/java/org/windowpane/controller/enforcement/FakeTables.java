@@ -2,8 +2,6 @@ package org.windowpane.controller.enforcement;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +28,8 @@ final class FakeTables implements FlowTables {
   private Function<Entry, Optional<String>> refusing = entry -> Optional.empty();
   private Consumer<Removal> listener = removal -> {};
   private Function<Map<EntryKey, String>, CompletionStage<Map<EntryKey, String>>> confirming =
+      CompletableFuture::completedFuture;
+  private Function<List<Entry>, CompletionStage<List<Entry>>> reading =
       CompletableFuture::completedFuture;
   private int batches;
   private boolean silent;
@@ -80,6 +80,16 @@ final class FakeTables implements FlowTables {
         };
   }
 
+  /** From now on it tells so much later what it had. */
+  void readSlowly(Loop on, Duration time) {
+    reading =
+        found -> {
+          CompletableFuture<List<Entry>> told = new CompletableFuture<>();
+          on.schedule(time, () -> told.complete(found));
+          return told;
+        };
+  }
+
   /** Does not answer any more. */
   void fallSilent() {
     silent = true;
@@ -116,7 +126,12 @@ final class FakeTables implements FlowTables {
 
   private void note(String what, Entry entry) {
     if (Cookies.isRule(entry.cookie())) {
-      journal.add(name + " " + what + " flow");
+      journal.add(
+          name
+              + " "
+              + what
+              + " flow"
+              + (System.getProperty("dbg") == null ? "" : entry.key() + "" + entry.steps()));
     }
   }
 
@@ -138,7 +153,6 @@ final class FakeTables implements FlowTables {
 
   @Override
   public CompletionStage<List<Entry>> read() {
-    Collection<Entry> now = entries.values();
-    return CompletableFuture.completedFuture(new ArrayList<>(now));
+    return reading.apply(List.copyOf(entries.values()));
   }
 }

@@ -41,6 +41,11 @@ final class ManualLoop implements Loop {
     now = end;
   }
 
+  /** What was to be done will never be: whoever wanted it is dead. */
+  void die() {
+    tasks.clear();
+  }
+
   /** Does what is due already. */
   void settle() {
     pass(Duration.ZERO);

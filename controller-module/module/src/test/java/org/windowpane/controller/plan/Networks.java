@@ -78,7 +78,14 @@ final class Networks {
             switches.put(
                 dpid,
                 new SwitchInfo(
-                    dpid, List.of(), withState(dpid, its), mode, true, Optional.empty(), settled)));
+                    dpid,
+                    List.of(),
+                    withState(dpid, its),
+                    mode,
+                    true,
+                    Optional.empty(),
+                    settled,
+                    false)));
     return new Network(switches, links.stream().sorted().toList(), hosts);
   }
 

@@ -66,7 +66,8 @@ class JsonWritingTest {
                       QueueMode.MARKED,
                       false,
                       Optional.of("OVSDB is away"),
-                      true))),
+                      true,
+                      false))),
           List.of(new Link(new PortKey(S1, 3), new PortKey(new Dpid(3), 1))),
           List.of(new Host(new Mac(1), List.of("10.0.0.1"), new PortKey(S1, 1))));
 
