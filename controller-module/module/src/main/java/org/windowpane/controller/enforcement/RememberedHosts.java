@@ -12,6 +12,7 @@ import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Host;
 import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.plan.ClassQueues;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.Field;
@@ -26,14 +27,17 @@ final class RememberedHosts {
 
   private final Map<PortKey, Set<Mac>> seen = new TreeMap<>();
 
-  /** Takes note of what a switch's forwarding entries say. */
+  /** Takes note of what a switch's forwarding entries say; what is behind a link is elsewhere. */
   void learn(Dpid dpid, Collection<Entry> entries) {
+    Set<Integer> links = new HashSet<>();
+    entries.forEach(entry -> ClassQueues.linkOf(entry).ifPresent(links::add));
     for (Entry entry : entries) {
       if (Cookies.isForwarding(entry.cookie())
           && entry.key().match() instanceof FieldMatch match
           && match.fields().containsKey(Field.ETH_DST)
           && entry.steps().size() == 1
-          && entry.steps().get(0) instanceof Step.Output output) {
+          && entry.steps().get(0) instanceof Step.Output output
+          && !links.contains(output.port())) {
         PortKey at = new PortKey(dpid, output.port());
         Mac mac = new Mac(match.fields().get(Field.ETH_DST).low());
         seen.computeIfAbsent(at, port -> new HashSet<>()).add(mac);

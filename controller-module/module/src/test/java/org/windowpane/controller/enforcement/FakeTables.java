@@ -126,12 +126,7 @@ final class FakeTables implements FlowTables {
 
   private void note(String what, Entry entry) {
     if (Cookies.isRule(entry.cookie())) {
-      journal.add(
-          name
-              + " "
-              + what
-              + " flow"
-              + (System.getProperty("dbg") == null ? "" : entry.key() + "" + entry.steps()));
+      journal.add(name + " " + what + " flow");
     }
   }
 

@@ -25,7 +25,7 @@ import org.windowpane.controller.plan.Entry;
 /**
  * A controller that starts again learns of switches, tables, databases, links, hosts and the plan
  * in any order and at any pace. Whatever the order: what is on the switches for the plan stays as
- * it is, all the time.
+ * it is, all the time, and no host is said to be where it is not.
  */
 class RestartLawTest extends EnforcerFixture {
 
@@ -53,6 +53,7 @@ class RestartLawTest extends EnforcerFixture {
     loop.pass(Duration.ofSeconds(5));
     List<String> entries = entries();
     Map<Dpid, Object> shaped = shaped();
+    List<String> places = places();
     journal.clear();
 
     startAgain(random, plan);
@@ -60,6 +61,7 @@ class RestartLawTest extends EnforcerFixture {
       assertThat(journal).as("%s ms after the start", millis).isEmpty();
       assertThat(entries()).as("%s ms after the start", millis).containsExactlyElementsOf(entries);
       assertThat(shaped()).as("%s ms after the start", millis).isEqualTo(shaped);
+      assertThat(places()).as("%s ms after the start", millis).isSubsetOf(places);
       loop.pass(Duration.ofMillis(50));
     }
   }
@@ -118,6 +120,11 @@ class RestartLawTest extends EnforcerFixture {
             at -> at.getValue().entries().values().stream().map(each -> line(at.getKey(), each)))
         .sorted()
         .toList();
+  }
+
+  /** Where hosts are said to be: a host that is elsewhere has moved, and its paths with it. */
+  private List<String> places() {
+    return network().hosts().stream().map(host -> host.mac() + " at " + host.at()).toList();
   }
 
   private static String line(Dpid dpid, Entry entry) {
