@@ -32,27 +32,18 @@ test("a window booked in the browser is felt on the wire, from its start to its 
   test.setTimeout(360_000);
   await logIn(page, alice);
   const before = await remains();
-  const stop = await flood("h2", "h5", 300);
-  try {
-    const drowned = await goodput("h1", "h4", { port: 5001, seconds: 6 });
-    expect(drowned).toBeLessThan(idealOf40 / 4);
+  expect(await besideFlood({ port: 5001, seconds: 6 })).toBeLessThan(idealOf40 / 4);
 
-    const booking = await bookAndSeeActive(page, window40);
-    const seconds = (await secondsLeft(page, booking)) - 5;
-    expect(seconds, "what is left of the window").toBeGreaterThanOrEqual(20);
-    const kept = await goodput("h1", "h4", { rate: "40M", port: 5001, seconds });
-    expect(kept).toBeGreaterThanOrEqual(0.98 * idealOf40);
+  const booking = await bookAndSeeActive(page, window40);
+  const seconds = (await secondsLeft(page, booking)) - 15;
+  expect(seconds, "what is left of the window").toBeGreaterThanOrEqual(20);
+  expect(await besideFlood({ rate: "40M", port: 5001, seconds })).toBeGreaterThanOrEqual(0.98 * idealOf40);
 
-    await page.goto(booking);
-    await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-    await expect(network(page)).toHaveText("Removed", { timeout: 60_000 });
-    expect(await remains()).toEqual(before);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(network(page)).toHaveText("Removed", { timeout: 60_000 });
+  expect(await remains()).toEqual(before);
 
-    const drownedAgain = await goodput("h1", "h4", { port: 5001, seconds: 6 });
-    expect(drownedAgain).toBeLessThan(idealOf40 / 4);
-  } finally {
-    await stop();
-  }
+  expect(await besideFlood({ port: 5001, seconds: 6 })).toBeLessThan(idealOf40 / 4);
 });
 
 test("the page shows what is delivered while the booking is active", async ({ page }) => {
@@ -70,22 +61,27 @@ test("a killed controller comes back and the bookings are active as before", asy
   await bookAndSeeActive(page, { ...window40, port: 5003, mbit: 30, length: "5 min" });
   const before = await remains();
   await killController();
-  const stop = await flood("h2", "h5", 40);
-  try {
-    const kept = await goodput("h1", "h4", { rate: "30M", port: 5003, seconds: 6 });
-    expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf40);
-    await page.goto("/network");
-    await expect(page.getByText("Controller connected")).toBeVisible({ timeout: 30_000 });
-    await page.goBack();
-    await expect(network(page)).toHaveText("Active", { timeout: 30_000 });
-    expect(withoutTimeouts(await remains())).toEqual(withoutTimeouts(before));
-  } finally {
-    await stop();
-  }
+  const kept = await besideFlood({ rate: "30M", port: 5003, seconds: 6 });
+  expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf40);
+  await page.goto("/network");
+  await expect(page.getByText("Controller connected")).toBeVisible({ timeout: 30_000 });
+  await page.goBack();
+  await expect(network(page)).toHaveText("Active", { timeout: 30_000 });
+  expect(withoutTimeouts(await remains())).toEqual(withoutTimeouts(before));
   await cancel(page);
   await page.goto(other);
   await cancel(page);
 });
+
+/** What of h1's TCP arrives at h4 beside more than their link carries: a flood takes the processors, too, so it is short. */
+async function besideFlood(options: { port: number; seconds: number; rate?: string }): Promise<number> {
+  const stop = await flood("h2", "h5", 60);
+  try {
+    return await goodput("h1", "h4", options);
+  } finally {
+    await stop();
+  }
+}
 
 async function cancel(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Cancel booking" }).click();

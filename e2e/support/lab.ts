@@ -22,9 +22,9 @@ export async function goodput(from: string, to: string, options: { rate?: string
   return (JSON.parse(told) as { goodputBps: number }).goodputBps;
 }
 
-/** UDP at a fifth more than the link carries, once it has arrived, until the returned function is called. */
+/** UDP at one and a half times the link's rate, once it has arrived, until the returned function is called. */
 export async function flood(from: string, to: string, seconds: number): Promise<() => Promise<void>> {
-  const child = spawn(windowpane, ["lab", "traffic", "udp", from, to, "--rate", "120M", "--seconds", String(seconds)], {
+  const child = spawn(windowpane, ["lab", "traffic", "udp", from, to, "--rate", "150M", "--seconds", String(seconds)], {
     cwd: root,
     stdio: "ignore",
   });
