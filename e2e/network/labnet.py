@@ -50,7 +50,7 @@ def in_switch(switch: str, *command: str) -> str:
 def flows(switch: str) -> list[str]:
     """The switch's entries without what changes by itself, sorted."""
     told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow10,OpenFlow13", "dump-flows", management(switch), "--no-stats")
-    return sorted(line.strip() for line in told.splitlines() if "cookie=" in line)
+    return sorted(line.strip() for line in told.splitlines() if "actions=" in line)
 
 
 def management(switch: str) -> str:

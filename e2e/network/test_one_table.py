@@ -31,7 +31,7 @@ def test_the_switches_are_what_they_are_said_to_be(old: Module) -> None:
     assert [[table["id"] for table in switch["tables"]] for switch in network["switches"]] == [[0], [0], [0]]
     assert [switch["problem"] for switch in network["switches"]] == [None, None, None]
     assert [switch["queues"] for switch in network["switches"]] == ["marked"] * 3
-    assert len(network["links"]) == 6
+    eventually("all links are known", lambda: len(old.network()["links"]) == 6, seconds=60)
 
 
 def test_every_host_reaches_every_other(old: Module) -> None:

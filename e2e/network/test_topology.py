@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import Any
+
+import pytest
 
 from e2e.network.conftest import introduced
 from e2e.network.labnet import ping
@@ -127,6 +130,8 @@ def claims(sender: str, owner: str, address: str) -> None:
     send(sender, [arp_claim(owner, address)], 20)
 
 
+@pytest.mark.skipif(bool(os.environ.get("FLOODLIGHT_JAR")),
+                    reason="Floodlight believes whoever spoke last; floodlight-conf says so")
 def test_a_host_that_claims_anothers_place_or_address_gets_neither(twospine: Module) -> None:
     settled(twospine)
     before = attachment(twospine.network(), "h1")

@@ -110,14 +110,30 @@ final class Fields {
     List<?> elements = list(name);
     List<Fields> objects = new ArrayList<>(elements.size());
     for (Object element : elements) {
-      int index = objects.size();
-      Supplier<String> at = () -> path(name) + "[" + index + "]";
-      if (!(element instanceof Map<?, ?> fields)) {
-        throw ProblemException.invalid(at.get(), "It must be an object.");
-      }
-      objects.add(new Fields(at, fields));
+      objects.add(element(() -> path(name), objects.size(), element));
     }
     return objects;
+  }
+
+  /** An element of an array that must be an object. */
+  static Fields element(String array, int index, Object element) {
+    return element(() -> array, index, element);
+  }
+
+  private static Fields element(Supplier<String> array, int index, Object element) {
+    Supplier<String> at = () -> array.get() + "[" + index + "]";
+    if (element instanceof Map<?, ?> fields) {
+      return new Fields(at, fields);
+    }
+    throw ProblemException.invalid(at.get(), "It must be an object.");
+  }
+
+  /** What was made of an array's objects while it was read. */
+  <T> List<T> made(String name, Class<T> type) {
+    if (require(name) instanceof Json.Made made) {
+      return made.of().stream().map(type::cast).toList();
+    }
+    throw ProblemException.invalid(path(name), "It must be an array.");
   }
 
   List<String> texts(String name, Function<String, String> parser) {

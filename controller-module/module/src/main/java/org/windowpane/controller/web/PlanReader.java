@@ -1,10 +1,12 @@
 package org.windowpane.controller.web;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.restlet.representation.Representation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.enforcement.PlanPatch;
@@ -23,18 +25,22 @@ final class PlanReader {
   record WholePlan(long generation, List<Rule> rules) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(PlanReader.class);
-  private static final int MANY = 1_000;
+  private static final int MANY = 500;
 
   private PlanReader() {}
 
-  static WholePlan plan(Fields fields) {
+  /** Reads a whole plan of at most {@code limit} bytes. */
+  static WholePlan plan(Representation body, int limit) throws IOException {
+    Fields fields = Json.read(body, limit, "rules", PlanReader::rules);
     long generation = fields.integer("generation", 1);
     List<Rule> rules = rules(fields, "rules");
     fields.refuseOthers();
     return new WholePlan(generation, rules);
   }
 
-  static PlanPatch patch(Fields fields) {
+  /** Reads a change of at most {@code limit} bytes. */
+  static PlanPatch patch(Representation body, int limit) throws IOException {
+    Fields fields = Json.read(body, limit, "upserts", PlanReader::rules);
     Optional<String> instance = fields.text("instance");
     long from = fields.integer("from", 0);
     long to = fields.integer("to", from + 1);
@@ -52,7 +58,7 @@ final class PlanReader {
   }
 
   private static List<Rule> rules(Fields fields, String name) {
-    List<Rule> rules = each(fields.objects(name));
+    List<Rule> rules = fields.made(name, Rule.class);
     Set<String> ids = new HashSet<>();
     for (int i = 0; i < rules.size(); i++) {
       String id = rules.get(i).id();
@@ -65,7 +71,7 @@ final class PlanReader {
   }
 
   /** Many are read by all processors; where one is refused, the first is what is told. */
-  private static List<Rule> each(List<Fields> rules) {
+  private static List<Rule> rules(List<Fields> rules) {
     if (rules.size() >= MANY) {
       try {
         return rules.parallelStream().map(PlanReader::rule).toList();

@@ -95,17 +95,14 @@ public final class WindowpaneRoutable implements RestletRoutable {
 
   private Map<String, ?> putPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
-    PlanReader.WholePlan plan = PlanReader.plan(body(request));
+    PlanReader.WholePlan plan = PlanReader.plan(request.getEntity(), limits.maxBodyBytes());
     return answer("rules", enforcer.put(plan.generation(), plan.rules()));
   }
 
   private Map<String, ?> patchPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
-    return answer("upserts", enforcer.patch(PlanReader.patch(body(request))));
-  }
-
-  private Fields body(Request request) throws IOException {
-    return Json.read(request.getEntity(), limits.maxBodyBytes());
+    return answer(
+        "upserts", enforcer.patch(PlanReader.patch(request.getEntity(), limits.maxBodyBytes())));
   }
 
   private Map<String, ?> answer(String field, CompletableFuture<PlanAnswer> becoming)

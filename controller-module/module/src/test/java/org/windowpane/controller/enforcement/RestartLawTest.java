@@ -39,7 +39,7 @@ class RestartLawTest extends EnforcerFixture {
   private final List<Host> hosts = new ArrayList<>();
 
   static List<Long> seeds() {
-    return new Random(4).longs(300).boxed().toList();
+    return new Random(4).longs(100).boxed().toList();
   }
 
   @ParameterizedTest

@@ -33,7 +33,7 @@ class WindowpaneRoutableTest {
 
   private static final String SECRET = "0123456789abcdef";
   private static final Duration MOMENT = Duration.ofMillis(100);
-  private static final int LIMIT = 100_000;
+  private static final int LIMIT = 500_000;
 
   private final ThreadLoop loop = new ThreadLoop(Clock.systemUTC());
   private final Enforcer enforcer =
@@ -190,15 +190,15 @@ class WindowpaneRoutableTest {
   @Test
   void of_many_rules_the_first_that_is_wrong_is_named() throws IOException {
     String rules =
-        IntStream.range(0, 1_200)
+        IntStream.range(0, 3_000)
             .mapToObj(
                 i ->
                     "{\"id\":\"r%d\",\"order\":%s,\"flowGroup\":{},\"action\":{\"type\":\"deny\"}}"
-                        .formatted(i, i == 700 || i == 1_100 ? "\"x\"" : "1"))
+                        .formatted(i, i == 2_700 || i == 2_900 ? "\"x\"" : "1"))
             .collect(Collectors.joining(","));
     Answer answer = call(Method.PUT, "/plan", "{\"generation\":1,\"rules\":[" + rules + "]}");
 
-    assertThat(answer.body().get("field")).isEqualTo("rules[700].order");
+    assertThat(answer.body().get("field")).isEqualTo("rules[2700].order");
   }
 
   @Test
@@ -219,7 +219,16 @@ class WindowpaneRoutableTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"''", "[]", "{", "{}{}", "{\"a\":1\\,\"a\":2}", "nonsense"})
+      value = {
+        "''",
+        "[]",
+        "{",
+        "{}{}",
+        "{\"rules\":[",
+        "{\"rules\":[{}",
+        "{\"a\":1\\,\"a\":2}",
+        "nonsense"
+      })
   void a_body_that_is_not_one_json_object_is_refused(String body) throws IOException {
     assertProblem(call(Method.PUT, "/plan", body), 400, "invalid");
   }
