@@ -16,7 +16,7 @@ from cli.reports import Count
 from cli.say import Problem, line
 
 REPORTS = CACHE / "reports"
-MAVEN = ["mvn", "-B", "-ntp", "-Dstyle.color=never", "verify"]
+MAVEN = ["mvn", "-B", "-ntp", "-T", "2", "-Dstyle.color=never", "verify"]
 
 
 @dataclass(frozen=True)
