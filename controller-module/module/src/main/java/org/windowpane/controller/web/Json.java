@@ -24,7 +24,8 @@ final class Json {
   private static final ObjectMapper MAPPER =
       new ObjectMapper()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
   private static final ObjectReader VALUE =
       MAPPER.readerFor(Object.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String NOT_AN_OBJECT = "The body must be a JSON object.";
