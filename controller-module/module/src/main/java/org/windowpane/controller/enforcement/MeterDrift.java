@@ -11,18 +11,31 @@ import org.windowpane.controller.plan.MeterShape;
 import org.windowpane.controller.plan.MeterWanted;
 
 /**
- * Which of a switch's meters drifted and are not mended yet. Outlives the switch's connections;
- * what becomes of meters between two of them is not told, as nobody can tell it from a restart.
+ * Which of a switch's meters drifted and are not mended yet, and how they were left when it was
+ * last connected. Outlives the switch's connections.
  */
 final class MeterDrift {
 
   private final Dpid dpid;
   private final DriftLog log;
   private final Map<Integer, Drift> open = new HashMap<>();
+  private Map<Integer, MeterWanted> left = Map.of();
 
   MeterDrift(Dpid dpid, DriftLog log) {
     this.dpid = dpid;
     this.log = log;
+  }
+
+  /** The connection ends while the switch has these meters, as wanted. */
+  void leave(Map<Integer, MeterWanted> asWanted) {
+    left = Map.copyOf(asWanted);
+  }
+
+  /** The meters that the switch was left with; asked once, at the first reading after that. */
+  Map<Integer, MeterWanted> takeLeft() {
+    Map<Integer, MeterWanted> taken = left;
+    left = Map.of();
+    return taken;
   }
 
   /** A meter that had been as wanted is gone. */
@@ -35,12 +48,12 @@ final class MeterDrift {
    *
    * @param shape empty for one that is not set up as the module would
    */
-  void altered(MeterWanted wanted, Optional<MeterShape> shape, Instant now) {
+  void altered(MeterWanted wanted, Optional<MeterShape> shape, String who, Instant now) {
     String found =
         shape
             .map(there -> text(wanted.meter(), there))
             .orElse("meter=" + wanted.meter() + " with other flags or bands");
-    find(Drift.Kind.DIFFERENT, wanted, Optional.of(found), Culprit.ALTERED, now);
+    find(Drift.Kind.DIFFERENT, wanted, Optional.of(found), who, now);
   }
 
   private void find(

@@ -32,6 +32,7 @@ final class MeterState {
   private final Map<Long, Integer> byCookie = new HashMap<>();
   private final Map<Integer, Optional<MeterShape>> believed = new HashMap<>();
   private Set<Integer> changedWhileReading = new HashSet<>();
+  private final Map<Integer, MeterWanted> left = new HashMap<>();
   private Optional<MeterIds> ids = Optional.empty();
   private long highest;
   private boolean news;
@@ -81,6 +82,7 @@ final class MeterState {
       highest = found.highest();
       news = true;
       learnUses(entries);
+      left.putAll(drift.takeLeft());
     } else {
       wanted.meters().values().stream()
           .filter(meter -> wasChanged(meter, found))
@@ -104,7 +106,7 @@ final class MeterState {
     if (there == null) {
       drift.missing(meter, now);
     } else {
-      drift.altered(meter, there, now);
+      drift.altered(meter, there, Culprit.ALTERED, now);
     }
   }
 
@@ -144,6 +146,35 @@ final class MeterState {
     boolean taken = news;
     news = false;
     return taken;
+  }
+
+  /**
+   * The plan asks for these meters again: which were altered while the switch was not connected.
+   */
+  void review(Instant now) {
+    left.entrySet()
+        .removeIf(
+            each -> {
+              MeterWanted meter = wanted.meters().get(each.getKey());
+              Optional<MeterShape> there = believed.get(each.getKey());
+              if (each.getValue().equals(meter) && there != null && !isAsWanted(meter)) {
+                repairs++;
+                drift.altered(meter, there, Culprit.WHILE_AWAY, now);
+              }
+              return meter != null;
+            });
+  }
+
+  /** The connection ends; what was not looked at since the one before is left as it was then. */
+  void leave() {
+    if (ids.isEmpty()) {
+      return;
+    }
+    Map<Integer, MeterWanted> asWanted = new HashMap<>(left);
+    wanted.meters().values().stream()
+        .filter(this::isAsWanted)
+        .forEach(meter -> asWanted.put(meter.meter(), meter));
+    drift.leave(asWanted);
   }
 
   /** What must change before flows may. */

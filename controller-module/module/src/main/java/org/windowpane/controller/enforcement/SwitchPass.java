@@ -67,6 +67,7 @@ final class SwitchPass {
 
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
   CompletionStage<Void> run() {
+    meters.review(loop.now());
     QueueChanges before = queues.before();
     queues.begin(flows.knowsThePlan());
     flows.begin();

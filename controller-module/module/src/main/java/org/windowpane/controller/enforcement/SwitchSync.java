@@ -99,6 +99,7 @@ final class SwitchSync {
   void close() {
     closed = true;
     flows.leave(loop.now());
+    meters.leave();
     store.close();
   }
 

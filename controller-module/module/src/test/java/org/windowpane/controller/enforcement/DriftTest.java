@@ -9,30 +9,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.model.DriftCounts;
-import org.windowpane.controller.model.FlowGroup;
 import org.windowpane.controller.model.Rule;
 import org.windowpane.controller.plan.ControlQueue;
 import org.windowpane.controller.plan.Cookies;
 import org.windowpane.controller.plan.Entry;
 import org.windowpane.controller.plan.EntryKey;
 import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.MeterShape;
 import org.windowpane.controller.plan.QueueChanges;
 import org.windowpane.controller.plan.Step;
 
 /** What somebody else does to a switch is told; what the module does itself is not. */
 class DriftTest extends EnforcerFixture {
-
-  private List<Drift> drifts() {
-    try {
-      return enforcer.drift().after(0, Duration.ZERO).stream().map(DriftLog.Told::drift).toList();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   private Drift only() {
     assertThat(drifts()).hasSize(1);
@@ -70,84 +59,6 @@ class DriftTest extends EnforcerFixture {
     loop.pass(Duration.ofMillis(50));
 
     assertThat(only().finding().who()).isEqualTo("expired on the switch before its time");
-  }
-
-  private static Rule limit(String id) {
-    return new Rule(
-        id, 5, FlowGroup.ALL, new Action.Limit(10_000_000, List.of()), Optional.empty());
-  }
-
-  private Drift ofMeter() {
-    List<Drift> ofMeters =
-        drifts().stream().filter(each -> each.finding().part() == Drift.Part.METER).toList();
-    assertThat(ofMeters).hasSize(1);
-    return ofMeters.get(0);
-  }
-
-  @Test
-  void a_meter_that_is_gone_is_told_with_whose_it_was_and_when_it_was_mended() {
-    put(limit("l"));
-    int meter = tables1.meters().all().keySet().iterator().next();
-    tables1.meters().all().clear();
-    loop.pass(Duration.ofSeconds(3));
-
-    assertThat(tables1.meters().all()).containsOnlyKeys(meter);
-    assertThat(ofMeter().dpid()).isEqualTo(S1);
-    assertThat(ofMeter().finding())
-        .isEqualTo(
-            new Drift.Finding(
-                Drift.Kind.MISSING,
-                Drift.Part.METER,
-                Optional.of("l"),
-                1,
-                Optional.empty(),
-                Optional.of(
-                    "meter=" + meter + " kbps burst bands=type=drop rate=10000 burst_size=1000"),
-                "removed by another controller or by hand"));
-    assertThat(ofMeter().mendedAt()).isPresent();
-    assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(1, 0, 0, 0));
-  }
-
-  @Test
-  void a_meter_with_another_rate_is_told_with_both() {
-    put(limit("l"));
-    int meter = tables1.meters().all().keySet().iterator().next();
-    tables1.meters().all().put(meter, Optional.of(new MeterShape(99, 9)));
-    loop.pass(Duration.ofSeconds(3));
-
-    Drift.Finding finding = ofMeter().finding();
-    assertThat(finding.kind()).isEqualTo(Drift.Kind.DIFFERENT);
-    assertThat(finding.found().orElseThrow()).endsWith("rate=99 burst_size=9");
-    assertThat(finding.wanted().orElseThrow()).endsWith("rate=10000 burst_size=1000");
-    assertThat(finding.who()).isEqualTo("altered by another controller or by hand");
-    assertThat(ofMeter().mendedAt()).isPresent();
-  }
-
-  @Test
-  void a_meter_that_cannot_be_mended_stays_open_until_nobody_wants_it() {
-    put(limit("l"));
-    tables1.meters().all().replaceAll((meter, shape) -> Optional.empty());
-    tables1.meters().refuse("the switch has no meter left");
-    loop.pass(Duration.ofSeconds(9));
-    assertThat(ofMeter().mendedAt()).isEmpty();
-    assertThat(ofMeter().finding().found().orElseThrow()).endsWith("with other flags or bands");
-    assertThat(status().switches().get(0).drift().open()).isEqualTo(1);
-
-    patch(List.of(), List.of("l"));
-    loop.pass(Duration.ofSeconds(3));
-    assertThat(ofMeter().mendedAt()).isPresent();
-  }
-
-  @Test
-  void meters_that_the_module_makes_alters_and_removes_are_no_drift() {
-    put(limit("l"));
-    Rule other =
-        new Rule("l", 5, FlowGroup.ALL, new Action.Limit(20_000_000, List.of()), Optional.empty());
-    patch(List.of(other), List.of());
-    loop.pass(Duration.ofSeconds(3));
-    patch(List.of(), List.of("l"));
-    loop.pass(Duration.ofSeconds(3));
-    assertThat(drifts()).isEmpty();
   }
 
   @Test

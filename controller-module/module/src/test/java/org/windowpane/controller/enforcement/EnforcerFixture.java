@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.windowpane.controller.model.Action;
 import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.model.FlowGroup;
 import org.windowpane.controller.model.Hop;
 import org.windowpane.controller.model.Host;
@@ -131,5 +132,14 @@ abstract class EnforcerFixture {
 
   Network network() {
     return enforcer.network().now().value();
+  }
+
+  /** What was told of drift so far. */
+  List<Drift> drifts() {
+    try {
+      return enforcer.drift().after(0, Duration.ZERO).stream().map(DriftLog.Told::drift).toList();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
