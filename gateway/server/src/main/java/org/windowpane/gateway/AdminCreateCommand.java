@@ -35,8 +35,6 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     sortOptions = false)
 final class AdminCreateCommand implements Callable<Integer> {
-  private static final int SHORTEST = 10;
-
   @Spec private CommandSpec spec;
 
   @Mixin private DatabaseOptions database;
@@ -69,7 +67,7 @@ final class AdminCreateCommand implements Callable<Integer> {
       Answer<Principal> answer =
           Ledger.decideOnce(
               new PostgresLedgerStore(connected),
-              new PostgresLeadership(connected, "admin-create", false),
+              PostgresLeadership.once(connected, "admin-create"),
               Clock.systemUTC(),
               new AddPrincipal(Actor.SYSTEM, principal));
       if (answer instanceof Answer.Conflict<Principal> conflict) {
@@ -90,10 +88,10 @@ final class AdminCreateCommand implements Callable<Integer> {
       read =
           new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
     }
-    if (read == null || read.length() < SHORTEST || read.length() > Passwords.LONGEST) {
+    if (read == null || read.length() < Passwords.SHORTEST || read.length() > Passwords.LONGEST) {
       throw new ParameterException(
           spec.commandLine(),
-          "A password has " + SHORTEST + " to " + Passwords.LONGEST + " characters.");
+          "A password has " + Passwords.SHORTEST + " to " + Passwords.LONGEST + " characters.");
     }
     return read;
   }

@@ -17,6 +17,8 @@ import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.NameHost;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.application.ShareDefinition;
+import org.windowpane.gateway.application.UnavailableException;
 import org.windowpane.gateway.security.Passwords;
 
 /** Things to try out: db/demo/demo.json, through the ledger like everything else. */
@@ -42,12 +44,31 @@ final class DemoSeed {
   record Part(
       String name, String parent, FlowGroup flowGroup, long maxReserveBps, Set<String> speakers) {}
 
-  /** Makes what is not there yet, once this gateway leads; prints who can log in. */
+  /**
+   * Makes what is not there yet, once this gateway leads, however often the database goes away
+   * meanwhile; where it stands by, another one did.
+   */
   void plant() throws IOException, InterruptedException {
-    while (!ledger.isLeading()) {
+    Document document = read();
+    while (!ledger.isFollowing()) {
+      if (ledger.isLeading() && isPlanted(document)) {
+        return;
+      }
       Thread.sleep(PAUSE.toMillis());
     }
-    Document document = read();
+  }
+
+  private boolean isPlanted(Document document) {
+    try {
+      plant(document);
+      return true;
+    } catch (UnavailableException e) {
+      LOG.info("demo: {}", e.getMessage());
+      return false;
+    }
+  }
+
+  private void plant(Document document) {
     document.principals().forEach(this::add);
     for (Named host : document.hosts()) {
       ledger.decide(new NameHost(Actor.SYSTEM, host.address(), host.name()));
@@ -85,10 +106,7 @@ final class DemoSeed {
               new CreateShare.Form(
                   part.name(),
                   part.parent(),
-                  part.flowGroup(),
-                  part.maxReserveBps(),
-                  null,
-                  null,
+                  new ShareDefinition(part.flowGroup(), part.maxReserveBps(), null, null),
                   part.speakers())));
     }
   }

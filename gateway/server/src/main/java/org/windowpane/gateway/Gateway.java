@@ -1,19 +1,23 @@
 package org.windowpane.gateway;
 
 import com.fasterxml.uuid.Generators;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
@@ -23,28 +27,41 @@ import org.windowpane.gateway.application.Feed;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerStore.StoreException;
 import org.windowpane.gateway.application.Scheduler;
+import org.windowpane.gateway.application.WaitingRequests;
 import org.windowpane.gateway.enforcement.ControllerClient;
 import org.windowpane.gateway.enforcement.ControllerLink;
 import org.windowpane.gateway.enforcement.NetworkWatcher;
 import org.windowpane.gateway.enforcement.PathKeeper;
 import org.windowpane.gateway.enforcement.PlanKeeper;
+import org.windowpane.gateway.oidc.SignIn;
 import org.windowpane.gateway.persistence.Database;
+import org.windowpane.gateway.persistence.PostgresAuditTrail;
 import org.windowpane.gateway.persistence.PostgresBookings;
 import org.windowpane.gateway.persistence.PostgresLeadership;
 import org.windowpane.gateway.persistence.PostgresLedgerStore;
+import org.windowpane.gateway.persistence.PostgresSampleUpkeep;
 import org.windowpane.gateway.persistence.PostgresSamples;
+import org.windowpane.gateway.rest.Entrance;
 import org.windowpane.gateway.rest.HttpServer;
 import org.windowpane.gateway.rest.Probes;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
+import org.windowpane.gateway.security.OwnPassword;
 import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.security.SetUp;
 import org.windowpane.gateway.telemetry.DriftPoller;
+import org.windowpane.gateway.telemetry.SampleKeeper;
+import org.windowpane.gateway.telemetry.SampleWriter;
 import org.windowpane.gateway.telemetry.Telemetry;
 import org.windowpane.gateway.telemetry.TelemetryPoller;
 import org.windowpane.gateway.text.TextListener;
 
 /** All parts of a gateway, put together. The only class that sees every one. */
 final class Gateway implements AutoCloseable {
+  /** After a pause, requests of so many seconds may come at once. */
+  private static final int BURST_SECONDS = 10;
+
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
   private static final Duration DATABASE_PATIENCE = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -73,27 +90,24 @@ final class Gateway implements AutoCloseable {
   }
 
   private void startAll(GatewaySettings settings, Clock clock) throws Exception {
-    Database database = started(Database.at(settings.databaseUrl()));
+    Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
     PrometheusMeterRegistry metrics = metrics();
+    database.measureBy(metrics);
     Feed feed = new Feed();
+    PostgresLeadership leadership =
+        PostgresLeadership.of(database, holder(), () -> address(settings));
     Ledger ledger =
         started(
             new Ledger(
                 new MeteredLedgerStore(new PostgresLedgerStore(database), metrics),
-                new PostgresLeadership(database, holder(), true),
+                leadership,
                 clock));
-    Gauge.builder("windowpane.ledger.leading", ledger, it -> it.isLeading() ? 1 : 0)
-        .description("Whether this gateway writes the record")
-        .register(metrics);
-    Gauge.builder("windowpane.ledger.queue", ledger, Ledger::queueLength)
-        .description("Commands that wait to be decided")
-        .register(metrics);
+    Gauges gauges = new Gauges(metrics, clock);
+    gauges.of(ledger);
     ControllerClient controller = new ControllerClient(settings.controllerUrl(), secret(settings));
     ControllerLink link = new ControllerLink(clock, feed);
-    Gauge.builder("windowpane.controller.connected", link, it -> it.status().connected() ? 1 : 0)
-        .description("Whether the controller answers")
-        .register(metrics);
+    gauges.of(link);
     PlanKeeper keeper =
         started(new PlanKeeper(controller, link, ledger, clock, settings.installLead()));
     Scheduler scheduler =
@@ -101,30 +115,66 @@ final class Gateway implements AutoCloseable {
     PathKeeper paths = started(new PathKeeper(ledger, link, clock));
     NetworkWatcher watcher = started(new NetworkWatcher(controller, link, ledger, clock));
     PostgresSamples samples = new PostgresSamples(database);
-    Telemetry telemetry = new Telemetry(samples);
+    Telemetry telemetry = new Telemetry(samples, settings.retention());
+    SampleWriter writer = started(new SampleWriter(samples, new SampleMetrics(metrics)));
     TelemetryPoller poller =
+        started(new TelemetryPoller(controller, ledger, telemetry, writer, feed));
+    SampleKeeper samplesKeeper =
         started(
-            new TelemetryPoller(controller, ledger, telemetry, samples, feed, settings.samples()));
+            new SampleKeeper(
+                new PostgresSampleUpkeep(database),
+                settings.retention(),
+                ledger::isLeading,
+                clock));
+    gauges.of(telemetry);
+    gauges.of(samplesKeeper);
+    gauges.of(scheduler);
     DriftPoller drifts = started(new DriftPoller(controller, ledger));
+    Supplier<UUID> ids = Generators.timeBasedEpochGenerator()::generate;
+    NoticeParts notices =
+        started(new NoticeParts(settings.notices(), database, ledger, clock, ids, metrics));
+    gauges.of(notices.courier());
     ledger.listen(scheduler);
     ledger.listen(paths);
     ledger.listen(feed);
+    ledger.listen(new WaitingRequests(ledger));
     Passwords passwords = new Passwords();
-    LogIn logIn = new LogIn(ledger, passwords, new LogInThrottle(), clock);
-    Supplier<UUID> ids = Generators.timeBasedEpochGenerator()::generate;
+    LogInThrottle throttle = new LogInThrottle();
+    LogIn logIn = new LogIn(ledger, passwords, throttle, clock);
+    SetUp setUp =
+        new SetUp(
+            ledger,
+            passwords,
+            throttle,
+            clock,
+            started(new SetUpTokenFile(settings.setUpTokenFile())));
+    if (!settings.demo()) {
+      ledger.listen(setUp);
+    }
     server =
         started(
             new HttpServer(
                 new HttpServer.Parts(
                     ledger,
+                    leadership,
                     new PostgresBookings(database),
+                    new PostgresAuditTrail(database),
                     telemetry,
                     drifts,
                     link::status,
                     feed,
-                    logIn,
+                    new Entrance(
+                        logIn,
+                        settings.oidc().map(it -> new SignIn(it, ledger, logIn, throttle, clock)),
+                        setUp,
+                        new OwnPassword(ledger, passwords, throttle, clock),
+                        passwords),
+                    notices.telling(),
                     new Probes(
-                        database::answers, () -> link.status().connected(), ledger::isLeading),
+                        database::health,
+                        ledger::isLeading,
+                        ledger::isFollowing,
+                        new Health(ledger, link, scheduler, telemetry, clock)::parts),
                     metrics,
                     clock,
                     ids),
@@ -132,20 +182,27 @@ final class Gateway implements AutoCloseable {
                     settings.listen(),
                     settings.web(),
                     settings.secureCookies(),
-                    settings.installLead())));
+                    settings.installLead(),
+                    new RequestRates(
+                        settings.requestsPerSecond(),
+                        BURST_SECONDS * settings.requestsPerSecond(),
+                        clock))));
     if (settings.text().isPresent()) {
       text =
           started(
               new TextListener(
                   new TextListener.Parts(ledger, logIn, clock, ids), settings.text().get()));
     }
+    server.open();
     ledger.start();
     keeper.start();
     scheduler.start();
     paths.start();
     watcher.start();
+    samplesKeeper.start();
     poller.start();
     drifts.start();
+    notices.start();
     if (settings.demo()) {
       new DemoSeed(ledger, passwords).plant();
     }
@@ -171,6 +228,8 @@ final class Gateway implements AutoCloseable {
     PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     new JvmMemoryMetrics().bindTo(metrics);
     new JvmThreadMetrics().bindTo(metrics);
+    new ProcessorMetrics().bindTo(metrics);
+    new UptimeMetrics().bindTo(metrics);
     return metrics;
   }
 
@@ -194,6 +253,25 @@ final class Gateway implements AutoCloseable {
   private <T extends AutoCloseable> T started(T part) {
     running.push(part);
     return part;
+  }
+
+  /**
+   * Where other gateways reach this one; nowhere if it listens at all addresses and none is told.
+   */
+  private Optional<URI> address(GatewaySettings settings) {
+    InetSocketAddress listen = settings.listen();
+    return settings
+        .advertise()
+        .or(
+            () ->
+                listen.isUnresolved() || listen.getAddress().isAnyLocalAddress()
+                    ? Optional.empty()
+                    : Optional.of(
+                        URI.create("http://" + inBrackets(listen.getHostString()) + ":" + port())));
+  }
+
+  private static String inBrackets(String host) {
+    return host.contains(":") ? "[" + host + "]" : host;
   }
 
   /** The port that it answers on. */

@@ -5,34 +5,48 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.application.Retention;
+import org.windowpane.gateway.notices.NoticeSettings;
+import org.windowpane.gateway.oidc.OidcSettings;
 import org.windowpane.gateway.text.TextListener;
 
 /**
  * How a gateway is set up.
  *
  * @param databaseUrl JDBC URL with user and password in it
+ * @param slowQuery what takes the database as long is written to the log
  * @param listen where it answers
+ * @param advertise where other gateways reach it, if not there
  * @param controllerUrl where the controller's module answers
  * @param controllerSecretFile a file with the secret shared with it, if there is one
  * @param web the built web, if there is one
  * @param demo whether to make things to try out
  * @param secureCookies whether browsers come by HTTPS only
  * @param installLead how long before its start a window is installed
- * @param samples what measurements are kept
+ * @param retention how long measurements are kept
+ * @param requestsPerSecond how much each principal may ask for; 0 for as much as they like
  * @param text how the text language is heard, if it is
+ * @param setUpTokenFile where the operator finds the token that makes the first administrator
+ * @param oidc which provider signs people in, if one does
+ * @param notices how people are told of their bookings elsewhere than in a browser
  */
 record GatewaySettings(
     String databaseUrl,
+    Duration slowQuery,
     InetSocketAddress listen,
+    Optional<URI> advertise,
     URI controllerUrl,
     Optional<Path> controllerSecretFile,
     Optional<Path> web,
     boolean demo,
     boolean secureCookies,
     Duration installLead,
-    TelemetryPoller.Settings samples,
-    Optional<TextListener.Settings> text) {
+    Retention retention,
+    int requestsPerSecond,
+    Optional<TextListener.Settings> text,
+    Path setUpTokenFile,
+    Optional<OidcSettings> oidc,
+    NoticeSettings notices) {
 
   /** Without the URL of the database, which holds a password. */
   @Override

@@ -22,10 +22,11 @@ import picocli.CommandLine.Spec;
     description = "Windowpane's gateway: decides who gets which part of the network, and when.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    synopsisSubcommandLabel = "[serve | admin-create | embedded-postgres | trace]",
+    synopsisSubcommandLabel = "[serve | admin-create | audit-verify | embedded-postgres | trace]",
     subcommands = {
       ServeCommand.class,
       AdminCreateCommand.class,
+      AuditVerifyCommand.class,
       EmbeddedPostgresCommand.class,
       TraceCommand.class
     })

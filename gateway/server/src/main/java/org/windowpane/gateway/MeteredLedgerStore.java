@@ -39,6 +39,11 @@ final class MeteredLedgerStore implements LedgerStore {
   }
 
   @Override
+  public LedgerState catchUp(LedgerState known) throws StoreException {
+    return store.catchUp(known);
+  }
+
+  @Override
   public void commit(Batch batch) throws StoreException {
     Timer.Sample sample = Timer.start();
     store.commit(batch);

@@ -12,7 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.application.Retention;
+import org.windowpane.gateway.oidc.OidcSettings;
 import org.windowpane.gateway.text.Limits;
 import org.windowpane.gateway.text.TextListener;
 import picocli.CommandLine.Command;
@@ -44,11 +45,20 @@ final class ServeCommand implements Callable<Integer> {
   private String listen;
 
   @Option(
+      names = "--advertise",
+      paramLabel = "URL",
+      description = {
+        "Where other gateways on the same database reach this one, to hand on what it is to decide;"
+            + " where it listens if not said."
+      })
+  private String advertise;
+
+  @Option(
       names = "--text-listen",
       paramLabel = "ADDRESS:PORT",
       description = {
         "Where to hear PANE's text language, customarily at port 4242; nowhere if not said.",
-        "Clients log in with NAME:PASSWORD., which cross the network in the clear."
+        "Clients log in with NAME:PASSWORD. or NAME:TOKEN., which cross the network in the clear."
       })
   private String textListen;
 
@@ -94,6 +104,20 @@ final class ServeCommand implements Callable<Integer> {
   private boolean secureCookies;
 
   @Option(
+      names = "--set-up-token-file",
+      paramLabel = "FILE",
+      defaultValue = "data/set-up-token",
+      description = {
+        "Where to write the token that makes the first administrator, by POST /api/v1/setup.",
+        "Only while there is no administrator, and readable for nobody else."
+      })
+  private Path setUpTokenFile;
+
+  @Mixin private OidcOptions oidc;
+
+  @Mixin private NoticeOptions notices;
+
+  @Option(
       names = "--install-lead-ms",
       paramLabel = "MS",
       defaultValue = "2000",
@@ -101,18 +125,48 @@ final class ServeCommand implements Callable<Integer> {
   private int installLeadMs;
 
   @Option(
-      names = "--sample-seconds",
-      paramLabel = "SECONDS",
-      defaultValue = "10",
-      description = "Over how long measurements are averaged before they are kept, 1 to 60.")
-  private int sampleSeconds;
-
-  @Option(
       names = "--sample-hours",
       paramLabel = "HOURS",
-      defaultValue = "24",
-      description = "How long measurements are kept, 1 to 8760.")
+      defaultValue = "48",
+      description = {
+        "How long measurements are kept second by second, 2 to 744.",
+        "1,000 ports with both directions take about 1 GB a day."
+      })
   private int sampleHours;
+
+  @Option(
+      names = "--minute-days",
+      paramLabel = "DAYS",
+      defaultValue = "400",
+      description = {
+        "How long points of a minute are kept, 2 to 3660.",
+        "1,000 ports with both directions take about 10 GB a year."
+      })
+  private int minuteDays;
+
+  @Option(
+      names = "--hour-days",
+      paramLabel = "DAYS",
+      defaultValue = "1830",
+      description = "How long points of an hour are kept, --minute-days to 36600.")
+  private int hourDays;
+
+  @Option(
+      names = "--requests-per-second",
+      paramLabel = "N",
+      defaultValue = "200",
+      description = {
+        "How many requests each principal may keep up, and ten times as many at once after a pause.",
+        "0 for as many as they like, up to 100000."
+      })
+  private int requestsPerSecond;
+
+  @Option(
+      names = "--slow-query-ms",
+      paramLabel = "MS",
+      defaultValue = "500",
+      description = "What takes the database as long is written to the log, without its values.")
+  private int slowQueryMs;
 
   @Option(
       names = "--log-format",
@@ -143,19 +197,27 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private GatewaySettings settings() {
+    Optional<OidcSettings> oidcSettings = oidc.settings();
     return new GatewaySettings(
         database.url(),
+        Duration.ofMillis(within("--slow-query-ms", slowQueryMs, 1, 60_000)),
         address("--listen", listen),
-        controllerUrl(),
+        Optional.ofNullable(advertise).map(it -> url("--advertise", it)),
+        url("--controller-url", controllerUrl),
         Optional.ofNullable(controllerSecretFile),
         Files.isRegularFile(web.resolve("index.html")) ? Optional.of(web) : Optional.empty(),
         demo,
         secureCookies,
         Duration.ofMillis(within("--install-lead-ms", installLeadMs, 0, 60_000)),
-        new TelemetryPoller.Settings(
-            Duration.ofSeconds(within("--sample-seconds", sampleSeconds, 1, 60)),
-            Duration.ofHours(within("--sample-hours", sampleHours, 1, 8760))),
-        text());
+        new Retention(
+            Duration.ofHours(within("--sample-hours", sampleHours, 2, 744)),
+            Duration.ofDays(within("--minute-days", minuteDays, 2, 3660)),
+            Duration.ofDays(within("--hour-days", hourDays, minuteDays, 36_600))),
+        within("--requests-per-second", requestsPerSecond, 0, 100_000),
+        text(),
+        setUpTokenFile,
+        oidcSettings,
+        notices.settings(oidcSettings));
   }
 
   private Optional<TextListener.Settings> text() {
@@ -186,21 +248,29 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private URI controllerUrl() {
+  private URI url(String option, String said) {
     try {
-      URI uri = new URI(controllerUrl);
-      if (uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
+      URI uri = new URI(said);
+      boolean plain =
+          !option.equals("--advertise")
+              || (uri.getUserInfo() == null && uri.getPath().isEmpty() && uri.getQuery() == null);
+      if (plain && uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
         return uri;
       }
     } catch (URISyntaxException e) {
-      throw noUrl();
+      throw noUrl(option, said);
     }
-    throw noUrl();
+    throw noUrl(option, said);
   }
 
-  private ParameterException noUrl() {
+  private ParameterException noUrl(String option, String said) {
     return new ParameterException(
-        spec.commandLine(), "--controller-url is an http or https URL, not " + controllerUrl);
+        spec.commandLine(),
+        option
+            + " is an http or https URL, "
+            + (option.equals("--advertise") ? "of a host and a port only, " : "")
+            + "not "
+            + said);
   }
 
   private int within(String option, int value, int least, int most) {

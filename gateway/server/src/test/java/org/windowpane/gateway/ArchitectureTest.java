@@ -27,6 +27,10 @@ final class ArchitectureTest {
           .definedBy("..gateway.text..")
           .layer("security")
           .definedBy("..gateway.security..")
+          .layer("oidc")
+          .definedBy("..gateway.oidc..")
+          .layer("notices")
+          .definedBy("..gateway.notices..")
           .layer("telemetry")
           .definedBy("..gateway.telemetry..")
           .layer("enforcement")
@@ -46,7 +50,11 @@ final class ArchitectureTest {
           .whereLayer("text")
           .mayOnlyBeAccessedByLayers("program")
           .whereLayer("security")
-          .mayOnlyBeAccessedByLayers("program", "rest", "text")
+          .mayOnlyBeAccessedByLayers("program", "rest", "text", "oidc")
+          .whereLayer("oidc")
+          .mayOnlyBeAccessedByLayers("program", "rest")
+          .whereLayer("notices")
+          .mayOnlyBeAccessedByLayers("program")
           .whereLayer("telemetry")
           .mayOnlyBeAccessedByLayers("program")
           .whereLayer("enforcement")
@@ -57,7 +65,15 @@ final class ArchitectureTest {
           .mayOnlyBeAccessedByLayers("program")
           .whereLayer("application")
           .mayOnlyBeAccessedByLayers(
-              "program", "rest", "text", "security", "telemetry", "enforcement", "persistence");
+              "program",
+              "rest",
+              "text",
+              "security",
+              "oidc",
+              "notices",
+              "telemetry",
+              "enforcement",
+              "persistence");
 
   @ArchTest
   static final ArchRule sqlStaysInPersistence =
@@ -69,13 +85,32 @@ final class ArchitectureTest {
           .resideInAnyPackage("java.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..");
 
   @ArchTest
-  static final ArchRule httpStaysInRest =
+  static final ArchRule restIsServedInRest =
       noClasses()
           .that()
           .resideOutsideOfPackage("..gateway.rest..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("jakarta.ws.rs..", "org.eclipse.jetty..", "org.glassfish..");
+          .resideInAnyPackage(
+              "jakarta.ws.rs..", "org.eclipse.jetty.server..", "org.glassfish..", "net.fortuna..");
+
+  @ArchTest
+  static final ArchRule httpStaysWhereItIsServedAndWhereWebhooksAreCalled =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages("..gateway.rest..", "..gateway.notices..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.eclipse.jetty..");
+
+  @ArchTest
+  static final ArchRule oidcStaysInOidc =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..gateway.oidc..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("com.nimbusds..");
 
   @ArchTest
   static final ArchRule timeIsAskedOfAClock =

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeController;
+import org.windowpane.gateway.testing.Receiver;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** A gateway in a process of its own, killed while it is asked for bookings. */
@@ -52,6 +54,39 @@ final class KillTest {
     Set<String> onRecord = new HashSet<>(booked(new Browser(uri).logIn("alice", "alice-window")));
     assertThat(onRecord).containsAll(answeredYes);
     assertThat(onRecord.size()).isLessThanOrEqualTo(answeredYes.size() + 4);
+  }
+
+  @Test
+  void whatWasToBeToldIsToldAfterAKill() throws Exception {
+    String database = TestDatabase.fresh();
+    try (Receiver receiver = Receiver.start()) {
+      receiver.answer(503);
+      URI uri = startGateway(database);
+      Browser alice = new Browser(uri).logIn("alice", "alice-window");
+      alice.post(
+          "/api/v1/webhooks",
+          Map.of("url", receiver.url("/hook"), "kinds", List.of("booking.cancelled")));
+      String id =
+          alice
+              .post(
+                  "/api/v1/bookings",
+                  Asking.window("team-a", 1, 4, 1_000_000, START, START.plusSeconds(60)))
+              .body()
+              .get("id")
+              .asText();
+      new Browser(uri)
+          .logIn("admin", "admin-window")
+          .post("/api/v1/bookings/" + id + "/cancel", "");
+      eventually("it is tried", () -> !receiver.told("/hook").isEmpty());
+      gateway.destroyForcibly();
+      gateway.waitFor(60, TimeUnit.SECONDS);
+      String first = receiver.told("/hook").get(0).text();
+      int before = receiver.told("/hook").size();
+      receiver.answer(200);
+      startGateway(database);
+      eventually("it is told", () -> receiver.told("/hook").size() > before);
+      assertThat(receiver.told("/hook").get(before).text()).isEqualTo(first);
+    }
   }
 
   private List<String> bookUntilKilled(URI uri) throws InterruptedException {
@@ -118,7 +153,8 @@ final class KillTest {
                 "--database-url=" + database,
                 "--listen=127.0.0.1:" + port,
                 "--controller-url=" + controller.uri(),
-                "--controller-secret-file=" + secret)
+                "--controller-secret-file=" + secret,
+                "--webhook-allow=127.0.0.0/8")
             .redirectErrorStream(true)
             .redirectOutput(new File(directory.toFile(), "gateway.log"))
             .start();

@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +35,11 @@ final class MainTest {
         .contains("--controller-url", "Default: http://127.0.0.1:8081/wm/windowpane")
         .contains("--controller-secret-file", "--web", "--demo", "--secure-cookies")
         .contains("--text-listen", "4242", "--text-trust-loopback")
-        .contains("--install-lead-ms", "--sample-seconds", "--sample-hours", "--log-format")
+        .contains("--set-up-token-file", "Default: data/set-up-token")
+        .contains("--oidc-issuer", "--oidc-client-secret-file", "--oidc-role-claim")
+        .contains("--webhook-allow", "--smtp-url", "--smtp-password-file", "--public-url")
+        .contains(
+            "--install-lead-ms", "--sample-hours", "--minute-days", "--hour-days", "--log-format")
         .contains("WINDOWPANE_DATABASE_URL");
   }
 
@@ -48,18 +54,75 @@ final class MainTest {
     "--colour=red, Unknown option",
     "--listen=here, --listen is ADDRESS:PORT",
     "--install-lead-ms=-1, --install-lead-ms is from 0 to 60000",
-    "--sample-seconds=61, --sample-seconds is from 1 to 60",
+    "--sample-hours=1, --sample-hours is from 2 to 744",
+    "--minute-days=1, --minute-days is from 2 to 3660",
+    "--hour-days=399, --hour-days is from 400 to 36600",
     "--sample-hours=many, --sample-hours",
     "--log-format=XML, --log-format",
     "--text-listen=here, --text-listen is ADDRESS:PORT",
     "--text-listen=no.such.host.invalid:4242, --text-listen: There is no host",
     "--text-trust-loopback, --text-trust-loopback needs --text-listen",
-    "--controller-url=::, --controller-url"
+    "--controller-url=::, --controller-url",
+    "--oidc-client-id=x, need --oidc-issuer",
+    "--webhook-allow=10.0.0.0, --webhook-allow: addresses are given as",
+    "--smtp-from=a@example.org, need --smtp-url",
+    "--smtp-url=smtp://mail.example, needs --smtp-from",
+    "--oidc-issuer=https://provider.example, needs --oidc-client-id"
   })
   void aWrongSettingIsNamed(String argument, String message) {
     int status = run(Map.of(), "serve", "--database-url=jdbc:postgresql://nowhere/x", argument);
     assertThat(status).isEqualTo(2);
     assertThat(err.toString()).contains(message).doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--oidc-issuer=http://provider.example, asked by https",
+    "--oidc-issuer=provider.example, --oidc-issuer is an http or https URL",
+    "--oidc-public-url=here, --oidc-public-url is an http or https URL",
+    "--oidc-scope=profile, --oidc-scope must contain openid",
+    "--oidc-role-claim=groups, need each other",
+    "--oidc-auditor=auditors, need each other"
+  })
+  void aProviderIsSaidWholeAndIsNotAskedInTheClear(String argument, String message) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "serve",
+                "--database-url=jdbc:postgresql://nowhere/x",
+                "--oidc-issuer=https://provider.example",
+                "--oidc-client-id=windowpane",
+                "--oidc-public-url=https://windowpane.example"));
+    arguments.removeIf(it -> it.startsWith(argument.replaceAll("=.*", "=")));
+    arguments.add(argument);
+    assertThat(run(Map.of(), arguments.toArray(String[]::new))).isEqualTo(2);
+    assertThat(err.toString()).contains(message).doesNotContain("Exception");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--smtp-url=http://mail.example, --smtp-url is an smtp or smtps URL",
+    "--smtp-url=smtp://user:secret@mail.example, --smtp-user says who",
+    "--smtp-from=somebody, --smtp-from is an address",
+    "--smtp-user=windowpane, need each other",
+    "--public-url=here, --public-url is an http or https URL"
+  })
+  void aMailServerIsSaidWhole(String argument, String message) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "serve",
+                "--database-url=jdbc:postgresql://nowhere/x",
+                "--smtp-url=smtps://mail.example",
+                "--smtp-from=windowpane@example.org",
+                "--public-url=https://windowpane.example"));
+    arguments.removeIf(it -> it.startsWith(argument.replaceAll("=.*", "=")));
+    arguments.add(argument);
+    assertThat(run(Map.of(), arguments.toArray(String[]::new))).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(message)
+        .doesNotContain("Exception")
+        .doesNotContain("secret@");
   }
 
   @Test

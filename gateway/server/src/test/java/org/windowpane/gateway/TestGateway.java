@@ -2,6 +2,7 @@ package org.windowpane.gateway;
 
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -9,8 +10,13 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.application.Retention;
+import org.windowpane.gateway.notices.AllowedAddresses;
+import org.windowpane.gateway.notices.MailSettings;
+import org.windowpane.gateway.notices.NoticeSettings;
+import org.windowpane.gateway.oidc.OidcSettings;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.TestDatabase;
@@ -19,17 +25,30 @@ import org.windowpane.gateway.text.TextListener;
 
 /** A whole gateway on a database of its own, with the demo's people, beside a fake controller. */
 public final class TestGateway implements AutoCloseable {
+  private static final int REQUESTS_PER_SECOND = 1_000;
   private static TestGateway shared;
 
   private final FakeController controller;
   private final String databaseUrl;
   private final Path files;
+  private final boolean demo;
+  private final Optional<OidcSettings> oidc;
+  private final Optional<NoticeSettings.Mailing> mail;
   private Gateway gateway;
 
-  private TestGateway(FakeController controller, String databaseUrl, Path files) {
+  private TestGateway(
+      FakeController controller,
+      String databaseUrl,
+      Path files,
+      boolean demo,
+      Optional<OidcSettings> oidc,
+      Optional<NoticeSettings.Mailing> mail) {
     this.controller = controller;
     this.databaseUrl = databaseUrl;
     this.files = files;
+    this.demo = demo;
+    this.oidc = oidc;
+    this.mail = mail;
   }
 
   /** The one that all tests share that leave it as they found it. */
@@ -43,16 +62,47 @@ public final class TestGateway implements AutoCloseable {
 
   /** One that can be treated roughly. */
   public static TestGateway start() {
+    return start(true, Optional.empty(), Optional.empty());
+  }
+
+  /** One that nobody can log in to yet. */
+  public static TestGateway empty() {
+    return start(false, Optional.empty(), Optional.empty());
+  }
+
+  /** One where a provider signs people in, too. */
+  public static TestGateway signingInAt(OidcSettings provider) {
+    return start(true, Optional.of(provider), Optional.empty());
+  }
+
+  /** One that sends mail by this server, with links to windowpane.example. */
+  public static TestGateway mailingBy(MailSettings server) {
+    return start(
+        true,
+        Optional.empty(),
+        Optional.of(new NoticeSettings.Mailing(server, URI.create("https://windowpane.example"))));
+  }
+
+  private static TestGateway start(
+      boolean demo, Optional<OidcSettings> oidc, Optional<NoticeSettings.Mailing> mail) {
     try {
       Path files = Files.createTempDirectory("gateway-test");
       Files.writeString(files.resolve("secret"), FakeController.SECRET + "\n");
       writeWeb(files.resolve("web"));
-      TestGateway started = new TestGateway(FakeController.start(), TestDatabase.fresh(), files);
+      TestGateway started =
+          new TestGateway(FakeController.start(), TestDatabase.fresh(), files, demo, oidc, mail);
       started.startGateway();
       return started;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Another gateway on the same database, which stands by. */
+  public TestGateway another() {
+    TestGateway another = new TestGateway(controller, databaseUrl, files, demo, oidc, mail);
+    another.startGateway();
+    return another;
   }
 
   private static void writeWeb(Path web) throws IOException {
@@ -69,26 +119,49 @@ public final class TestGateway implements AutoCloseable {
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
+    if (!demo) {
+      eventually("it leads", () -> stranger().get("/readyz").status() == 200);
+      return;
+    }
     Browser admin = admin();
     eventually(
         "the gateway knows the network",
-        () -> admin.get("/api/v1/network").body().path("switches").size() == 3);
+        () -> connected(admin.get("/api/v1/network").body().path("switches")) == 3);
+  }
+
+  private static long connected(Iterable<JsonNode> switches) {
+    long connected = 0;
+    for (JsonNode each : switches) {
+      connected += each.get("connected").asBoolean() ? 1 : 0;
+    }
+    return connected;
   }
 
   private GatewaySettings settings() {
     return new GatewaySettings(
         databaseUrl,
+        Duration.ofMillis(500),
         new InetSocketAddress("127.0.0.1", 0),
+        Optional.empty(),
         controller.uri(),
         Optional.of(files.resolve("secret")),
         Optional.of(files.resolve("web")),
-        true,
+        demo,
         false,
         Duration.ofSeconds(2),
-        new TelemetryPoller.Settings(Duration.ofSeconds(1), Duration.ofHours(1)),
+        new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
+        REQUESTS_PER_SECOND,
         Optional.of(
             new TextListener.Settings(
-                new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)));
+                new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)),
+        setUpTokenFile(),
+        oidc,
+        new NoticeSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail));
+  }
+
+  /** Where it tells the token that makes the first administrator. */
+  public Path setUpTokenFile() {
+    return files.resolve("set-up/token");
   }
 
   /** Stops the gateway, as at a shutdown. */

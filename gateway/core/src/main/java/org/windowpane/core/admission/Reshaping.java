@@ -82,6 +82,31 @@ public final class Reshaping {
         : settled(batch.state(), reshaped(state.shares(), change), change.share(), fate, now);
   }
 
+  /**
+   * The state after a change that was decided before, whatever it breaks: for following a record.
+   *
+   * @throws IllegalArgumentException where a share that is named is not in the tree, or one that
+   *     goes still has bookings
+   */
+  public static State follow(State state, ShareChange change) {
+    require(state.shares(), change.share());
+    List<Booking> bookings = touched(state, change.share());
+    if (change instanceof ShareChange.Delete delete) {
+      if (!bookings.isEmpty()) {
+        throw new IllegalArgumentException(delete.share() + " still has bookings");
+      }
+      return without(state, delete.share());
+    }
+    Book asItWas = new Book(state);
+    bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
+    Book refilled =
+        new Book(
+            new State(
+                reshaped(state.shares(), change), state.network(), asItWas.state().calendar()));
+    bookings.forEach(refilled::restore);
+    return refilled.state();
+  }
+
   /** The bookings of the share and of those under it, in the order in which they are looked at. */
   private static List<Booking> touched(State state, String share) {
     Set<String> touched =
@@ -102,12 +127,15 @@ public final class Reshaping {
       return new Outcome.Refused(inUse(share, bookings), List.of(), bookings);
     }
     bookings.forEach(booking -> batch.release(booking.id(), now));
-    Calendar calendar = batch.state().calendar();
+    return new Outcome.Changed(without(batch.state(), share), bookings);
+  }
+
+  private static State without(State state, String share) {
+    Calendar calendar = state.calendar();
     for (Share gone : state.shares().subtree(share)) {
       calendar = calendar.without(new ShareBandwidth(gone.name()));
     }
-    ShareTree rest = state.shares().without(share);
-    return new Outcome.Changed(new State(rest, state.network(), calendar), bookings);
+    return new State(state.shares().without(share), state.network(), calendar);
   }
 
   private static Outcome settled(

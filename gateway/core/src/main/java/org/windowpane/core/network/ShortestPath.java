@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The path of fewest hops between two hosts. Of several, always the same one: at each switch the
@@ -18,8 +19,21 @@ public final class ShortestPath {
 
   /** The path, or nothing where the hosts are not connected or at the same port. */
   public static Optional<Path> between(Network network, Host source, Host destination) {
-    SwitchPort entry = source.at();
-    SwitchPort exit = destination.at();
+    return between(network, source.at(), destination.at(), Set.of(), Set.of());
+  }
+
+  /**
+   * The same from where packets come in to where they leave, past some of the network.
+   *
+   * @param avoided switches that it does not lead through
+   * @param closed ports that it leaves none of the other switches by
+   */
+  static Optional<Path> between(
+      Network network,
+      SwitchPort entry,
+      SwitchPort exit,
+      Set<Dpid> avoided,
+      Set<SwitchPort> closed) {
     if (entry.equals(exit) || !network.isUp(entry) || !network.isUp(exit)) {
       return Optional.empty();
     }
@@ -28,7 +42,10 @@ public final class ShortestPath {
     while (!frontier.isEmpty() && !frontier.peek().equals(exit.dpid())) {
       for (Link link : network.usableLinksFrom(frontier.remove())) {
         Dpid next = link.to().dpid();
-        if (!next.equals(entry.dpid()) && reachedBy.putIfAbsent(next, link) == null) {
+        if (!next.equals(entry.dpid())
+            && !avoided.contains(next)
+            && !closed.contains(link.from())
+            && reachedBy.putIfAbsent(next, link) == null) {
           frontier.add(next);
         }
       }

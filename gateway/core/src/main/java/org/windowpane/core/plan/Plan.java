@@ -4,8 +4,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** What switches must do. Immutable. */
@@ -41,6 +43,13 @@ public final class Plan {
   /** The rules that come of a booking, in no order. */
   public List<PlanRule> rulesOf(UUID booking) {
     return List.copyOf(byBooking.getOrDefault(booking, List.of()));
+  }
+
+  /** The bookings whose window is running or begins before long: rules come of them, or none. */
+  public Set<UUID> bookings() {
+    Set<UUID> bookings = new HashSet<>(byBooking.keySet());
+    bookings.addAll(idle.keySet());
+    return bookings;
   }
 
   /** Why no rule comes of the bookings whose window is running and of which none does. */

@@ -3,6 +3,7 @@ package org.windowpane.core.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.core.admission.Played.second;
 
+import java.time.Instant;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -87,9 +88,22 @@ final class ReshapingLawsTest {
       assertThat(changed.state().calendar())
           .isEqualTo(booked(changed.state(), changed.state().calendar().bookings()));
       assertNamedBefore(polite, changed);
+      assertThat(followed(state, change, changed.ended(), now)).isEqualTo(changed.state());
     } else {
       assertThat(polite).isEqualTo(outcome);
     }
+  }
+
+  /** The same again by the record of it: first what ended or has lapsed there, then the change. */
+  private static State followed(State state, ShareChange change, List<Booking> ended, Instant now) {
+    Batch before = Admission.ofShares().open(state);
+    ended.forEach(booking -> before.release(booking.id(), now));
+    if (change instanceof Delete) {
+      before.lapse(now);
+    }
+    Batch after = Admission.ofShares().open(Reshaping.follow(before.state(), change));
+    after.lapse(now);
+    return after.state();
   }
 
   private static Calendar booked(State tree, Iterable<Booking> bookings) {

@@ -2,11 +2,10 @@ package org.windowpane.gateway.application;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.windowpane.gateway.application.Change.PrincipalAdded;
 
 /**
- * Makes somebody a principal.
+ * Makes somebody a principal, whom nobody in the record could be taken for.
  *
  * @param actor who asks
  * @param principal whom
@@ -15,6 +14,10 @@ public record AddPrincipal(Actor actor, Principal principal) implements Command<
 
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
+    if (principal.name().equals(Actor.SYSTEM.principal())) {
+      return Outcome.nothing(
+          new Answer.Conflict<>("In the record that is what the gateway calls itself."));
+    }
     if (state.principals().containsKey(principal.name())) {
       return Outcome.nothing(
           new Answer.Conflict<>("There is a principal called " + principal.name() + " already."));
@@ -26,7 +29,7 @@ public record AddPrincipal(Actor actor, Principal principal) implements Command<
                 actor,
                 "principal.create",
                 "principal " + principal.name(),
-                Map.of("role", principal.role().code()))),
+                UserChange.described(principal))),
         new Answer.Done<>(principal));
   }
 }

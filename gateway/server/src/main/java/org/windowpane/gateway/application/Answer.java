@@ -22,6 +22,9 @@ public sealed interface Answer<A> {
   /** It clashes with what is there. */
   record Conflict<A>(String why) implements Answer<A> {}
 
+  /** What they looked at has changed since. */
+  record Stale<A>(String what) implements Answer<A> {}
+
   /** What was asked for makes no sense, whatever the state. */
   record Invalid<A>(String field, String why) implements Answer<A> {}
 }

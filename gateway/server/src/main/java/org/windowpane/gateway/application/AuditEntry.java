@@ -1,6 +1,12 @@
 package org.windowpane.gateway.application;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
 
 /**
  * What is to be recorded of one decision.
@@ -10,9 +16,17 @@ import java.util.Map;
  * @param subject what it was about, such as {@code share team-a}
  * @param outcome what was decided
  * @param detail why, and what was before and after: records, strings and numbers
+ * @param share the share that it can be found by, or null
+ * @param hosts addresses of the hosts that it can be found by
  */
 public record AuditEntry(
-    Actor actor, String action, String subject, Outcome outcome, Map<String, Object> detail) {
+    Actor actor,
+    String action,
+    String subject,
+    Outcome outcome,
+    Map<String, Object> detail,
+    String share,
+    List<String> hosts) {
 
   /** What was decided. */
   public enum Outcome {
@@ -34,11 +48,49 @@ public record AuditEntry(
   }
 
   static AuditEntry done(Actor actor, String action, String subject, Map<String, Object> detail) {
-    return new AuditEntry(actor, action, subject, Outcome.DONE, detail);
+    return new AuditEntry(actor, action, subject, Outcome.DONE, detail, null, List.of());
   }
 
   static AuditEntry refused(
       Actor actor, String action, String subject, Map<String, Object> detail) {
-    return new AuditEntry(actor, action, subject, Outcome.REFUSED, detail);
+    return new AuditEntry(actor, action, subject, Outcome.REFUSED, detail, null, List.of());
+  }
+
+  /** The detail, and which program spoke where one did. */
+  Map<String, Object> detailWithToken() {
+    if (actor.token().isEmpty()) {
+      return detail;
+    }
+    Map<String, Object> all = new LinkedHashMap<>(detail);
+    all.put("token", actor.token().get());
+    return all;
+  }
+
+  /** This, about a share. */
+  AuditEntry about(String named) {
+    return new AuditEntry(actor, action, subject, outcome, detail, named, hosts);
+  }
+
+  /** This, about the host of an address. */
+  AuditEntry aboutHost(String address) {
+    return new AuditEntry(actor, action, subject, outcome, detail, share, List.of(address));
+  }
+
+  /** This, about a booking: its share, and the hosts at either end of its flows. */
+  AuditEntry about(Booking booking) {
+    return about(booking.share(), booking.flowGroup());
+  }
+
+  /** This, about a share, and the hosts at either end of flows. */
+  AuditEntry about(String named, FlowGroup flows) {
+    return new AuditEntry(actor, action, subject, outcome, detail, named, hosts(flows));
+  }
+
+  private static List<String> hosts(FlowGroup flows) {
+    return Stream.of(flows.srcHost(), flows.dstHost())
+        .filter(host -> !host.isAny())
+        .map(IpPrefix::toString)
+        .distinct()
+        .toList();
   }
 }

@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * One link of the chain of recorded decisions.
@@ -21,6 +22,8 @@ import java.util.List;
  * @param detail JSON, character by character as it is kept
  * @param previousHash the hash of the event before it, in hex
  * @param hash SHA-256 over all of the above, in hex
+ * @param share the share that it can be found by, or null; not in the hash
+ * @param hosts addresses of the hosts that it can be found by; not in the hash
  */
 public record AuditEvent(
     long seq,
@@ -32,13 +35,29 @@ public record AuditEvent(
     String outcome,
     String detail,
     String previousHash,
-    String hash) {
+    String hash,
+    String share,
+    List<String> hosts) {
   /** What the first event has before it. */
   public static final String GENESIS = "0".repeat(64);
 
+  /** Only what it is about may be nothing. */
+  public AuditEvent {
+    Objects.requireNonNull(at, "at");
+    Objects.requireNonNull(principal, "principal");
+    Objects.requireNonNull(address, "address");
+    Objects.requireNonNull(action, "action");
+    Objects.requireNonNull(subject, "subject");
+    Objects.requireNonNull(outcome, "outcome");
+    Objects.requireNonNull(detail, "detail");
+    Objects.requireNonNull(previousHash, "previousHash");
+    Objects.requireNonNull(hash, "hash");
+    hosts = List.copyOf(Objects.requireNonNull(hosts, "hosts"));
+  }
+
   /** The event that follows {@code previousHash}. */
   static AuditEvent chained(long seq, Instant at, String previousHash, AuditEntry entry) {
-    String detail = Json.write(entry.detail());
+    String detail = Json.write(entry.detailWithToken());
     AuditEvent open =
         new AuditEvent(
             seq,
@@ -50,13 +69,26 @@ public record AuditEvent(
             entry.outcome().code(),
             detail,
             previousHash,
-            "");
+            "",
+            entry.share(),
+            entry.hosts());
     return open.withHash(open.expectedHash());
   }
 
   private AuditEvent withHash(String sealed) {
     return new AuditEvent(
-        seq, at, principal, address, action, subject, outcome, detail, previousHash, sealed);
+        seq,
+        at,
+        principal,
+        address,
+        action,
+        subject,
+        outcome,
+        detail,
+        previousHash,
+        sealed,
+        share,
+        hosts);
   }
 
   /**

@@ -1,71 +1,71 @@
 package org.windowpane.gateway.application;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
-import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
 import org.windowpane.gateway.application.Change.BookingSaved;
-import org.windowpane.gateway.application.Change.RequestRemembered;
 
 /**
- * Books a window of guaranteed bandwidth, or says why not. Either is kept.
+ * Books a window, or says why not. Either is kept.
  *
  * @param actor who asks
  * @param id what the booking will be known by
  * @param form what is asked for
- * @param key what the client calls this request, if it calls it anything
  */
-public record BookWindow(Actor actor, UUID id, WindowForm form, Optional<String> key)
-    implements Command<Answer<BookWindow.Result>> {
-  private static final Admission ADMISSION = Admission.onNetwork();
+public record BookWindow(Actor actor, UUID id, WindowForm form)
+    implements Command<Answer<BookingRecord>> {
+  /** So many requests of one principal may wait for room. */
+  static final int MOST_WAITING = 100;
 
-  /** What it led to. */
-  public sealed interface Result {
-    /** It was decided now: booked or refused. */
-    record Decided(BookingRecord booking) implements Result {}
-
-    /** It was decided before, under the same key. */
-    record DecidedBefore(UUID booking) implements Result {}
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    return decide(new Desk(state), now);
   }
 
   @Override
-  public Outcome<Answer<Result>> decide(LedgerState state, Instant now) {
-    Optional<RememberedRequest> before = idempotencyKey().map(it -> state.requests().get(it));
-    if (before.isPresent()) {
-      return Outcome.nothing(again(before.get()));
-    }
-    return form.<Result>objection(actor, state, now)
+  public Outcome<Answer<BookingRecord>> decide(Desk desk, Instant now) {
+    return form.<BookingRecord>objection(actor, desk.withoutCalendar(), now)
         .map(Outcome::nothing)
-        .orElseGet(() -> decideNew(state, now));
+        .orElseGet(() -> decideNew(desk, now));
   }
 
-  private Optional<IdempotencyKey> idempotencyKey() {
-    return key.map(word -> new IdempotencyKey(actor.principal(), word));
-  }
-
-  private Answer<Result> again(RememberedRequest before) {
-    return before.requestHash().equals(form.hash())
-        ? new Answer.Done<>(new Result.DecidedBefore(before.booking()))
-        : new Answer.Conflict<>(
-            "This Idempotency-Key was used for another request; take a new one.");
-  }
-
-  private Outcome<Answer<Result>> decideNew(LedgerState state, Instant now) {
+  private Outcome<Answer<BookingRecord>> decideNew(Desk desk, Instant now) {
     BookingRequest request = form.toRequest(actor, id, now);
-    Names names = Names.of(state);
-    BookingRecord record =
-        RequestDecision.decide(ADMISSION, state.decisions(), request, names, now);
-    List<Change> changes = new ArrayList<>();
-    changes.add(new BookingSaved(record));
-    idempotencyKey()
-        .map(it -> new RequestRemembered(it, new RememberedRequest(form.hash(), id, now)))
-        .ifPresent(changes::add);
+    Names names = Names.of(desk.withoutCalendar());
+    Decision decision = decision(desk, request, now);
+    BookingRecord record = RequestDecision.record(decision, request, names, now);
+    return form.waits() && RequestDecision.isForWantOfRoom(decision)
+        ? waiting(desk.withoutCalendar(), record, names)
+        : decided(record, names);
+  }
+
+  private Outcome<Answer<BookingRecord>> waiting(
+      LedgerState state, BookingRecord refused, Names names) {
+    long others =
+        state.waiting().stream()
+            .filter(it -> state.open().get(it).booking().principal().equals(actor.principal()))
+            .count();
+    if (others >= MOST_WAITING) {
+      return Outcome.nothing(
+          new Answer.Conflict<>(
+              "There is no room, and " + MOST_WAITING + " of your requests wait already."));
+    }
+    return decided(refused.waiting(), names);
+  }
+
+  private Outcome<Answer<BookingRecord>> decided(BookingRecord record, Names names) {
     return new Outcome<>(
-        changes,
+        List.of(new BookingSaved(record)),
         List.of(RequestDecision.entry(actor, record, names)),
-        new Answer.Done<>(new Result.Decided(record)));
+        new Answer.Done<>(record));
+  }
+
+  private Decision decision(Desk desk, BookingRequest request, Instant now) {
+    return (form.isFixed() || form.waits()) && form.ask() instanceof Ask.Reserve
+        ? desk.book(request, form.hold().map(now::plus), now)
+        : WindowDecision.decide(form, request, desk.state().decisions(), now);
   }
 }

@@ -10,7 +10,7 @@ import org.windowpane.core.admission.Booking;
  * @param booking what was asked for, and the path that it was given
  * @param createdAt when it was decided
  * @param state its life cycle
- * @param refusal why it was refused, or null
+ * @param refusal why it was refused, or waits; or null
  * @param deployment what it is on the switches
  */
 public record BookingRecord(
@@ -32,7 +32,18 @@ public record BookingRecord(
 
   /** This, in another state of its life. */
   public BookingRecord becoming(BookingState next) {
-    return new BookingRecord(booking, createdAt, next, refusal, deployment);
+    RefusalRecord stillRefused = next == BookingState.REFUSED ? refusal : null;
+    return new BookingRecord(booking, createdAt, next, stillRefused, deployment);
+  }
+
+  /** This refusal, to be tried again. */
+  BookingRecord waiting() {
+    return new BookingRecord(booking, createdAt, BookingState.WAITING, refusal, deployment);
+  }
+
+  /** This, decided first at another instant. */
+  BookingRecord createdAt(Instant first) {
+    return new BookingRecord(booking, first, state, refusal, deployment);
   }
 
   /** This, deployed in another way. */
@@ -40,10 +51,15 @@ public record BookingRecord(
     return new BookingRecord(booking, createdAt, state, refusal, next);
   }
 
+  /** Whether there is room set aside for it. */
+  public boolean isStanding() {
+    return state == BookingState.BOOKED || state == BookingState.HELD;
+  }
+
   /** Whether nothing more will happen to it. */
   public boolean isClosed() {
-    return state != BookingState.BOOKED
-        && state != BookingState.HELD
+    return !isStanding()
+        && state != BookingState.WAITING
         && deployment.state() == DeploymentState.REMOVED;
   }
 }

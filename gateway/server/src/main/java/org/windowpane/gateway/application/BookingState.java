@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** The life cycle of a booking. */
 public enum BookingState {
+  /** Refused for want of room, and tried again when there may be some, until it would start. */
+  WAITING,
   /** Set aside, to be confirmed or to expire. */
   HELD,
   /** Granted; its window is ahead or running. */

@@ -1,9 +1,11 @@
 package org.windowpane.gateway.application;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Every booking ever made, as it is on record. */
 public interface Bookings {
@@ -11,8 +13,38 @@ public interface Bookings {
   /** The booking, if there is one. */
   Optional<BookingRecord> find(UUID id);
 
-  /** The newest that match, newest first. */
-  List<BookingRecord> list(Filter filter);
+  /**
+   * The newest that match, newest first.
+   *
+   * @param before only such as are older than this one
+   * @param limit at most so many, 1 or more
+   */
+  List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit);
+
+  /**
+   * Tells every booking that matches, newest first, without holding more than a few of them. What
+   * is made meanwhile is not told.
+   *
+   * @throws UnavailableException where the record cannot be read, or no longer
+   */
+  void tell(Filter filter, Consumer<BookingRecord> listener);
+
+  /**
+   * The reservations of somebody that stand, ended after an instant, or were given back or lapsed
+   * after it; those that were asked for last first.
+   *
+   * @param limit at most so many, 1 or more
+   */
+  List<Revision> reservations(String principal, Instant since, int limit);
+
+  /**
+   * A booking as it is since its last change. What it is on the switches does not count.
+   *
+   * @param number how often it has changed since it was asked for
+   * @param at when it last did, by the clock of the record; when it was asked for, where it never
+   *     did
+   */
+  record Revision(BookingRecord booking, int number, Instant at) {}
 
   /**
    * Which bookings are asked for. All conditions hold at once.
@@ -21,14 +53,23 @@ public interface Bookings {
    * @param shares on which shares, or whose own where also {@code orOwn} is named; null for all
    * @param orOwn whose bookings are in whatever their share, or null
    * @param state in which state, or null for any
-   * @param before only older than this one, or null
-   * @param limit at most so many, 1 or more
+   * @param share of this share alone, or null
+   * @param host from or to this address, or null
+   * @param after with a window that ends later, or null
+   * @param until with a window that starts earlier, or null
    */
   record Filter(
       String principal,
       Set<String> shares,
       String orOwn,
       BookingState state,
-      UUID before,
-      int limit) {}
+      String share,
+      String host,
+      Instant after,
+      Instant until) {
+    /** Without regard to share, host and time. */
+    public Filter(String principal, Set<String> shares, String orOwn, BookingState state) {
+      this(principal, shares, orOwn, state, null, null, null, null);
+    }
+  }
 }

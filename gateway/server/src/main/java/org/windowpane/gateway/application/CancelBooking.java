@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.gateway.application.Change.BookingSaved;
 
@@ -19,25 +20,19 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
 
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    Optional<Answer<BookingRecord>> objection = OwnBooking.objection(actor, id, "cancels", state);
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
     BookingRecord before = state.open().get(id);
-    Principal viewer = state.principals().get(actor.principal());
-    if (before == null || viewer == null) {
-      return Outcome.nothing(new Answer.Missing<>("booking " + id));
-    }
-    Visibility visibility = new Visibility(viewer, state);
-    if (!visibility.seesBooking(before.booking().principal(), before.booking().share())) {
-      return Outcome.nothing(new Answer.Missing<>("booking " + id));
-    }
-    if (!visibility.mayCancel(before.booking().principal())) {
-      return Outcome.nothing(
-          new Answer.Forbidden<>("Only who made a booking, or an administrator, cancels it."));
-    }
-    if (before.state() != BookingState.BOOKED) {
+    if (!before.isStanding() && before.state() != BookingState.WAITING) {
       return Outcome.nothing(
           new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
     }
     BookingRecord after = before.becoming(BookingState.CANCELLED);
-    boolean neverSent = now.plus(lead).isBefore(before.booking().window().start());
+    boolean neverSent =
+        before.state() == BookingState.HELD
+            || now.plus(lead).isBefore(before.booking().window().start());
     if (neverSent && before.deployment().state() != DeploymentState.REMOVED) {
       after = after.deployed(Deployment.removed(now));
     }
@@ -45,10 +40,11 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
         List.of(new BookingSaved(after)),
         List.of(
             AuditEntry.done(
-                actor,
-                "booking.cancel",
-                "booking " + id,
-                Map.of("before", before.state().code(), "after", after.state().code()))),
+                    actor,
+                    "booking.cancel",
+                    "booking " + id,
+                    Map.of("before", before.state().code(), "after", after.state().code()))
+                .about(after.booking())),
         new Answer.Done<>(after));
   }
 }

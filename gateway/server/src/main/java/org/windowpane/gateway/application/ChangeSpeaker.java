@@ -46,10 +46,11 @@ public record ChangeSpeaker(Actor actor, String share, String speaker, boolean g
         List.of(change),
         List.of(
             AuditEntry.done(
-                actor,
-                granted ? "share.grant" : "share.revoke",
-                "share " + share,
-                Map.of("speaker", speaker))),
+                    actor,
+                    granted ? "share.grant" : "share.revoke",
+                    "share " + share,
+                    Map.of("speaker", speaker))
+                .about(share)),
         new Answer.Done<>(after));
   }
 }

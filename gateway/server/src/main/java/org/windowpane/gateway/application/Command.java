@@ -15,6 +15,13 @@ public interface Command<A> {
   Outcome<A> decide(LedgerState state, Instant now);
 
   /**
+   * The same on a desk, for what is decided so often that the state is not written down each time.
+   */
+  default Outcome<A> decide(Desk desk, Instant now) {
+    return decide(desk.state(), now);
+  }
+
+  /**
    * What was decided.
    *
    * @param changes what is to change, in order

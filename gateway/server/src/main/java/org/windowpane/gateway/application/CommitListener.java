@@ -13,4 +13,23 @@ public interface CommitListener {
    * @param state what holds from now on
    */
   void committed(List<Change> changes, LedgerState state);
+
+  /**
+   * This gateway leads from now on: what it knew of the record before may be out of date.
+   *
+   * @param state what is on record
+   */
+  default void leads(LedgerState state) {
+    committed(List.of(), state);
+  }
+
+  /** With the batch that was just committed there is more in the {@link Outbox}. */
+  default void isToBeTold() {
+    // Most tell nobody.
+  }
+
+  /** This gateway no longer leads: what comes on record from now on is not told here. */
+  default void ends() {
+    // Most have nothing to give back.
+  }
 }

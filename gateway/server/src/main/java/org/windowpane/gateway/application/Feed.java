@@ -27,6 +27,9 @@ public final class Feed implements CommitListener {
     /** There is a new second of measurements. */
     record Measured() implements News {}
 
+    /** This gateway hears no more news. */
+    record Ended() implements News {}
+
     /** The controller came or went. */
     record ControllerChanged(ControllerStatus status) implements News {}
   }
@@ -42,12 +45,23 @@ public final class Feed implements CommitListener {
   }
 
   @Override
+  public void ends() {
+    tell(new News.Ended());
+  }
+
+  @Override
   public void committed(List<Change> changes, LedgerState state) {
     for (Change change : changes) {
       if (change instanceof Change.BookingSaved saved) {
         tell(new News.BookingChanged(saved.booking()));
       } else if (change instanceof Change.ShareAdded added) {
         tell(new News.ShareChanged(added.share().name()));
+      } else if (change instanceof Change.ShareAltered altered) {
+        tell(new News.ShareChanged(altered.share()));
+      } else if (change instanceof Change.ShareMoved moved) {
+        tell(new News.ShareChanged(moved.share()));
+      } else if (change instanceof Change.ShareDeleted deleted) {
+        tell(new News.ShareChanged(deleted.parent()));
       } else if (change instanceof Change.SpeakerGranted granted) {
         tell(new News.ShareChanged(granted.share()));
       } else if (change instanceof Change.EveryoneGranted granted) {

@@ -91,13 +91,13 @@ public record KeepPaths(List<UUID> ids) implements Command<Integer> {
       detail.put("before", names.path(booking.flowGroup(), booking.path()));
       detail.put("after", names.path(booking.flowGroup(), after.booking().path()));
       detail.put("reason", problem.orElse(""));
-      return AuditEntry.done(Actor.SYSTEM, "booking.reroute", subject, detail);
+      return AuditEntry.done(Actor.SYSTEM, "booking.reroute", subject, detail).about(booking);
     }
     detail.put("before", before.deployment().state().code());
     detail.put("after", after.deployment().state().code());
     if (after.deployment().detail() != null) {
       detail.put("detail", after.deployment().detail());
     }
-    return AuditEntry.done(Actor.SYSTEM, "deployment.change", subject, detail);
+    return AuditEntry.done(Actor.SYSTEM, "deployment.change", subject, detail).about(booking);
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.application.Command.Outcome;
@@ -22,7 +23,8 @@ import org.windowpane.gateway.application.LedgerStore.StoreException;
  * The one writer. Commands are decided one after another on the state in memory, put on record a
  * batch at a time, and only then answered. Whatever goes wrong while a batch is written, memory
  * goes back to what is on record, which is read again, because nobody can tell how far the store
- * came.
+ * came. While another gateway leads, the record is followed, so that it can be read here, and so
+ * that little is left to read when this one takes over.
  */
 public final class Ledger implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
@@ -46,7 +48,13 @@ public final class Ledger implements AutoCloseable {
   private final Thread writer = new Thread(this::run, "ledger");
   private volatile boolean stopping;
   private volatile LedgerState committed = LedgerState.unread();
+  private boolean isRead;
+  private boolean hasLed;
   private volatile boolean leading;
+  private final Following following = new Following();
+
+  /** What the next batch is decided on; of the ledger's own thread. */
+  private Desk desk = new Desk(LedgerState.unread());
 
   /** A ledger that does nothing until it is started. */
   public Ledger(LedgerStore store, Leadership leadership, Clock clock) {
@@ -61,10 +69,6 @@ public final class Ledger implements AutoCloseable {
   private record Decided<A>(CompletableFuture<A> future, A answer) {
     void complete() {
       future.complete(answer);
-    }
-
-    void fail(RuntimeException reason) {
-      future.completeExceptionally(reason);
     }
   }
 
@@ -83,16 +87,26 @@ public final class Ledger implements AutoCloseable {
     return leading;
   }
 
+  /** Whether this gateway stands by, and knows what is on record. */
+  public boolean isFollowing() {
+    return !leading && following.isKnown();
+  }
+
   /**
-   * What is on record.
+   * What is on record: all of it where this gateway leads; where it stands by, what was there a
+   * moment ago, and all that {@link #expectNews} tells of.
    *
-   * @throws UnavailableException where this gateway does not lead
+   * @throws UnavailableException where this gateway neither leads nor knows what is on record
    */
   public LedgerState state() {
-    if (!leading) {
-      throw new UnavailableException(STANDING_BY);
-    }
-    return committed;
+    return leading
+        ? committed
+        : following.state().orElseThrow(() -> new UnavailableException(STANDING_BY));
+  }
+
+  /** Another gateway has just put something on record that readers here are to see. */
+  public void expectNews() {
+    following.expectNews();
   }
 
   /** How many commands wait to be decided. */
@@ -143,9 +157,9 @@ public final class Ledger implements AutoCloseable {
   public static <A> A decideOnce(
       LedgerStore store, Leadership leadership, Clock clock, Command<A> command)
       throws StoreException, InterruptedException {
-    try (Leadership.Lease lease = leadership.acquire()) {
+    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.IDLY)) {
       Ledger ledger = new Ledger(store, leadership, clock);
-      ledger.committed = store.load();
+      ledger.read(store.load());
       Waiting<A> waiting = new Waiting<>(command, new CompletableFuture<>());
       ledger.decideAll(lease.epoch(), List.of(waiting));
       return waiting.answer().join();
@@ -155,27 +169,46 @@ public final class Ledger implements AutoCloseable {
   private void run() {
     Duration pause = FIRST_PAUSE;
     while (!stopping) {
-      try (Leadership.Lease lease = leadership.acquire()) {
-        committed = store.load();
+      try (Leadership.Lease lease = leadership.acquire(this::follow)) {
+        read(onRecord());
+        // What slipped in when this gateway last ceased to lead was given up long ago.
+        refuseWaiting();
+        hasLed = true;
         leading = true;
         LOG.info(
             "leading with epoch {}: {} shares, {} open bookings",
             lease.epoch(),
             committed.decisions().shares().parentsFirst().size(),
             committed.open().size());
-        publish(List.of());
+        tell(listener -> listener.leads(committed));
         pause = FIRST_PAUSE;
         lead(lease);
       } catch (StoreException | RuntimeException e) {
         LOG.warn("the record cannot be used, trying again in {} ms", pause.toMillis(), e);
+        // Where catching up fails for another reason than the store's, all is read anew.
+        isRead = isRead && e instanceof StoreException;
       } catch (InterruptedException e) {
         stopping = true;
       } finally {
         leading = false;
+        following.end();
         refuseWaiting();
+        tellEnd();
       }
       pause = pauseBeforeNextTry(pause);
     }
+  }
+
+  private void follow() throws StoreException {
+    long begun = System.nanoTime();
+    read(onRecord());
+    following.caughtUp(committed, begun);
+  }
+
+  private LedgerState onRecord() throws StoreException {
+    LedgerState read = isRead ? store.catchUp(committed) : store.load();
+    isRead = true;
+    return read;
   }
 
   private Duration pauseBeforeNextTry(Duration pause) {
@@ -206,33 +239,47 @@ public final class Ledger implements AutoCloseable {
     }
   }
 
+  private void read(LedgerState onRecord) {
+    committed = onRecord;
+    desk = new Desk(onRecord);
+  }
+
   private void decideAll(long epoch, List<Waiting<?>> batch) throws StoreException {
-    Draft draft = new Draft(committed, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    Draft draft = new Draft(desk, clock.instant().truncatedTo(ChronoUnit.MICROS));
     List<Decided<?>> decided = new ArrayList<>(batch.size());
-    for (Waiting<?> waiting : batch) {
-      draft.decide(waiting, decided);
-    }
     try {
+      batch.forEach(waiting -> draft.decide(waiting, decided));
       if (!draft.events.isEmpty() || !draft.changes.isEmpty()) {
-        store.commit(new LedgerStore.Batch(epoch, draft.changes, draft.events));
+        store.commit(new LedgerStore.Batch(epoch, draft.changes, draft.events, draft.deliveries));
       }
     } catch (StoreException | RuntimeException e) {
       leading = false;
-      decided.forEach(it -> it.fail(new UnavailableException(NOT_RECORDED)));
+      batch.forEach(
+          it -> it.answer().completeExceptionally(new UnavailableException(NOT_RECORDED)));
       throw e;
     }
-    committed = draft.state;
+    committed = desk.state();
     decided.forEach(Decided::complete);
-    publish(draft.changes);
+    tell(listener -> listener.committed(draft.changes, committed));
+    if (!draft.deliveries.isEmpty()) {
+      tell(CommitListener::isToBeTold);
+    }
   }
 
-  private void publish(List<Change> changes) {
+  private void tell(Consumer<CommitListener> news) {
     for (CommitListener listener : listeners) {
       try {
-        listener.committed(changes, committed);
+        news.accept(listener);
       } catch (RuntimeException e) {
         LOG.error("a listener failed", e);
       }
+    }
+  }
+
+  private void tellEnd() {
+    if (hasLed) {
+      hasLed = false;
+      tell(CommitListener::ends);
     }
   }
 
@@ -259,37 +306,39 @@ public final class Ledger implements AutoCloseable {
 
   /** A batch while it is being decided. */
   private static final class Draft {
+    private final Desk desk;
     private final Instant now;
     private final List<Change> changes = new ArrayList<>();
     private final List<AuditEvent> events = new ArrayList<>();
-    private LedgerState state;
+    private final List<Delivery> deliveries = new ArrayList<>();
 
-    Draft(LedgerState state, Instant now) {
-      this.state = state;
+    Draft(Desk desk, Instant now) {
+      this.desk = desk;
       this.now = now;
     }
 
     <A> void decide(Waiting<A> waiting, List<Decided<?>> decided) {
+      Outcome<A> outcome;
       try {
-        Outcome<A> outcome = waiting.command().decide(state, now);
-        LedgerState next = state;
-        for (Change change : outcome.changes()) {
-          next = next.with(change);
-        }
-        List<AuditEvent> chained = new ArrayList<>(outcome.audit().size());
-        for (AuditEntry entry : outcome.audit()) {
-          AuditEvent event = AuditEvent.chained(next.auditSeq() + 1, now, next.auditHash(), entry);
-          chained.add(event);
-          next = next.recorded(event.seq(), event.hash());
-        }
-        state = next;
-        changes.addAll(outcome.changes());
-        events.addAll(chained);
-        decided.add(new Decided<>(waiting.answer(), outcome.answer()));
+        outcome = waiting.command().decide(desk, now);
       } catch (RuntimeException e) {
         // A fault of one command: nothing of it is kept, and the others go on.
+        desk.takeBack();
         waiting.answer().completeExceptionally(e);
+        return;
       }
+      deliveries.addAll(Notices.of(desk.withoutCalendar(), outcome, now));
+      for (Change change : outcome.changes()) {
+        desk.apply(change);
+        changes.add(change);
+      }
+      for (AuditEntry entry : outcome.audit()) {
+        LedgerState last = desk.withoutCalendar();
+        AuditEvent event = AuditEvent.chained(last.auditSeq() + 1, now, last.auditHash(), entry);
+        desk.recorded(event);
+        events.add(event);
+      }
+      decided.add(new Decided<>(waiting.answer(), outcome.answer()));
     }
   }
 }

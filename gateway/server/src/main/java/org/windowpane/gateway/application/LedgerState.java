@@ -1,10 +1,15 @@
 package org.windowpane.gateway.application;
 
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.pcollections.HashTreePMap;
+import org.pcollections.HashTreePSet;
 import org.pcollections.PMap;
+import org.pcollections.PSet;
+import org.windowpane.core.admission.Reshaping;
+import org.windowpane.core.admission.ShareChange;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
@@ -14,35 +19,42 @@ import org.windowpane.gateway.application.Change.EveryoneGranted;
 import org.windowpane.gateway.application.Change.HostNamed;
 import org.windowpane.gateway.application.Change.NetworkSeen;
 import org.windowpane.gateway.application.Change.PrincipalAdded;
+import org.windowpane.gateway.application.Change.PrincipalAltered;
 import org.windowpane.gateway.application.Change.RequestForgotten;
 import org.windowpane.gateway.application.Change.RequestRemembered;
 import org.windowpane.gateway.application.Change.SessionClosed;
 import org.windowpane.gateway.application.Change.SessionOpened;
 import org.windowpane.gateway.application.Change.ShareAdded;
+import org.windowpane.gateway.application.Change.ShareAltered;
+import org.windowpane.gateway.application.Change.ShareDeleted;
+import org.windowpane.gateway.application.Change.ShareMoved;
 import org.windowpane.gateway.application.Change.SpeakerGranted;
 import org.windowpane.gateway.application.Change.SpeakerRevoked;
+import org.windowpane.gateway.application.Change.TokenCreated;
+import org.windowpane.gateway.application.Change.TokenRevoked;
+import org.windowpane.gateway.application.Change.TokenUsed;
 
 /**
  * Everything that commands decide on. Immutable.
  *
  * @param decisions shares, network and calendar
  * @param network the network with its version
- * @param principals by name
- * @param sessions by the hash of their token
- * @param open bookings to which something may still happen, by id
+ * @param people who there is, who is in, and which programs speak for them
+ * @param bookings those to which something may still happen
  * @param requests what was decided under an idempotency key
  * @param hostNames by address
+ * @param formerShares names of shares that are gone, and that no other may bear
  * @param auditSeq the number of the last event
  * @param auditHash the hash of the last event, in hex
  */
 public record LedgerState(
     State decisions,
     NetworkView network,
-    PMap<String, Principal> principals,
-    PMap<String, Session> sessions,
-    PMap<UUID, BookingRecord> open,
+    People people,
+    OpenBookings bookings,
     PMap<IdempotencyKey, RememberedRequest> requests,
     PMap<String, String> hostNames,
+    PSet<String> formerShares,
     long auditSeq,
     String auditHash) {
 
@@ -51,11 +63,11 @@ public record LedgerState(
     return new LedgerState(
         State.of(root),
         NetworkView.NONE,
+        People.NONE,
+        OpenBookings.NONE,
         HashTreePMap.empty(),
         HashTreePMap.empty(),
-        HashTreePMap.empty(),
-        HashTreePMap.empty(),
-        HashTreePMap.empty(),
+        HashTreePSet.empty(),
         0,
         AuditEvent.GENESIS);
   }
@@ -72,6 +84,36 @@ public record LedgerState(
             false));
   }
 
+  /** Bookings to which something may still happen, by id. */
+  public PMap<UUID, BookingRecord> open() {
+    return bookings.all();
+  }
+
+  /** Ids of open bookings that are over, and may still be on switches. */
+  public PSet<UUID> lingering() {
+    return bookings.lingering();
+  }
+
+  /** Ids of requests that are tried again when there may be room. */
+  public PSet<UUID> waiting() {
+    return bookings.waiting();
+  }
+
+  /** Who there is, by name. */
+  public PMap<String, Principal> principals() {
+    return people.principals();
+  }
+
+  /** Who is in, by the hash of the token. */
+  public PMap<String, Session> sessions() {
+    return people.sessions();
+  }
+
+  /** Tokens of programs, by their hash. */
+  public PMap<String, ApiToken> tokens() {
+    return people.tokens();
+  }
+
   /** The state after one change. */
   public LedgerState with(Change change) {
     if (change instanceof BookingSaved saved) {
@@ -84,16 +126,35 @@ public record LedgerState(
       return withRequests(requests.minus(forgotten.key()));
     }
     if (change instanceof SessionOpened opened) {
-      return withSessions(sessions.plus(opened.session().tokenHash(), opened.session()));
+      return with(people.with(opened.session()));
     }
     if (change instanceof SessionClosed closed) {
-      return withSessions(sessions.minus(closed.session().tokenHash()));
+      return with(people.without(closed.session()));
+    }
+    if (change instanceof TokenCreated created) {
+      return with(people.with(created.token()));
+    }
+    if (change instanceof TokenRevoked revoked) {
+      return with(people.withoutToken(revoked.tokenHash()));
+    }
+    if (change instanceof TokenUsed used) {
+      return with(people.with(tokens().get(used.tokenHash()).used(used.at())));
     }
     if (change instanceof NetworkSeen seen) {
-      return withDecisions(decisions.seeing(seen.view().network()), seen.view(), open);
+      return withDecisions(decisions.seeing(seen.view().network()), seen.view());
     }
     if (change instanceof ShareAdded added) {
-      return withDecisions(decisions.with(added.share()), network, open);
+      return withDecisions(decisions.with(added.share()), network);
+    }
+    if (change instanceof ShareAltered altered) {
+      return following(
+          new ShareChange.Alter(altered.share(), altered.flowGroup(), altered.privileges()));
+    }
+    if (change instanceof ShareMoved moved) {
+      return following(new ShareChange.Move(moved.share(), moved.parent()));
+    }
+    if (change instanceof ShareDeleted deleted) {
+      return following(new ShareChange.Delete(deleted.share())).withFormerShares(deleted.gone());
     }
     if (change instanceof SpeakerGranted granted) {
       return withShare(share(granted.share()).granting(granted.principal()));
@@ -105,14 +166,19 @@ public record LedgerState(
       return withShare(share(revoked.share()).revoking(revoked.principal()));
     }
     if (change instanceof PrincipalAdded added) {
-      return withPrincipals(principals.plus(added.principal().name(), added.principal()));
+      return with(people.with(added.principal()));
     }
-    HostNamed named = (HostNamed) change;
-    return withHostNames(hostNames.plus(named.address(), named.name()));
+    if (change instanceof PrincipalAltered altered) {
+      return with(people.with(altered.principal()));
+    }
+    if (change instanceof HostNamed named) {
+      return withHostNames(hostNames.plus(named.address(), named.name()));
+    }
+    return with(people.with(people.contacts().with(change)));
   }
 
   private LedgerState saving(BookingRecord saved) {
-    boolean standsNow = saved.state() == BookingState.BOOKED || saved.state() == BookingState.HELD;
+    boolean standsNow = saved.isStanding();
     boolean stoodBefore = decisions.calendar().find(saved.id()).isPresent();
     State next = decisions;
     boolean stays =
@@ -124,8 +190,30 @@ public record LedgerState(
     if (standsNow && !stays) {
       next = next.restoring(saved.booking());
     }
-    return withDecisions(
-        next, network, saved.isClosed() ? open.minus(saved.id()) : open.plus(saved.id(), saved));
+    return deciding(next).noting(saved);
+  }
+
+  /** This, with a booking as it is now; its place in the calendar is decided elsewhere. */
+  LedgerState noting(BookingRecord saved) {
+    return new LedgerState(
+        decisions,
+        network,
+        people,
+        bookings.with(saved),
+        requests,
+        hostNames,
+        formerShares,
+        auditSeq,
+        auditHash);
+  }
+
+  /** This, with other decisions on the same network. */
+  LedgerState deciding(State decided) {
+    return withDecisions(decided, network);
+  }
+
+  private LedgerState following(ShareChange change) {
+    return withDecisions(Reshaping.follow(decisions, change), network);
   }
 
   private Share share(String name) {
@@ -136,38 +224,62 @@ public record LedgerState(
   }
 
   private LedgerState withShare(Share share) {
-    return withDecisions(decisions.with(share), network, open);
+    return withDecisions(decisions.with(share), network);
   }
 
-  private LedgerState withDecisions(
-      State decided, NetworkView view, PMap<UUID, BookingRecord> bookings) {
+  private LedgerState withDecisions(State decided, NetworkView view) {
     return new LedgerState(
-        decided, view, principals, sessions, bookings, requests, hostNames, auditSeq, auditHash);
+        decided, view, people, bookings, requests, hostNames, formerShares, auditSeq, auditHash);
   }
 
-  private LedgerState withPrincipals(PMap<String, Principal> more) {
+  private LedgerState with(People others) {
     return new LedgerState(
-        decisions, network, more, sessions, open, requests, hostNames, auditSeq, auditHash);
-  }
-
-  private LedgerState withSessions(PMap<String, Session> changed) {
-    return new LedgerState(
-        decisions, network, principals, changed, open, requests, hostNames, auditSeq, auditHash);
+        decisions,
+        network,
+        others,
+        bookings,
+        requests,
+        hostNames,
+        formerShares,
+        auditSeq,
+        auditHash);
   }
 
   private LedgerState withRequests(PMap<IdempotencyKey, RememberedRequest> changed) {
     return new LedgerState(
-        decisions, network, principals, sessions, open, changed, hostNames, auditSeq, auditHash);
+        decisions,
+        network,
+        people,
+        bookings,
+        changed,
+        hostNames,
+        formerShares,
+        auditSeq,
+        auditHash);
   }
 
   private LedgerState withHostNames(PMap<String, String> changed) {
     return new LedgerState(
-        decisions, network, principals, sessions, open, requests, changed, auditSeq, auditHash);
+        decisions, network, people, bookings, requests, changed, formerShares, auditSeq, auditHash);
+  }
+
+  /** The state in which shares of these names have been and are gone. */
+  public LedgerState withFormerShares(Collection<String> names) {
+    return new LedgerState(
+        decisions,
+        network,
+        people,
+        bookings,
+        requests,
+        hostNames,
+        formerShares.plusAll(names),
+        auditSeq,
+        auditHash);
   }
 
   /** The state after an event was chained to the last. */
   public LedgerState recorded(long seq, String hash) {
     return new LedgerState(
-        decisions, network, principals, sessions, open, requests, hostNames, seq, hash);
+        decisions, network, people, bookings, requests, hostNames, formerShares, seq, hash);
   }
 }

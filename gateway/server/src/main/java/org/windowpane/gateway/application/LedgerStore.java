@@ -13,6 +13,14 @@ public interface LedgerStore {
   LedgerState load() throws StoreException;
 
   /**
+   * The state as it is on record now, without reading again what did not change.
+   *
+   * @param known what this store read last, and all that it put on record since
+   * @throws StoreException where that cannot be read now
+   */
+  LedgerState catchUp(LedgerState known) throws StoreException;
+
+  /**
    * Puts a batch on record, all or nothing.
    *
    * @throws StoreException where that could not be done, or nobody knows whether it was
@@ -25,8 +33,10 @@ public interface LedgerStore {
    * @param epoch the leadership that it was decided under; the store refuses any but the current
    * @param changes in order
    * @param events in order
+   * @param deliveries what is to be told of it, in order
    */
-  record Batch(long epoch, List<Change> changes, List<AuditEvent> events) {}
+  record Batch(
+      long epoch, List<Change> changes, List<AuditEvent> events, List<Delivery> deliveries) {}
 
   /** The record could not be read or written. */
   final class StoreException extends Exception {

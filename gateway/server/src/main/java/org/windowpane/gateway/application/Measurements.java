@@ -1,7 +1,9 @@
 package org.windowpane.gateway.application;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.windowpane.core.network.Dpid;
@@ -22,14 +24,34 @@ public interface Measurements {
   /** How full flow tables were. */
   List<TableUse> tables();
 
-  /** What a direction carried, oldest first, from {@code from} on. */
-  List<Point> history(LinkDirection direction, Instant from);
+  /**
+   * The finest resolution that needs no more than so many points and for which all of the span is
+   * kept.
+   */
+  Resolution resolution(Span span, int points, Instant now);
 
-  /** What a booking's flows got, oldest first, from {@code from} on. */
-  List<Point> history(UUID booking, Instant from);
+  /**
+   * What was measured of each series, oldest first: one point for each step in which anything was,
+   * at its beginning, and single seconds at the instant at which they ended.
+   *
+   * @throws UnavailableException where what is no longer in memory cannot be read
+   */
+  Map<Series, List<Point>> history(
+      Collection<? extends Series> series, Span span, Resolution resolution);
 
-  /** A rate at an instant, in bits per second. */
-  record Point(Instant at, long bps) {}
+  /**
+   * What was measured over a while, in the unit of its series.
+   *
+   * @param at when the while began; when it ended, for a single second
+   * @param mean of the parts of it in which it was measured
+   * @param peak the greatest second
+   */
+  record Point(Instant at, double mean, double peak) {
+    /** A single second. */
+    public static Point second(Instant at, double value) {
+      return new Point(at, value, value);
+    }
+  }
 
   /** How full one flow table was. */
   record TableUse(Dpid dpid, int table, long entries, long maxEntries) {}

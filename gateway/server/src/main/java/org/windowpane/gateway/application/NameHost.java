@@ -26,7 +26,9 @@ public record NameHost(Actor actor, String address, String name)
     }
     return new Outcome<>(
         List.of(new HostNamed(address, name)),
-        List.of(AuditEntry.done(actor, "host.name", "host " + address, Map.of("name", name))),
+        List.of(
+            AuditEntry.done(actor, "host.name", "host " + address, Map.of("name", name))
+                .aboutHost(address)),
         new Answer.Done<>(name));
   }
 }

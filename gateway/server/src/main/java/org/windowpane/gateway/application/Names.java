@@ -92,15 +92,19 @@ public record Names(Network network, Map<String, String> hostNames) {
 
   /** Every host and switch on the way, such as {@code h1, s1, s3, s2, h4}; empty without a way. */
   public List<String> path(FlowGroup flows, Path path) {
-    if (path.hops().isEmpty()) {
-      return List.of();
-    }
+    return path.hops().isEmpty()
+        ? List.of()
+        : path(host(flows.srcHost()), path, host(flows.dstHost()));
+  }
+
+  /** Every switch on the way, between what the hosts at its ends are called. */
+  public static List<String> path(String source, Path path, String destination) {
     List<String> names = new ArrayList<>();
-    names.add(host(flows.srcHost()));
+    names.add(source);
     for (Hop hop : path.hops()) {
       names.add(hop.dpid().shortName());
     }
-    names.add(host(flows.dstHost()));
+    names.add(destination);
     return names;
   }
 }

@@ -1,36 +1,53 @@
 package org.windowpane.gateway.application;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.windowpane.gateway.application.Change.SessionOpened;
 
 /**
- * Records that somebody logged in.
+ * Lets somebody in who has shown who they are, unless they are disabled. Who has become another
+ * since, by a new password for one, has to show it anew. The answer says whether they are in.
  *
  * @param actor who, and where from
  * @param session what they carry from now on
- * @param vouched whether their word was enough, because of where they come from
+ * @param seen who they were when they showed it
+ * @param by what they showed
  */
-public record OpenSession(Actor actor, Session session, boolean vouched)
-    implements Command<Session> {
-  /** Somebody who has proved who they are. */
-  public OpenSession(Actor actor, Session session) {
-    this(actor, session, false);
+public record OpenSession(Actor actor, Session session, Principal seen, Proof by)
+    implements Command<Boolean> {
+
+  /** What somebody shows to be let in. */
+  public enum Proof {
+    /** A password, or a token. */
+    SECRET,
+    /** Their word alone, because of where they come from. */
+    WORD,
+    /** That a provider signed them in. */
+    PROVIDER
   }
 
   @Override
-  public Outcome<Session> decide(LedgerState state, Instant now) {
+  public Outcome<Boolean> decide(LedgerState state, Instant now) {
+    if (seen.disabled() || !seen.equals(state.principals().get(session.principal()))) {
+      return Outcome.nothing(false);
+    }
     return new Outcome<>(
         List.of(new SessionOpened(session)),
         List.of(
-            AuditEntry.done(
-                actor,
-                "session.open",
-                "principal " + session.principal(),
-                vouched
-                    ? Map.of("expiresAt", session.expiresAt(), "vouched", true)
-                    : Map.of("expiresAt", session.expiresAt()))),
-        session);
+            AuditEntry.done(actor, "session.open", "principal " + session.principal(), detail())),
+        true);
+  }
+
+  private Map<String, Object> detail() {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("expiresAt", session.expiresAt());
+    if (by == Proof.WORD) {
+      detail.put("vouched", true);
+    } else if (by == Proof.PROVIDER) {
+      seen.identity().ifPresent(it -> detail.put("issuer", it.issuer()));
+    }
+    return detail;
   }
 }

@@ -32,6 +32,12 @@ public record RefusalRecord(
     counterOffers = List.copyOf(counterOffers);
   }
 
+  /** The same with more words before its own. */
+  RefusalRecord inFront(String words) {
+    return new RefusalRecord(
+        rule, place, at, limitBps, reservedBps, limit, reserved, words + message, counterOffers);
+  }
+
   /**
    * What would be granted instead.
    *

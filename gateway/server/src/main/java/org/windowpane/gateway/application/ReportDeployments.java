@@ -42,19 +42,20 @@ public record ReportDeployments(Map<UUID, Report> reports) implements Command<In
           }
           changes.add(new BookingSaved(before.deployed(next)));
           if (next.state() != old.state()) {
-            audit.add(entry(id, old, next));
+            audit.add(entry(before, next));
           }
         });
     return new Outcome<>(changes, audit, changes.size());
   }
 
-  private static AuditEntry entry(UUID id, Deployment before, Deployment after) {
+  private static AuditEntry entry(BookingRecord before, Deployment after) {
     Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("before", before.state().code());
+    detail.put("before", before.deployment().state().code());
     detail.put("after", after.state().code());
     if (after.detail() != null) {
       detail.put("detail", after.detail());
     }
-    return AuditEntry.done(Actor.SYSTEM, "deployment.change", "booking " + id, detail);
+    return AuditEntry.done(Actor.SYSTEM, "deployment.change", "booking " + before.id(), detail)
+        .about(before.booking());
   }
 }

@@ -22,12 +22,16 @@ final class RequestDecision {
    */
   static BookingRecord decide(
       Admission admission, State decisions, BookingRequest request, Names names, Instant now) {
-    Decision decision = admission.decide(decisions, request, now);
+    return record(admission.decide(decisions, request, now), request, names, now);
+  }
+
+  /** The same of what was decided already. */
+  static BookingRecord record(Decision decision, BookingRequest request, Names names, Instant now) {
     if (decision instanceof Decision.Granted granted) {
       return new BookingRecord(
           granted.booking(),
           now,
-          BookingState.BOOKED,
+          granted.booking().isHeld() ? BookingState.HELD : BookingState.BOOKED,
           null,
           Enforceable.firstDeployment(granted.booking(), now));
     }
@@ -37,6 +41,11 @@ final class RequestDecision {
         BookingState.REFUSED,
         Refusals.inWords(((Decision.Refused) decision).refusal(), names),
         Deployment.removed(now));
+  }
+
+  /** Whether it was refused, and there may be room for it another time. */
+  static boolean isForWantOfRoom(Decision decision) {
+    return decision instanceof Decision.Refused refused && refused.refusal().shortage().isPresent();
   }
 
   static AuditEntry entry(Actor actor, BookingRecord record, Names names) {
@@ -49,12 +58,16 @@ final class RequestDecision {
     detail.put("strictness", booking.request().strictness().word());
     detail.put("start", booking.window().start());
     detail.put("end", booking.window().isEndless() ? null : booking.window().end());
+    booking.heldUntil().ifPresent(until -> detail.put("heldUntil", until));
     String subject = "booking " + record.id();
     if (record.refusal() != null) {
       detail.put("refusal", record.refusal());
-      return AuditEntry.refused(actor, "booking.create", subject, detail);
+      if (record.state() == BookingState.WAITING) {
+        detail.put("waits", true);
+      }
+      return AuditEntry.refused(actor, "booking.create", subject, detail).about(booking);
     }
     detail.put("path", names.path(booking.flowGroup(), booking.path()));
-    return AuditEntry.done(actor, "booking.create", subject, detail);
+    return AuditEntry.done(actor, "booking.create", subject, detail).about(booking);
   }
 }

@@ -1,23 +1,40 @@
 package org.windowpane.gateway.application;
 
-import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.windowpane.gateway.application.Measurements.Point;
 
-/** Where measurements are kept beyond what memory holds. None of it is part of the record. */
+/**
+ * Where measurements are kept beyond what memory holds. None of it is part of the record, and
+ * values are kept to seven digits.
+ */
 public interface SampleStore {
 
-  /** Keeps means over a while, at the instant it ended, in bits per second. */
-  void write(Instant at, Map<String, Long> links, Map<UUID, Long> bookings);
+  /**
+   * Keeps what was measured; what is there already stays.
+   *
+   * @return whether there is a place for that time
+   * @throws UnavailableException where it could not be written in time
+   */
+  boolean write(SampleBatch batch);
 
-  /** What a link carried from {@code from} on and before {@code until}, oldest first. */
-  List<Point> link(String link, Instant from, Instant until);
+  /**
+   * What is kept of each series, those without anything left out. With a tier of {@code SECOND} all
+   * of it is seconds.
+   *
+   * @throws UnavailableException where it could not be read in time
+   */
+  Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier);
 
-  /** What a booking's flows got from {@code from} on and before {@code until}, oldest first. */
-  List<Point> booking(UUID booking, Instant from, Instant until);
-
-  /** Forgets what is older. */
-  void forgetBefore(Instant at);
+  /**
+   * What is kept of one series, oldest first.
+   *
+   * @param rolledUp points of the tier that was asked for
+   * @param seconds what came later, of which nothing was made yet
+   */
+  record Kept(List<Point> rolledUp, List<Point> seconds) {
+    /** Of which there is nothing. */
+    public static final Kept NOTHING = new Kept(List.of(), List.of());
+  }
 }

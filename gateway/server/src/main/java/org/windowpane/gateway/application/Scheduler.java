@@ -24,6 +24,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   private final Runnable planMayDiffer;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "scheduler"));
+  private final Agenda agenda = new Agenda();
   private Instant lastLook = Instant.EPOCH;
 
   /**
@@ -43,14 +44,26 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   }
 
   @Override
+  public void leads(LedgerState state) {
+    agenda.read(state);
+    planMayDiffer.run();
+  }
+
+  @Override
   public void committed(List<Change> changes, LedgerState state) {
-    if (changes.stream().anyMatch(Scheduler::mattersToThePlan)) {
+    agenda.follow(changes);
+    Instant soon = clock.instant().plus(lead);
+    if (changes.stream().anyMatch(change -> mattersToThePlan(change, soon))) {
       planMayDiffer.run();
     }
   }
 
-  private static boolean mattersToThePlan(Change change) {
-    return change instanceof Change.BookingSaved || change instanceof Change.NetworkSeen;
+  /** What starts later is looked at when it is about to. */
+  private static boolean mattersToThePlan(Change change, Instant soon) {
+    return change instanceof Change.NetworkSeen
+        || change instanceof Change.ShareMoved
+        || change instanceof Change.BookingSaved saved
+            && !saved.booking().booking().window().start().isAfter(soon);
   }
 
   private void look() {
@@ -71,45 +84,30 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   private Duration passTime() {
     Instant now = clock.instant();
-    LedgerState state = ledger.state();
-    if (somethingIsOver(state, now)) {
-      ledger.decide(new PassTime());
+    List<Agenda.Item> over = agenda.over(now);
+    if (!over.isEmpty()) {
+      ledger.decide(new PassTime(over));
     }
-    if (somethingStarts(state, now)) {
+    if (agenda.isAnyStart(lastLook.plus(lead), now.plus(lead))) {
       planMayDiffer.run();
     }
     lastLook = now;
-    return untilNext(state, now);
-  }
-
-  private static boolean somethingIsOver(LedgerState state, Instant now) {
-    return state.open().values().stream()
-            .anyMatch(
-                it ->
-                    it.state() == BookingState.BOOKED && !now.isBefore(it.booking().window().end()))
-        || state.sessions().values().stream().anyMatch(it -> !now.isBefore(it.expiresAt()))
-        || state.requests().values().stream()
-            .anyMatch(it -> !now.isBefore(it.at().plus(PassTime.KEYS_LAST)));
-  }
-
-  private boolean somethingStarts(LedgerState state, Instant now) {
-    return state.open().values().stream()
-        .map(it -> it.booking().window().start().minus(lead))
-        .anyMatch(at -> at.isAfter(lastLook) && !at.isAfter(now));
-  }
-
-  private Duration untilNext(LedgerState state, Instant now) {
-    return state.open().values().stream()
-        .filter(it -> it.state() == BookingState.BOOKED)
-        .flatMap(
-            it ->
-                List.of(it.booking().window().start().minus(lead), it.booking().window().end())
-                    .stream())
-        .filter(at -> at.isAfter(now))
+    return agenda
+        .next(now, lead)
         .map(at -> Duration.between(now, at))
         .filter(wait -> wait.compareTo(LONGEST_SLEEP) < 0)
-        .min(Duration::compareTo)
         .orElse(LONGEST_SLEEP);
+  }
+
+  /**
+   * How long what is due has waited already; zero where nothing is due, or another gateway leads.
+   * Grows as long as nobody sees to it.
+   */
+  public Duration lag() {
+    Instant now = clock.instant();
+    return ledger.isLeading()
+        ? agenda.firstOver(now).map(due -> Duration.between(due, now)).orElse(Duration.ZERO)
+        : Duration.ZERO;
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.windowpane.gateway.application;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,12 +19,16 @@ import org.windowpane.gateway.application.Change.NetworkSeen;
  * <p>A controller that has just started knows hosts only from what they send, and a quiet host
  * sends nothing. So a host is remembered where it was last seen, with its addresses, until the
  * controller says otherwise: that it is gone, that it is elsewhere, or that another host has its
- * addresses.
+ * addresses. A switch that is gone is remembered, too, to be shown as away; nothing is booked over
+ * it meanwhile.
  *
  * @param told what the controller told
  * @param gone Ethernet addresses of hosts that this run of the controller knew and no longer does
  */
 public record SeeNetwork(Network told, Set<String> gone) implements Command<Long> {
+
+  /** How long a switch is remembered that does not come back. */
+  static final Duration SWITCHES_LAST = Duration.ofDays(7);
 
   /** A network in which nobody is known to be gone. */
   public SeeNetwork(Network told) {
@@ -33,12 +39,13 @@ public record SeeNetwork(Network told, Set<String> gone) implements Command<Long
   public Outcome<Long> decide(LedgerState state, Instant now) {
     NetworkView before = state.network();
     Network seen = remembering(before.network());
-    if (seen.equals(before.network())) {
+    List<AwaySwitch> away = away(before, now);
+    if (seen.equals(before.network()) && away.equals(before.away())) {
       return Outcome.nothing(before.version());
     }
     long version = before.version() + 1;
     return new Outcome<>(
-        List.of(new NetworkSeen(new NetworkView(seen, version, now))),
+        List.of(new NetworkSeen(new NetworkView(seen, away, version, now))),
         List.of(
             AuditEntry.done(
                 Actor.SYSTEM,
@@ -46,6 +53,17 @@ public record SeeNetwork(Network told, Set<String> gone) implements Command<Long
                 "network",
                 Map.of("before", counts(before.network()), "after", counts(seen)))),
         version);
+  }
+
+  private List<AwaySwitch> away(NetworkView before, Instant now) {
+    Stream<AwaySwitch> still =
+        before.away().stream().filter(it -> now.isBefore(it.since().plus(SWITCHES_LAST)));
+    Stream<AwaySwitch> fresh =
+        before.network().switches().values().stream().map(it -> new AwaySwitch(it, now));
+    return Stream.concat(still, fresh)
+        .filter(it -> !told.switches().containsKey(it.was().dpid()))
+        .sorted(Comparator.comparing(it -> it.was().dpid()))
+        .toList();
   }
 
   private Network remembering(Network before) {

@@ -55,7 +55,7 @@ public record SpokenGrant(Actor actor, String share, Optional<String> user)
   private Outcome<Answer<Share>> granted(Change change, Map<String, Object> detail, Share after) {
     return new Outcome<>(
         List.of(change),
-        List.of(AuditEntry.done(actor, "share.grant", "share " + share, detail)),
+        List.of(AuditEntry.done(actor, "share.grant", "share " + share, detail).about(share)),
         new Answer.Done<>(after));
   }
 }

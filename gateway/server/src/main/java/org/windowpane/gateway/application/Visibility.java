@@ -34,7 +34,7 @@ public final class Visibility {
   public boolean seesBooking(String principal, String share) {
     return viewer.seesEverything()
         || viewer.name().equals(principal)
-        || shares.holdsChain(viewer.name(), share);
+        || (shares.find(share).isPresent() && shares.holdsChain(viewer.name(), share));
   }
 
   /** Whether they may give back what this principal booked. */
@@ -47,5 +47,12 @@ public final class Visibility {
   public boolean mayGrant(Share share) {
     return viewer.role() == Role.ADMINISTRATOR
         || (viewer.role() == Role.MEMBER && shares.holdsChain(viewer.name(), share.name()));
+  }
+
+  /** Whether they may change what the share is, or end it: who handed it out may, or above. */
+  public boolean mayReshape(Share share) {
+    return viewer.role() == Role.ADMINISTRATOR
+        || (viewer.role() == Role.MEMBER
+            && share.parent().filter(it -> shares.holdsChain(viewer.name(), it)).isPresent());
   }
 }

@@ -4,15 +4,16 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.plan.Idle;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.core.plan.Source;
 import org.windowpane.gateway.application.BookingRecord;
-import org.windowpane.gateway.application.BookingState;
 import org.windowpane.gateway.application.DeploymentState;
 import org.windowpane.gateway.application.Enforceable;
 import org.windowpane.gateway.application.LedgerState;
@@ -54,7 +55,7 @@ final class DeploymentReports {
       PlanRule.bookingOf(status.id()).ifPresent(id -> lingering.put(id, status));
     }
     Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : state.open().values()) {
+    for (BookingRecord record : concerned(plan, state)) {
       boolean stillInPlan = !plan.rulesOf(record.id()).isEmpty();
       Optional<Report> report =
           isOver(record)
@@ -64,6 +65,16 @@ final class DeploymentReports {
       report.ifPresent(it -> reports.put(record.id(), it));
     }
     return new ReportDeployments(reports);
+  }
+
+  /** What is in the plan or has no place there while it runs, and what is over and may linger. */
+  private static List<BookingRecord> concerned(Plan plan, LedgerState state) {
+    return Stream.concat(
+            plan.bookings().stream().filter(id -> !state.lingering().contains(id)),
+            state.lingering().stream())
+        .map(state.open()::get)
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   private static Optional<Report> running(
@@ -111,7 +122,7 @@ final class DeploymentReports {
   /** The controller says nothing. */
   static ReportDeployments ofSilence(Plan wanted, LedgerState state, String why) {
     Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : state.open().values()) {
+    for (BookingRecord record : concerned(wanted, state)) {
       boolean isWanted = !wanted.rulesOf(record.id()).isEmpty();
       if (isWanted || isOver(record)) {
         reports.put(record.id(), unknown(record, why));
@@ -121,7 +132,7 @@ final class DeploymentReports {
   }
 
   private static boolean isOver(BookingRecord record) {
-    return record.state() != BookingState.BOOKED && record.state() != BookingState.HELD;
+    return !record.isStanding();
   }
 
   private static Report unknown(BookingRecord record, String why) {

@@ -1,8 +1,10 @@
 package org.windowpane.gateway.persistence;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Query;
@@ -15,6 +17,19 @@ import org.windowpane.gateway.application.UnavailableException;
 /** Every booking ever made, in PostgreSQL. */
 public final class PostgresBookings implements Bookings {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresBookings.class);
+
+  /** How many bookings {@link #tell} reads with one statement. */
+  static final int STRIDE = 500;
+
+  private static final String RESERVATIONS =
+      """
+       WHERE b.principal = :principal AND b.ask = 'reserve'
+         AND (b.state IN ('held', 'booked')
+              OR (b.state = 'completed' AND b.window_end > :since)
+              OR (b.state = 'cancelled' AND jsonb_array_length(b.path -> 'hops') > 0
+                  AND coalesce(b.changed_at, b.created_at) > :since))
+       ORDER BY b.id DESC LIMIT :limit
+      """;
 
   private final Database database;
 
@@ -34,6 +49,19 @@ public final class PostgresBookings implements Bookings {
                 .findOne());
   }
 
+  @Override
+  public List<Revision> reservations(String principal, Instant since, int limit) {
+    return read(
+        handle ->
+            handle
+                .createQuery(BookingRows.SELECT_REVISIONS + RESERVATIONS)
+                .bind("principal", principal)
+                .bind("since", since)
+                .bind("limit", limit)
+                .map(BookingRows::readRevision)
+                .list());
+  }
+
   private <T> T read(HandleCallback<T, RuntimeException> query) {
     try {
       return database.jdbi().withHandle(query);
@@ -44,7 +72,7 @@ public final class PostgresBookings implements Bookings {
   }
 
   @Override
-  public List<BookingRecord> list(Filter filter) {
+  public List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit) {
     StringBuilder sql = new StringBuilder(BookingRows.SELECT).append(" WHERE true");
     if (filter.principal() != null) {
       sql.append(" AND b.principal = :principal");
@@ -55,15 +83,45 @@ public final class PostgresBookings implements Bookings {
     if (filter.state() != null) {
       sql.append(" AND b.state = :state");
     }
-    if (filter.before() != null) {
+    if (filter.share() != null) {
+      sql.append(" AND b.share = :share");
+    }
+    if (filter.host() != null) {
+      sql.append(" AND :host IN (b.flow_group ->> 'srcHost', b.flow_group ->> 'dstHost')");
+    }
+    if (filter.after() != null) {
+      sql.append(" AND (b.window_end IS NULL OR b.window_end > :after)");
+    }
+    if (filter.until() != null) {
+      sql.append(" AND b.window_start < :until");
+    }
+    if (before.isPresent()) {
       sql.append(" AND b.id < :before");
     }
     sql.append(" ORDER BY b.id DESC LIMIT :limit");
-    return read(handle -> bind(handle.createQuery(sql), filter).map(BookingRows::read).list());
+    return read(
+        handle -> {
+          Query query = bind(handle.createQuery(sql), filter).bind("limit", limit);
+          before.ifPresent(id -> query.bind("before", id));
+          return query.map(BookingRows::read).list();
+        });
+  }
+
+  /**
+   * Every statement is over before the listener is told: however slow that is, it holds up neither
+   * a connection nor a transaction.
+   */
+  @Override
+  public void tell(Filter filter, Consumer<BookingRecord> listener) {
+    List<BookingRecord> some = list(filter, Optional.empty(), STRIDE);
+    while (!some.isEmpty()) {
+      some.forEach(listener);
+      UUID last = some.get(some.size() - 1).id();
+      some = some.size() < STRIDE ? List.of() : list(filter, Optional.of(last), STRIDE);
+    }
   }
 
   private static Query bind(Query query, Filter filter) {
-    query.bind("limit", filter.limit());
     if (filter.principal() != null) {
       query.bind("principal", filter.principal());
     }
@@ -74,8 +132,17 @@ public final class PostgresBookings implements Bookings {
     if (filter.state() != null) {
       query.bind("state", filter.state().code());
     }
-    if (filter.before() != null) {
-      query.bind("before", filter.before());
+    if (filter.share() != null) {
+      query.bind("share", filter.share());
+    }
+    if (filter.host() != null) {
+      query.bind("host", filter.host());
+    }
+    if (filter.after() != null) {
+      query.bind("after", filter.after());
+    }
+    if (filter.until() != null) {
+      query.bind("until", filter.until());
     }
     return query;
   }

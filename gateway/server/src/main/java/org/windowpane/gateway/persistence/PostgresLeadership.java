@@ -1,12 +1,23 @@
 package org.windowpane.gateway.persistence;
 
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.JdbiException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.application.Leader;
+import org.windowpane.gateway.application.Leaders;
 import org.windowpane.gateway.application.Leadership;
 import org.windowpane.gateway.application.LedgerStore.StoreException;
 
@@ -14,35 +25,120 @@ import org.windowpane.gateway.application.LedgerStore.StoreException;
  * Leadership by a lock of the database that lives as long as one connection. A new epoch is taken
  * with it, so that one who lost the lock without noticing can write nothing more.
  */
-public final class PostgresLeadership implements Leadership {
+public final class PostgresLeadership implements Leadership, Leaders {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLeadership.class);
   private static final long LOCK = 0x77696e646f77L;
-  private static final Duration PAUSE = Duration.ofMillis(500);
+  private static final Duration PAUSE = Duration.ofMillis(100);
   private static final int VALID_WITHIN_SECONDS = 3;
+
+  /** The database notices within 3 s that this machine is gone, and lets go of the lock. */
+  private static final String NOTICE_SOON =
+      "SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2";
+
+  private static final int SECRET_BYTES = 32;
+
+  /** What the database says where it can only be read. */
+  private static final String READ_ONLY = "25006";
+
+  /** Before somebody looks again whether it can be written to. */
+  private static final Duration READ_ONLY_PAUSE = Duration.ofMillis(500);
 
   private final Database database;
   private final String holder;
   private final boolean patient;
+  private final Supplier<Optional<URI>> address;
+  private final SecureRandom random = new SecureRandom();
+  private volatile String secret = "";
+  private volatile boolean readOnly;
 
-  /**
-   * @param holder what this gateway is called in the record
-   * @param patient whether to wait as long as another one leads, or to fail at once
-   */
-  public PostgresLeadership(Database database, String holder, boolean patient) {
+  private PostgresLeadership(
+      Database database, String holder, boolean patient, Supplier<Optional<URI>> address) {
     this.database = database;
     this.holder = holder;
     this.patient = patient;
+    this.address = address;
+  }
+
+  /** Of one who does a single thing, and fails at once where another one leads. */
+  public static PostgresLeadership once(Database database, String holder) {
+    return new PostgresLeadership(database, holder, false, Optional::empty);
+  }
+
+  /**
+   * Of a gateway, which waits as long as another one leads.
+   *
+   * @param holder what it is called in the record
+   * @param address where others reach it, if they can
+   */
+  public static PostgresLeadership of(
+      Database database, String holder, Supplier<Optional<URI>> address) {
+    return new PostgresLeadership(database, holder, true, address);
   }
 
   @Override
-  public Lease acquire() throws StoreException, InterruptedException {
+  public Optional<Leader> leader() throws StoreException {
+    if (readOnly) {
+      throw new StoreException("the database can only be read, and nobody leads", null);
+    }
+    try {
+      return database
+          .jdbi()
+          .withHandle(
+              handle ->
+                  handle
+                      .createQuery(
+                          "SELECT address, secret FROM leadership WHERE address IS NOT NULL")
+                      .map(
+                          (row, context) ->
+                              new Leader(
+                                  URI.create(row.getString("address")), row.getString("secret")))
+                      .findOne());
+    } catch (JdbiException e) {
+      throw new StoreException("the leader could not be looked up", e);
+    }
+  }
+
+  @Override
+  public boolean isOurSecret(String said) {
+    return MessageDigest.isEqual(
+            secret.getBytes(StandardCharsets.UTF_8), said.getBytes(StandardCharsets.UTF_8))
+        && !secret.isEmpty();
+  }
+
+  /** Where the database can only be read, that is waited for like another one's leadership. */
+  @Override
+  public Lease acquire(Waiting waiting) throws StoreException, InterruptedException {
+    try {
+      while (true) {
+        Optional<Lease> lease = tryAcquire(waiting);
+        if (lease.isPresent()) {
+          return lease.get();
+        }
+        waiting.stillWaiting();
+        Thread.sleep(READ_ONLY_PAUSE.toMillis());
+      }
+    } finally {
+      readOnly = false;
+    }
+  }
+
+  /** Empty where the database can only be read; the next time over another connection. */
+  private Optional<Lease> tryAcquire(Waiting waiting) throws StoreException, InterruptedException {
     Connection connection = null;
     try {
       connection = database.connect();
-      lock(connection);
-      return new HeldLease(connection, newEpoch(connection));
+      noticeSoon(connection);
+      lock(connection, waiting);
+      return Optional.of(new HeldLease(connection, newEpoch(connection), () -> secret = ""));
     } catch (SQLException e) {
       closeQuietly(connection);
+      if (patient && READ_ONLY.equals(e.getSQLState())) {
+        if (!readOnly) {
+          LOG.warn("the database can only be read; nothing is decided until it can be written to");
+        }
+        readOnly = true;
+        return Optional.empty();
+      }
       throw new StoreException("leadership could not be taken", e);
     } catch (InterruptedException | StoreException | RuntimeException e) {
       closeQuietly(connection);
@@ -50,10 +146,18 @@ public final class PostgresLeadership implements Leadership {
     }
   }
 
-  private void lock(Connection connection)
+  private static void noticeSoon(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(NOTICE_SOON);
+    }
+  }
+
+  private void lock(Connection connection, Waiting waiting)
       throws SQLException, StoreException, InterruptedException {
     boolean told = false;
     while (!tryLock(connection)) {
+      // Whoever has the lock may write, or finds out for itself that nobody can.
+      readOnly = false;
       if (!patient) {
         throw new StoreException("another gateway leads", null);
       }
@@ -61,6 +165,7 @@ public final class PostgresLeadership implements Leadership {
         LOG.info("another gateway leads; standing by");
         told = true;
       }
+      waiting.stillWaiting();
       Thread.sleep(PAUSE.toMillis());
     }
   }
@@ -76,11 +181,16 @@ public final class PostgresLeadership implements Leadership {
   }
 
   private long newEpoch(Connection connection) throws SQLException {
+    byte[] bytes = new byte[SECRET_BYTES];
+    random.nextBytes(bytes);
+    secret = HexFormat.of().formatHex(bytes);
     try (PreparedStatement statement =
         connection.prepareStatement(
-            "UPDATE leadership SET epoch = epoch + 1, holder = ?, since = now()"
-                + " RETURNING epoch")) {
+            "UPDATE leadership SET epoch = epoch + 1, holder = ?, since = now(), address = ?,"
+                + " secret = ? RETURNING epoch")) {
       statement.setString(1, holder);
+      statement.setString(2, address.get().map(URI::toString).orElse(null));
+      statement.setString(3, secret);
       try (ResultSet result = statement.executeQuery()) {
         result.next();
         return result.getLong(1);
@@ -99,7 +209,7 @@ public final class PostgresLeadership implements Leadership {
     }
   }
 
-  private record HeldLease(Connection connection, long epoch) implements Lease {
+  private record HeldLease(Connection connection, long epoch, Runnable forget) implements Lease {
     @Override
     public void verify() throws StoreException {
       try {
@@ -113,6 +223,7 @@ public final class PostgresLeadership implements Leadership {
 
     @Override
     public void close() {
+      forget.run();
       closeQuietly(connection);
     }
   }

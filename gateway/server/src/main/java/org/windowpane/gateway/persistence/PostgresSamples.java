@@ -1,109 +1,98 @@
 package org.windowpane.gateway.persistence;
 
+import java.sql.Timestamp;
 import java.time.Instant;
-import java.util.List;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.Map;
-import java.util.UUID;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.PreparedBatch;
-import org.windowpane.gateway.application.Measurements.Point;
+import org.windowpane.gateway.application.SampleBatch;
 import org.windowpane.gateway.application.SampleStore;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.application.Span;
+import org.windowpane.gateway.application.Tier;
 import org.windowpane.gateway.application.UnavailableException;
 
-/** Measurements in two plain tables. */
+/** Measurements in partitioned tables, many points a row. */
 public final class PostgresSamples implements SampleStore {
   private final Database database;
+  private final SeriesIds ids = new SeriesIds();
 
   /** Keeps them in {@code database}. */
   public PostgresSamples(Database database) {
     this.database = database;
   }
 
+  /** By one thread only. */
   @Override
-  public void write(Instant at, Map<String, Long> links, Map<UUID, Long> bookings) {
+  public boolean write(SampleBatch batch) {
     try {
-      database
-          .jdbi()
-          .useTransaction(
-              handle -> {
-                PreparedBatch linkRows =
-                    handle.prepareBatch(
-                        """
-                        INSERT INTO link_sample (at, link, used_bps) VALUES (?, ?, ?)
-                        ON CONFLICT DO NOTHING
-                        """);
-                links.forEach((link, bps) -> linkRows.add(at, link, bps));
-                linkRows.execute();
-                PreparedBatch bookingRows =
-                    handle.prepareBatch(
-                        """
-                        INSERT INTO booking_sample (at, booking, delivered_bps) VALUES (?, ?, ?)
-                        ON CONFLICT DO NOTHING
-                        """);
-                bookings.forEach((booking, bps) -> bookingRows.add(at, booking, bps));
-                bookingRows.execute();
-              });
+      return database.samples().inTransaction(handle -> write(handle, batch));
     } catch (JdbiException e) {
-      throw unavailable(e);
+      ids.forget();
+      throw unavailable("Measurements cannot be kept at the moment.", e);
     }
   }
 
-  @Override
-  public List<Point> link(String link, Instant from, Instant until) {
-    return points(
-        "SELECT at, used_bps FROM link_sample WHERE link = ? AND at >= ? AND at < ? ORDER BY at",
-        link,
-        from,
-        until);
+  private boolean write(Handle handle, SampleBatch batch) {
+    RollUp.holdOff(handle, batch.from());
+    if (!hasRoom(handle, batch.from())) {
+      return false;
+    }
+    LocalDate day = LocalDate.ofInstant(batch.from(), ZoneOffset.UTC);
+    Map<Series, Integer> known = ids.of(handle, batch.values().keySet(), day);
+    PreparedBatch rows =
+        handle.prepareBatch(
+            """
+            INSERT INTO second_sample (series, at, value) VALUES (?, ?, ?)
+            ON CONFLICT DO NOTHING
+            """);
+    batch
+        .values()
+        .forEach(
+            (series, values) ->
+                rows.add(known.get(series), Timestamp.from(batch.from()), boxed(values)));
+    rows.execute();
+    RollUp.doAgainFrom(handle, batch.from());
+    return true;
+  }
+
+  private static boolean hasRoom(Handle handle, Instant at) {
+    return handle
+        .createQuery(
+            """
+            SELECT EXISTS (SELECT FROM sample_partition
+                            WHERE tier = 'second_sample' AND starts <= :at AND :at < ends)
+            """)
+        .bind("at", at)
+        .mapTo(Boolean.class)
+        .one();
+  }
+
+  private static Float[] boxed(float[] values) {
+    Float[] boxed = new Float[values.length];
+    for (int index = 0; index < values.length; index++) {
+      boxed[index] = Float.isNaN(values[index]) ? null : values[index];
+    }
+    return boxed;
   }
 
   @Override
-  public List<Point> booking(UUID booking, Instant from, Instant until) {
-    return points(
-        """
-        SELECT at, delivered_bps FROM booking_sample
-         WHERE booking = ? AND at >= ? AND at < ? ORDER BY at
-        """,
-        booking,
-        from,
-        until);
-  }
-
-  private List<Point> points(String sql, Object key, Instant from, Instant until) {
+  public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
     try {
       return database
-          .jdbi()
-          .withHandle(
-              handle ->
-                  handle
-                      .select(sql, key, from, until)
-                      .map(
-                          (row, context) ->
-                              new Point(row.getTimestamp(1).toInstant(), row.getLong(2)))
-                      .list());
+          .samples()
+          .inTransaction(handle -> SampleReader.read(handle, series, span, tier));
     } catch (JdbiException e) {
-      throw unavailable(e);
+      throw unavailable("Measurements of earlier cannot be read at the moment.", e);
     }
   }
 
-  @Override
-  public void forgetBefore(Instant at) {
-    try {
-      database
-          .jdbi()
-          .useHandle(
-              handle -> {
-                handle.execute("DELETE FROM link_sample WHERE at < ?", at);
-                handle.execute("DELETE FROM booking_sample WHERE at < ?", at);
-              });
-    } catch (JdbiException e) {
-      throw unavailable(e);
-    }
-  }
-
-  private static UnavailableException unavailable(JdbiException e) {
-    UnavailableException unavailable =
-        new UnavailableException("Measurements of earlier cannot be read at the moment.");
+  static UnavailableException unavailable(String message, JdbiException e) {
+    UnavailableException unavailable = new UnavailableException(message);
     unavailable.initCause(e);
     return unavailable;
   }

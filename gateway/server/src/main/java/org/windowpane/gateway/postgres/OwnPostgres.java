@@ -42,6 +42,7 @@ public final class OwnPostgres implements AutoCloseable {
   private final int port;
   private final FileChannel lockChannel;
   private EmbeddedPostgres running;
+  private boolean closed;
 
   private OwnPostgres(Path directory, int port, FileChannel lockChannel) {
     this.directory = directory;
@@ -191,22 +192,33 @@ public final class OwnPostgres implements AutoCloseable {
     return directory.resolve("jdbc-url");
   }
 
-  /** Starts it again where it has died; where there is no /proc to tell by, never. */
-  public synchronized void keepAlive() throws IOException, InterruptedException {
-    if (Files.isDirectory(Path.of("/proc/self"))
-        && running != null
-        && new OrphanedPostgres(cluster()).postmaster().isEmpty()) {
-      LOG.warn("PostgreSQL has died; starting it again");
-      EmbeddedPostgres dead = running;
-      running = null;
-      dead.close();
-      launch();
+  /**
+   * Starts it again where it has died; where there is no /proc to tell by, never. Where it cannot
+   * be started, such as on a disk that is full, that is tried again the next time.
+   */
+  public synchronized void keepAlive() throws InterruptedException {
+    if (closed || !Files.isDirectory(Path.of("/proc/self"))) {
+      return;
+    }
+    try {
+      if (new OrphanedPostgres(cluster()).postmaster().isEmpty()) {
+        LOG.warn("PostgreSQL has died; starting it again");
+        if (running != null) {
+          EmbeddedPostgres dead = running;
+          running = null;
+          dead.close();
+        }
+        launch();
+      }
+    } catch (IOException e) {
+      LOG.error("PostgreSQL cannot be started now: {}", e.getMessage());
     }
   }
 
   /** Stops it, without waiting for whoever is connected. */
   @Override
   public synchronized void close() {
+    closed = true;
     try {
       if (running != null) {
         running.close();

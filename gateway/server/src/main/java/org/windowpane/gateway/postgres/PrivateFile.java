@@ -10,14 +10,18 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /** Files that only their owner may read. */
-final class PrivateFile {
+public final class PrivateFile {
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private PrivateFile() {}
 
-  /** Writes a line; nobody ever sees half of it, or sees it who may not. */
-  static void write(Path file, String line) throws IOException {
+  /**
+   * Writes a line; nobody ever sees half of it, or sees it who may not.
+   *
+   * @throws IOException where its folder is not there, or cannot be written to
+   */
+  public static void write(Path file, String line) throws IOException {
     Path fresh =
         Files.createTempFile(
             file.toAbsolutePath().getParent(), "." + file.getFileName(), "", OWNER_ONLY);

@@ -23,6 +23,9 @@ final class Answers {
     if (answer instanceof Answer.Conflict<A> conflict) {
       throw ProblemException.conflict(conflict.why());
     }
+    if (answer instanceof Answer.Stale<A> stale) {
+      throw ProblemException.stale(stale.what());
+    }
     Answer.Invalid<A> invalid = (Answer.Invalid<A>) answer;
     throw ProblemException.invalid(invalid.field(), invalid.why());
   }

@@ -13,6 +13,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
 import org.windowpane.gateway.application.Json;
 import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.RequestRates;
 
 /** The resources, and everything that a request passes on its way to them. */
 final class Api {
@@ -20,14 +21,29 @@ final class Api {
   static final List<Class<?>> RESOURCES =
       List.of(
           SessionResource.class,
+          OidcResource.class,
+          SetUpResource.class,
+          UserResource.class,
+          MeResource.class,
+          TokenResource.class,
+          WebhookResource.class,
+          EmailResource.class,
           ShareResource.class,
+          ReshapeResource.class,
           PrincipalResource.class,
           HostResource.class,
           NetworkResource.class,
+          PathResource.class,
           LinkResource.class,
           TableResource.class,
+          QueueResource.class,
           DriftResource.class,
+          AuditResource.class,
           BookingResource.class,
+          BookingExportResource.class,
+          CalendarResource.class,
+          OpenBookingResource.class,
+          HintResource.class,
           OpenApiResource.class);
 
   /** Where the API is on the server. */
@@ -35,7 +51,8 @@ final class Api {
 
   private Api() {}
 
-  static ResourceConfig config(List<Object> resources, LogIn logIn, MeterRegistry metrics) {
+  static ResourceConfig config(
+      List<Object> resources, LogIn logIn, RequestRates rates, MeterRegistry metrics) {
     ResourceConfig config = new ResourceConfig();
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
@@ -46,7 +63,8 @@ final class Api {
     config.register(RequestIds.Filter.class);
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());
-    config.register(new Guard(logIn));
+    config.register(new Guard(logIn, rates));
+    config.register(new KeyRule());
     config.register(new ProblemMapper.OfAnything());
     config.register(new ProblemMapper.OfViolations());
     config.register(new ProblemMapper.OfNothing());

@@ -3,49 +3,33 @@ package org.windowpane.gateway.rest;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
-import java.io.FilterInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 
-/** Reads no more of a request's body than any honest one has. */
+/**
+ * Reads no more of a request's body than any honest one has, and all of that: whoever reads the
+ * body may stop at the first mistake in it, and the connection goes on.
+ */
 @PreMatching
 final class BodyLimit implements ContainerRequestFilter {
   static final long BYTES = 64 * 1024;
+  private static final String BODY = "body";
 
   @Override
-  public void filter(ContainerRequestContext request) {
+  public void filter(ContainerRequestContext request) throws IOException {
     if (request.getLength() > BYTES) {
       throw ProblemException.tooLarge(BYTES);
     }
-    request.setEntityStream(new Limited(request.getEntityStream()));
+    byte[] body = request.getEntityStream().readNBytes((int) BYTES + 1);
+    if (body.length > BYTES) {
+      throw ProblemException.tooLarge(BYTES);
+    }
+    request.setProperty(BODY, body);
+    request.setEntityStream(new ByteArrayInputStream(body));
   }
 
-  private static final class Limited extends FilterInputStream {
-    private long left = BYTES;
-
-    Limited(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      count(read < 0 ? 0 : 1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      int read = super.read(into, offset, length);
-      count(read);
-      return read;
-    }
-
-    private void count(int read) {
-      left -= Math.max(read, 0);
-      if (left < 0) {
-        throw ProblemException.tooLarge(BYTES);
-      }
-    }
+  /** All that was sent; not to be changed. */
+  static byte[] bodyOf(ContainerRequestContext request) {
+    return (byte[]) request.getProperty(BODY);
   }
 }

@@ -7,10 +7,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -22,32 +21,31 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.windowpane.core.share.Share;
-import org.windowpane.core.share.ShareTree;
+import org.windowpane.gateway.application.BookGroup;
+import org.windowpane.gateway.application.BookSeries;
 import org.windowpane.gateway.application.BookWindow;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.BookingState;
 import org.windowpane.gateway.application.Bookings;
-import org.windowpane.gateway.application.CancelBooking;
 import org.windowpane.gateway.application.CheckWindow;
 import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.Measurements;
-import org.windowpane.gateway.application.WindowForm;
-import org.windowpane.gateway.rest.view.Requests.BookingForm;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.rest.view.BookingRequests.BookingForm;
+import org.windowpane.gateway.rest.view.BookingRequests.GroupForm;
+import org.windowpane.gateway.rest.view.BookingRequests.SeriesForm;
 import org.windowpane.gateway.rest.view.Views.BookingView;
 import org.windowpane.gateway.rest.view.Views.BookingsView;
 import org.windowpane.gateway.rest.view.Views.CheckView;
 import org.windowpane.gateway.rest.view.Views.DeliveredPointView;
+import org.windowpane.gateway.rest.view.Views.GroupView;
+import org.windowpane.gateway.rest.view.Views.SeriesCheckView;
+import org.windowpane.gateway.rest.view.Views.SeriesView;
 import org.windowpane.gateway.rest.view.Views.ThroughputView;
 
 /** Bookings. */
@@ -65,95 +63,163 @@ public final class BookingResource {
   private final Measurements measurements;
   private final Clock clock;
   private final Supplier<UUID> ids;
-  private final Duration lead;
+  private final KnownBookings known;
 
   /**
    * @param ids names of new bookings, each greater than the one before it
-   * @param lead how long before its start a window is sent to switches
    */
   public BookingResource(
       Ledger ledger,
       Bookings bookings,
       Measurements measurements,
       Clock clock,
-      Supplier<UUID> ids,
-      Duration lead) {
+      Supplier<UUID> ids) {
     this.ledger = ledger;
     this.bookings = bookings;
     this.measurements = measurements;
     this.clock = clock;
     this.ids = ids;
-    this.lead = lead;
+    this.known = new KnownBookings(ledger, bookings, measurements);
   }
 
   /** Books a window. */
   @POST
-  @Operation(operationId = "createBooking", summary = "Book a window of guaranteed bandwidth")
+  @Operation(
+      operationId = "createBooking",
+      summary = "Book a window: guarantee bandwidth, limit, allow or deny")
   @ApiResponse(
       responseCode = "201",
-      description = "It is booked, and on record.",
+      description = "It is booked, or waits for room, and on record.",
       content = @Content(schema = @Schema(implementation = BookingView.class)))
   public Response create(
-      @Valid @NotNull BookingForm form,
-      @HeaderParam("Idempotency-Key")
-          @Parameter(description = "Asking again under the same key does it once.")
-          @Pattern(
-              regexp = "[\\x21-\\x7e]{1,100}",
-              message = "must be 1 to 100 visible ASCII characters")
-          String key,
-      @Context ContainerRequestContext request) {
+      @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
-    BookWindow.Result result =
-        Answers.orProblem(
-            ledger.decide(
-                new BookWindow(caller.actor(), ids.get(), window(form), Optional.ofNullable(key))));
     BookingRecord booking =
-        result instanceof BookWindow.Result.Decided decided
-            ? decided.booking()
-            : find(((BookWindow.Result.DecidedBefore) result).booking());
-    if (booking.refusal() != null) {
+        OnceOnly.decide(
+            ledger,
+            request,
+            new BookWindow(caller.actor(), ids.get(), WindowForms.of(form)),
+            Function.identity(),
+            before -> known.find(before.get(0)));
+    requireNotRefused(booking);
+    return Response.created(UriBuilder.fromPath("bookings/{id}").build(booking.id()))
+        .entity(known.views(caller).of(booking))
+        .build();
+  }
+
+  private static void requireNotRefused(BookingRecord booking) {
+    if (booking.state() == BookingState.REFUSED) {
       throw ProblemException.refused(booking.refusal());
     }
-    return Response.created(UriBuilder.fromPath("bookings/{id}").build(booking.id()))
-        .entity(views(caller).of(booking))
+  }
+
+  /** Books several windows. */
+  @POST
+  @Path("group")
+  @Operation(operationId = "createBookingGroup", summary = "Book several windows, all or none")
+  @ApiResponse(
+      responseCode = "201",
+      description = "All are booked, and on record.",
+      content = @Content(schema = @Schema(implementation = GroupView.class)))
+  public Response createGroup(
+      @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    List<BookGroup.Member> members =
+        form.bookings().stream()
+            .map(it -> new BookGroup.Member(ids.get(), WindowForms.of(it)))
+            .toList();
+    List<BookingRecord> booked =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new BookGroup(caller.actor(), members),
+            Function.identity(),
+            known::find);
+    booked.forEach(BookingResource::requireNotRefused);
+    BookingViews views = known.views(caller);
+    return Response.status(Response.Status.CREATED)
+        .entity(new GroupView(booked.stream().map(views::of).toList()))
         .build();
+  }
+
+  /** Books a window that comes again. */
+  @POST
+  @Path("series")
+  @Operation(
+      operationId = "createBookingSeries",
+      summary = "Book a window that comes again on days of the week")
+  @ApiResponse(
+      responseCode = "201",
+      description = "All are booked, or as many as fit.",
+      content = @Content(schema = @Schema(implementation = SeriesView.class)))
+  public Response createSeries(
+      @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    boolean allOrNone = !Boolean.FALSE.equals(form.allOrNone());
+    BookSeries.Result result =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new BookSeries(
+                caller.actor(),
+                ids,
+                WindowForms.like(form),
+                WindowForms.recurrence(form),
+                allOrNone),
+            Function.identity(),
+            before -> BookSeries.Result.of(known.find(before)));
+    if (allOrNone) {
+      result.refused().forEach(BookingResource::requireNotRefused);
+    }
+    BookingViews views = known.views(caller);
+    return Response.status(Response.Status.CREATED)
+        .entity(
+            new SeriesView(
+                result.booked().stream().map(views::of).toList(),
+                result.refused().stream().map(views::of).toList()))
+        .build();
+  }
+
+  /** Says what would become of each. */
+  @POST
+  @Path("series/check")
+  @TakesNoKey
+  @Operation(
+      operationId = "checkBookingSeries",
+      summary = "What would become of each window of a series")
+  public SeriesCheckView checkSeries(
+      @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
+    BookSeries series =
+        new BookSeries(
+            Caller.of(request).actor(),
+            ids,
+            WindowForms.like(form),
+            WindowForms.recurrence(form),
+            false);
+    BookSeries.Result result =
+        Answers.orProblem(series.decide(ledger.state(), clock.instant()).answer());
+    return CheckViews.of(result, !Boolean.FALSE.equals(form.allOrNone()));
   }
 
   /** Says what would become of it. */
   @POST
   @Path("check")
+  @TakesNoKey
   @Operation(operationId = "checkBooking", summary = "What would become of a booking")
   public CheckView check(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
     CheckWindow.Verdict verdict =
         Answers.orProblem(
             CheckWindow.decide(
-                Caller.of(request).actor(), window(form), ledger.state(), clock.instant()));
-    return new CheckView(
-        verdict.refusal().isEmpty(), verdict.path(), verdict.refusal().orElse(null));
-  }
-
-  private static WindowForm window(BookingForm form) {
-    return new WindowForm(
-        form.share(),
-        form.flowGroup().toFlowGroup(),
-        form.rateBps(),
-        form.start() == null ? null : form.start().truncatedTo(ChronoUnit.MICROS),
-        form.end().truncatedTo(ChronoUnit.MICROS));
+                Caller.of(request).actor(), WindowForms.of(form), ledger.state(), clock.instant()));
+    return CheckViews.of(verdict);
   }
 
   /** Bookings, newest first. */
   @GET
   @Operation(operationId = "listBookings", summary = "Bookings that you may know of, newest first")
   public BookingsView list(
-      @QueryParam("scope")
-          @Schema(
-              allowableValues = {"mine", "all"},
-              defaultValue = "mine")
-          String scope,
-      @QueryParam("state")
-          @Schema(allowableValues = {"held", "booked", "cancelled", "completed", "refused"})
-          String state,
+      @BeanParam BookingQuery query,
       @QueryParam("limit")
           @Schema(type = "integer", minimum = "1", maximum = "500", defaultValue = "50")
           String limit,
@@ -164,41 +230,12 @@ public final class BookingResource {
     int size = Parameters.wholeNumber("limit", limit, DEFAULT_PAGE, 1, LARGEST_PAGE);
     List<BookingRecord> found =
         bookings.list(
-            new Bookings.Filter(
-                Parameters.oneOf("scope", scope, "mine", Set.of("mine", "all")).equals("mine")
-                    ? caller.principal().name()
-                    : null,
-                visibleShares(caller),
-                caller.principal().name(),
-                state == null ? null : bookingState(state),
-                cursor == null ? null : Parameters.uuid("cursor", cursor),
-                size + 1));
-    BookingViews views = views(caller);
+            query.filter(caller.principal(), ledger.state()),
+            Optional.ofNullable(cursor).map(it -> Parameters.uuid("cursor", it)),
+            size + 1);
+    BookingViews views = known.views(caller);
     List<BookingView> page = found.stream().limit(size).map(views::of).toList();
     return new BookingsView(page, found.size() > size ? page.get(size - 1).id() : null);
-  }
-
-  private static BookingState bookingState(String state) {
-    return BookingState.of(
-        Parameters.oneOf(
-            "state",
-            state,
-            state,
-            Arrays.stream(BookingState.values())
-                .map(BookingState::code)
-                .collect(Collectors.toSet())));
-  }
-
-  /** The shares all of whose bookings the caller may know of; null for every share. */
-  private Set<String> visibleShares(Caller caller) {
-    if (caller.principal().seesEverything()) {
-      return null;
-    }
-    ShareTree shares = ledger.state().decisions().shares();
-    return shares.parentsFirst().stream()
-        .map(Share::name)
-        .filter(name -> shares.holdsChain(caller.principal().name(), name))
-        .collect(Collectors.toSet());
   }
 
   /** One booking. */
@@ -206,28 +243,15 @@ public final class BookingResource {
   @Path("{id}")
   @Operation(operationId = "getBooking", summary = "One booking")
   public BookingView get(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
-    return views(Caller.of(request)).of(visible(id, request));
-  }
-
-  /** Gives a booking back. */
-  @POST
-  @Path("{id}/cancel")
-  @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "cancelBooking", summary = "Give back what was booked, from now on")
-  public BookingView cancel(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
-    Caller caller = Caller.of(request);
-    if (!ledger.state().open().containsKey(id)) {
-      throw ProblemException.conflict(
-          "The booking is " + visible(id, request).state().code() + " already.");
-    }
-    return views(caller)
-        .of(Answers.orProblem(ledger.decide(new CancelBooking(caller.actor(), id, lead))));
+    return known.views(Caller.of(request)).of(known.visible(id, request));
   }
 
   /** What a booking's flows got. */
   @GET
   @Path("{id}/throughput")
-  @Operation(operationId = "getBookingThroughput", summary = "What a booking's flows got")
+  @Operation(
+      operationId = "getBookingThroughput",
+      summary = "What a booking's flows got: seconds of up to ten minutes, means of more")
   public ThroughputView throughput(
       @PathParam("id") UUID id,
       @QueryParam("seconds")
@@ -235,30 +259,12 @@ public final class BookingResource {
           String seconds,
       @Context ContainerRequestContext request) {
     int back = Parameters.wholeNumber("seconds", seconds, DEFAULT_SECONDS, 1, MOST_SECONDS);
-    visible(id, request);
+    known.visible(id, request);
+    Series.OfBooking booking = new Series.OfBooking(id);
     return new ThroughputView(
-        measurements.history(id, clock.instant().minusSeconds(back)).stream()
-            .map(point -> new DeliveredPointView(point.at(), point.bps()))
-            .toList());
-  }
-
-  private BookingRecord find(UUID id) {
-    LedgerState state = ledger.state();
-    BookingRecord open = state.open().get(id);
-    return open != null
-        ? open
-        : bookings.find(id).orElseThrow(() -> ProblemException.notFound("booking " + id));
-  }
-
-  private BookingRecord visible(UUID id, ContainerRequestContext request) {
-    BookingRecord booking = find(id);
-    if (!views(Caller.of(request)).sees(booking)) {
-      throw ProblemException.notFound("booking " + id);
-    }
-    return booking;
-  }
-
-  private BookingViews views(Caller caller) {
-    return new BookingViews(caller.principal(), ledger.state(), measurements);
+        new Histories(measurements, clock.instant())
+            .lately(List.of(booking), back).getOrDefault(booking, List.of()).stream()
+                .map(it -> new DeliveredPointView(it.at(), Math.round(it.mean())))
+                .toList());
   }
 }

@@ -56,11 +56,13 @@ final class BookingViews {
         booking.window().isEndless() ? null : booking.window().end(),
         record.createdAt(),
         record.state().code(),
+        record.state() == BookingState.HELD ? booking.heldUntil().orElse(null) : null,
         record.refusal(),
         deployment(record.deployment(), booking.path().hops()),
         names.path(booking.flowGroup(), booking.path()),
         delivered(record),
-        record.state() == BookingState.BOOKED && visibility.mayCancel(booking.principal()));
+        (record.isStanding() || record.state() == BookingState.WAITING)
+            && visibility.mayCancel(booking.principal()));
   }
 
   private Long delivered(BookingRecord record) {

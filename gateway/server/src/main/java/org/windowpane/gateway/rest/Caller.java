@@ -1,7 +1,9 @@
 package org.windowpane.gateway.rest;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
+import java.util.Optional;
 import org.windowpane.gateway.application.Actor;
+import org.windowpane.gateway.application.ApiToken;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.application.Session;
 import org.windowpane.gateway.security.SessionToken;
@@ -9,17 +11,26 @@ import org.windowpane.gateway.security.SessionToken;
 /**
  * Who asks.
  *
- * @param principal the one who is logged in
- * @param session their session
- * @param token what they carry
+ * @param principal the one who is logged in, or for whom a program speaks
+ * @param ticket how they are in; empty for a program
+ * @param apiToken what the program carries; empty for people
  * @param address where they ask from
  */
-record Caller(Principal principal, Session session, SessionToken token, String address) {
+record Caller(
+    Principal principal, Optional<Ticket> ticket, Optional<ApiToken> apiToken, String address) {
   static final String ADDRESS = "address";
   private static final String KEY = "caller";
 
+  /**
+   * How somebody is in.
+   *
+   * @param session their session
+   * @param token what their browser carries
+   */
+  record Ticket(Session session, SessionToken token) {}
+
   Actor actor() {
-    return new Actor(principal.name(), address);
+    return new Actor(principal.name(), address, apiToken.map(ApiToken::id));
   }
 
   void remember(ContainerRequestContext request) {

@@ -2,6 +2,7 @@ package org.windowpane.gateway.rest;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,13 +25,15 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.glassfish.jersey.jetty.JettyHttpContainer;
 import org.glassfish.jersey.server.ContainerFactory;
+import org.windowpane.gateway.application.AuditTrail;
 import org.windowpane.gateway.application.Bookings;
 import org.windowpane.gateway.application.ControllerStatus;
 import org.windowpane.gateway.application.Drifts;
 import org.windowpane.gateway.application.Feed;
+import org.windowpane.gateway.application.Leaders;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.Measurements;
-import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.RequestRates;
 
 /** The gateway's one port: the API, live events, probes, and the web. */
 public final class HttpServer implements AutoCloseable {
@@ -52,12 +55,15 @@ public final class HttpServer implements AutoCloseable {
    */
   public record Parts(
       Ledger ledger,
+      Leaders leaders,
       Bookings bookings,
+      AuditTrail audit,
       Measurements measurements,
       Drifts drifts,
       Supplier<ControllerStatus> controller,
       Feed feed,
-      LogIn logIn,
+      Entrance entrance,
+      Telling notices,
       Probes probes,
       PrometheusMeterRegistry metrics,
       Clock clock,
@@ -70,9 +76,14 @@ public final class HttpServer implements AutoCloseable {
    * @param web where the built web is, if it is anywhere
    * @param secureCookies whether browsers come by HTTPS only
    * @param lead how long before its start a window is sent to switches
+   * @param rates how much each principal may ask for
    */
   public record Settings(
-      InetSocketAddress listen, Optional<Path> web, boolean secureCookies, Duration lead) {}
+      InetSocketAddress listen,
+      Optional<Path> web,
+      boolean secureCookies,
+      Duration lead,
+      RequestRates rates) {}
 
   /** A server that answers nothing until it is started. */
   public HttpServer(Parts parts, Settings settings) {
@@ -115,33 +126,57 @@ public final class HttpServer implements AutoCloseable {
         Route.at("/healthz", probes),
         Route.at("/readyz", probes),
         Route.at("/metrics", probes),
-        Route.at(Api.PATH + "/events", new EventsHandler(parts.logIn(), events)),
-        Route.below(Api.PATH, readFirst(api(parts, settings))),
+        Route.below(Api.PATH, forwarding(parts, settings)),
         Route.below("/api", new NoSuchPage("API")),
         web);
+  }
+
+  private Handler forwarding(Parts parts, Settings settings) {
+    Handler here =
+        new Handler.Sequence(
+            Route.at(Api.PATH + "/events", new EventsHandler(parts.entrance().logIn(), events)),
+            readFirst(api(parts, settings)));
+    return new Forwarding(parts.ledger(), parts.leaders(), here);
   }
 
   private static Handler api(Parts parts, Settings settings) {
     List<Object> resources =
         List.of(
-            new SessionResource(parts.logIn(), settings.secureCookies()),
+            new SessionResource(
+                parts.entrance().logIn(), parts.entrance()::ways, settings.secureCookies()),
+            new OidcResource(parts.entrance().signIn(), settings.secureCookies()),
+            new SetUpResource(parts.entrance().setUp()),
+            new UserResource(parts.ledger(), parts.entrance().passwords()),
+            new MeResource(parts.ledger(), parts.entrance().ownPassword()),
+            new TokenResource(parts.ledger(), parts.ids()),
+            new WebhookResource(
+                parts.ledger(),
+                parts.notices().outbox(),
+                new Pings(parts.notices().webhooks(), parts.clock()),
+                parts.ids()),
+            new EmailResource(parts.ledger(), parts.notices().outbox(), parts.notices().codes()),
             new ShareResource(parts.ledger(), parts.clock()),
+            new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
             new PrincipalResource(parts.ledger()),
-            new HostResource(parts.ledger()),
+            new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controller()),
+            new PathResource(parts.ledger(), parts.clock()),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new QueueResource(parts.measurements(), parts.clock()),
             new DriftResource(parts.drifts()),
+            new AuditResource(parts.audit(), parts.ledger()),
             new BookingResource(
-                parts.ledger(),
-                parts.bookings(),
-                parts.measurements(),
-                parts.clock(),
-                parts.ids(),
-                settings.lead()),
+                parts.ledger(), parts.bookings(), parts.measurements(), parts.clock(), parts.ids()),
+            new BookingExportResource(parts.ledger(), parts.bookings(), parts.measurements()),
+            new CalendarResource(parts.ledger(), parts.bookings(), parts.clock()),
+            new OpenBookingResource(
+                parts.ledger(), parts.bookings(), parts.measurements(), settings.lead()),
+            new HintResource(parts.ledger()),
             new OpenApiResource());
     return ContainerFactory.createContainer(
-        JettyHttpContainer.class, Api.config(resources, parts.logIn(), parts.metrics()));
+        JettyHttpContainer.class,
+        Api.config(resources, parts.entrance().logIn(), settings.rates(), parts.metrics()));
   }
 
   /**
@@ -166,6 +201,11 @@ public final class HttpServer implements AutoCloseable {
             .compressExcludePath("/api/v1/session")
             .build());
     return compression;
+  }
+
+  /** Takes its port; whoever connects waits until it starts to answer. */
+  public void open() throws IOException {
+    connector.open();
   }
 
   /** Starts to answer. */

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -8,11 +9,16 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
-import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Measurements.Point;
 import org.windowpane.gateway.application.Names;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.rest.view.UtilizationViews.UtilizationView;
 import org.windowpane.gateway.rest.view.Views.LinkHistoriesView;
 import org.windowpane.gateway.rest.view.Views.LinkHistoryView;
 import org.windowpane.gateway.rest.view.Views.LinkUsesView;
@@ -46,24 +52,59 @@ public final class LinkResource {
   /** Every direction over time. */
   @GET
   @Path("history")
-  @Operation(operationId = "getLinkHistory", summary = "What links carried")
+  @Operation(
+      operationId = "getLinkHistory",
+      summary = "What links carried: seconds of up to ten minutes, means of more")
   public LinkHistoriesView history(
       @QueryParam("seconds")
           @Schema(type = "integer", minimum = "1", maximum = "86400", defaultValue = "300")
           String seconds) {
     int back = Parameters.wholeNumber("seconds", seconds, DEFAULT_SECONDS, 1, MOST_SECONDS);
-    Instant from = clock.instant().minusSeconds(back);
     LedgerState state = ledger.state();
     Names names = Names.of(state);
+    List<Series.OfLink> links =
+        state.decisions().network().directions().stream().map(Series.OfLink::new).toList();
+    Map<Series, List<Point>> histories =
+        new Histories(measurements, clock.instant()).lately(links, back);
     return new LinkHistoriesView(
-        state.decisions().network().directions().stream()
+        links.stream()
             .map(
-                direction ->
+                link ->
                     new LinkHistoryView(
-                        names.link(direction),
-                        measurements.history(direction, from).stream()
-                            .map(point -> new UsedPointView(point.at(), point.bps()))
+                        names.link(link.direction()),
+                        histories.getOrDefault(link, List.of()).stream()
+                            .map(it -> new UsedPointView(it.at(), Math.round(it.mean())))
                             .toList()))
             .toList());
+  }
+
+  /** One direction over any time. */
+  @GET
+  @Path("utilization")
+  @Operation(
+      operationId = "getLinkUtilization",
+      summary = "What one direction of a link carried, over any time")
+  public UtilizationView utilization(
+      @QueryParam("link") @Parameter(required = true, description = "As /links calls it.")
+          String link,
+      @QueryParam("from") @Parameter(description = Histories.FROM) String from,
+      @QueryParam("to") @Parameter(description = Histories.TO) String to,
+      @QueryParam("points")
+          @Schema(type = "integer", minimum = "2", maximum = "1000", defaultValue = "300")
+          String points) {
+    LedgerState state = ledger.state();
+    Names names = Names.of(state);
+    LinkDirection direction =
+        state.decisions().network().directions().stream()
+            .filter(it -> names.link(it).equals(link))
+            .findFirst()
+            .orElseThrow(() -> ProblemException.notFound("link"));
+    return new Histories(measurements, clock.instant())
+        .utilization(
+            new Series.OfLink(direction),
+            new Histories.Limit("bps", state.decisions().network().rateBps(direction)),
+            from,
+            to,
+            points);
   }
 }

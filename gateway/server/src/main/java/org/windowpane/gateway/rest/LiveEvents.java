@@ -90,6 +90,11 @@ final class LiveEvents implements AutoCloseable {
 
   /** Takes news from whoever has some; never waits. */
   void tell(News news) {
+    if (news instanceof News.Ended) {
+      // They come back, and hear the gateway that leads.
+      clients.forEach(EventStream::cut);
+      return;
+    }
     if (clients.isEmpty()) {
       return;
     }
@@ -125,13 +130,7 @@ final class LiveEvents implements AutoCloseable {
                 : Optional.empty();
           });
     } else if (news instanceof News.ShareChanged changed) {
-      Share share = state.decisions().shares().find(changed.name()).orElseThrow();
-      ByteBuffer message = message("share", Map.of("name", share.name()));
-      toEach(
-          client ->
-              new Visibility(client.known().principal(), state).seesShare(share)
-                  ? Optional.of(message.duplicate())
-                  : Optional.empty());
+      state.decisions().shares().find(changed.name()).ifPresent(share -> deliver(share, state));
     } else if (news instanceof News.SessionEnded ended) {
       clients.stream()
           .filter(client -> client.known().session().tokenHash().equals(ended.tokenHash()))
@@ -140,6 +139,15 @@ final class LiveEvents implements AutoCloseable {
       forEverybody(news, state)
           .forEach(message -> toEach(client -> Optional.of(message.duplicate())));
     }
+  }
+
+  private void deliver(Share share, LedgerState state) {
+    ByteBuffer message = message("share", Map.of("name", share.name()));
+    toEach(
+        client ->
+            new Visibility(client.known().principal(), state).seesShare(share)
+                ? Optional.of(message.duplicate())
+                : Optional.empty());
   }
 
   private List<ByteBuffer> forEverybody(News news, LedgerState state) {

@@ -1,15 +1,14 @@
 package org.windowpane.gateway.rest;
 
 import java.time.Instant;
-import java.util.ArrayList;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.Resource.LinkBandwidth;
-import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.network.FlowTable;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Link;
@@ -20,7 +19,10 @@ import org.windowpane.core.network.Port;
 import org.windowpane.core.network.Switch;
 import org.windowpane.core.network.SwitchPort;
 import org.windowpane.core.time.Timeline;
+import org.windowpane.gateway.application.AwaySwitch;
 import org.windowpane.gateway.application.ControllerStatus;
+import org.windowpane.gateway.application.KnownHosts;
+import org.windowpane.gateway.application.KnownHosts.KnownHost;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.Measurements;
 import org.windowpane.gateway.application.Names;
@@ -54,8 +56,17 @@ final class NetworkViews {
     return new NetworkDocumentView(
         state.network().version(),
         controller(controller),
-        new TreeMap<>(network.switches())
-            .values().stream().map(it -> switchView(it, controller)).toList(),
+        Stream.concat(
+                network.switches().values().stream()
+                    .map(
+                        it ->
+                            switchView(
+                                it,
+                                controller.connected(),
+                                it.problem().isEmpty() ? null : it.problem())),
+                state.network().away().stream().map(NetworkViews::away))
+            .sorted(Comparator.comparing(SwitchView::dpid))
+            .toList(),
         network.directions().stream().map(this::link).toList(),
         hosts());
   }
@@ -66,53 +77,33 @@ final class NetworkViews {
 
   /** Hosts that have a name first, then those that were only seen. */
   List<HostView> hosts() {
-    Map<String, HostView> byName = new TreeMap<>(Comparator.comparing(NetworkViews::sortable));
-    for (Map.Entry<String, String> named : state.hostNames().entrySet()) {
-      byName.put(
-          named.getValue(), new HostView(named.getValue(), List.of(named.getKey()), null, null));
-    }
-    List<HostView> unnamed = new ArrayList<>();
-    for (Host host : network.hosts()) {
-      if (network.port(host.at()).isEmpty()) {
-        continue;
-      }
-      String name = names.host(host);
-      HostView seen =
-          new HostView(
-              name,
-              host.addresses().stream().map(IpPrefix::toString).toList(),
-              host.mac(),
-              new PortRefView(host.at().dpid().toString(), host.at().port()));
-      if (byName.containsKey(name)) {
-        byName.put(name, seen);
-      } else {
-        unnamed.add(seen);
-      }
-    }
-    List<HostView> all = new ArrayList<>(byName.values());
-    all.addAll(unnamed);
-    return all;
+    return KnownHosts.of(state).all().stream().map(NetworkViews::host).toList();
   }
 
-  /** So that h2 stands before h10. */
-  private static String sortable(String name) {
-    StringBuilder padded = new StringBuilder();
-    for (String part : name.split("(?<=\\D)(?=\\d)|(?<=\\d)(?=\\D)", -1)) {
-      padded.append(
-          !part.isEmpty() && Character.isDigit(part.charAt(0)) && part.length() < 12
-              ? String.format(Locale.ROOT, "%12s", part)
-              : part);
-    }
-    return padded.toString();
+  private static HostView host(KnownHost known) {
+    return new HostView(
+        known.name(),
+        known.addresses(),
+        known.attached().map(Host::mac).orElse(null),
+        known
+            .attached()
+            .map(Host::at)
+            .map(at -> new PortRefView(at.dpid().toString(), at.port()))
+            .orElse(null));
   }
 
-  private static SwitchView switchView(Switch it, ControllerStatus controller) {
+  private static SwitchView away(AwaySwitch it) {
+    String since = it.since().truncatedTo(ChronoUnit.SECONDS).toString();
+    return switchView(it.was(), false, "It has not been connected since " + since + ".");
+  }
+
+  private static SwitchView switchView(Switch it, boolean connected, String problem) {
     return new SwitchView(
         it.dpid().toString(),
         it.dpid().shortName(),
-        controller.connected(),
+        connected,
         it.queues().name().toLowerCase(Locale.ROOT),
-        it.problem().isEmpty() ? null : it.problem(),
+        problem,
         new TreeMap<>(it.ports()).values().stream().map(NetworkViews::port).toList(),
         it.tables().stream().map(NetworkViews::table).toList());
   }

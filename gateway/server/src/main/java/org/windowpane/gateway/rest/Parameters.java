@@ -2,9 +2,11 @@ package org.windowpane.gateway.rest;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.windowpane.core.network.Dpid;
 
 /** Reads parameters of a query, and names the one to blame. */
 final class Parameters {
@@ -49,6 +51,36 @@ final class Parameters {
     return ProblemException.invalid(name, "must be a whole number from " + least + " to " + most);
   }
 
+  /** A number that may be large, such as that of an event. */
+  static OptionalLong number(String name, String text, long least) {
+    if (text == null) {
+      return OptionalLong.empty();
+    }
+    try {
+      long number = Long.parseLong(text);
+      if (number >= least) {
+        return OptionalLong.of(number);
+      }
+    } catch (NumberFormatException e) {
+      throw below(name, least);
+    }
+    throw below(name, least);
+  }
+
+  private static ProblemException below(String name, long least) {
+    return ProblemException.invalid(name, "must be a whole number from " + least + " on");
+  }
+
+  static String text(String name, String text, int longest) {
+    if (text != null
+        && (text.isEmpty()
+            || text.length() > longest
+            || text.chars().anyMatch(Character::isISOControl))) {
+      throw ProblemException.invalid(name, "must be 1 to " + longest + " visible characters");
+    }
+    return text;
+  }
+
   static String oneOf(String name, String text, String otherwise, Set<String> allowed) {
     String value = text == null ? otherwise : text;
     if (!allowed.contains(value)) {
@@ -56,6 +88,14 @@ final class Parameters {
           name, "must be one of " + String.join(", ", new TreeSet<>(allowed)));
     }
     return value;
+  }
+
+  static Dpid dpid(String name, String text) {
+    try {
+      return Dpid.parse(text == null ? "" : text);
+    } catch (IllegalArgumentException e) {
+      throw ProblemException.invalid(name, "must be sixteen hex digits in pairs with colons");
+    }
   }
 
   static UUID uuid(String name, String text) {

@@ -3,15 +3,22 @@ package org.windowpane.gateway.rest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /**
- * Whether the gateway can work.
+ * Whether the gateway can work, and which of its parts is ill.
  *
- * @param database whether the record can be reached
- * @param controller whether the controller can
+ * @param database how the record is: {@code ok}, {@code read-only} or {@code away}
  * @param leader whether this gateway decides
+ * @param standby whether it follows the one that does
+ * @param others how other parts are, by name, in words; {@code ok} where they are well. They are
+ *     told, and the gateway is ready without them
  */
-public record Probes(BooleanSupplier database, BooleanSupplier controller, BooleanSupplier leader) {
+public record Probes(
+    Supplier<String> database,
+    BooleanSupplier leader,
+    BooleanSupplier standby,
+    Supplier<Map<String, String>> others) {
 
   private static final String READY = "ready";
 
@@ -23,16 +30,17 @@ public record Probes(BooleanSupplier database, BooleanSupplier controller, Boole
   }
 
   /**
-   * Ready to decide: with the record and in charge of it. The controller may be away, for windows
-   * can be booked without it.
+   * Ready to answer: with the record, and in charge of it or behind the one that is. The controller
+   * may be away, for windows can be booked without it.
    */
   Readiness readiness() {
-    boolean databaseAnswers = database.getAsBoolean();
+    String record = database.get();
     boolean leads = leader.getAsBoolean();
+    boolean follows = standby.getAsBoolean();
     Map<String, String> parts = new LinkedHashMap<>();
-    parts.put("database", databaseAnswers ? "ok" : "away");
-    parts.put("controller", controller.getAsBoolean() ? "ok" : "away");
-    parts.put("leader", leads ? "ok" : "standby");
-    return new Readiness(databaseAnswers && leads ? READY : "not ready", parts);
+    parts.put("database", record);
+    parts.put("leader", leads ? "ok" : follows ? "standby" : "none");
+    parts.putAll(others.get());
+    return new Readiness(!record.equals("away") && (leads || follows) ? READY : "not ready", parts);
   }
 }

@@ -13,11 +13,17 @@ final class ProblemException extends RuntimeException {
 
   private final transient Problem problem;
   private final transient Duration retryAfter;
+  private final transient String challenge;
 
   private ProblemException(Problem problem, Duration retryAfter) {
+    this(problem, retryAfter, null);
+  }
+
+  private ProblemException(Problem problem, Duration retryAfter, String challenge) {
     super(problem.title(), null, false, false);
     this.problem = problem;
     this.retryAfter = retryAfter;
+    this.challenge = challenge;
   }
 
   Problem problem() {
@@ -27,6 +33,11 @@ final class ProblemException extends RuntimeException {
   /** How long to wait before asking again, or null where that would not help. */
   Duration retryAfter() {
     return retryAfter;
+  }
+
+  /** How to say who one is, as {@code WWW-Authenticate}, or null where that is not told. */
+  String challenge() {
+    return challenge;
   }
 
   static ProblemException invalid(List<FieldError> errors) {
@@ -49,6 +60,12 @@ final class ProblemException extends RuntimeException {
     return of("unauthenticated", "Log in first", 401, detail);
   }
 
+  /** This, with a challenge that has programs ask for a name and a password. */
+  ProblemException askingForAPassword() {
+    return new ProblemException(
+        problem, retryAfter, "Basic realm=\"Windowpane\", charset=\"UTF-8\"");
+  }
+
   static ProblemException csrf() {
     return of("csrf", "The CSRF token is missing or wrong", 403, "Send it as X-CSRF-Token.");
   }
@@ -63,6 +80,14 @@ final class ProblemException extends RuntimeException {
 
   static ProblemException conflict(String detail) {
     return of("conflict", "It clashes with what is there", 409, detail);
+  }
+
+  static ProblemException stale(String what) {
+    return of(
+        "stale",
+        "It has changed since",
+        412,
+        "The " + what + " is not as If-Match has it; look again.");
   }
 
   static ProblemException refused(RefusalRecord refusal) {
@@ -88,6 +113,11 @@ final class ProblemException extends RuntimeException {
     return new ProblemException(
         new Problem("/problems/unavailable", "Not now", 503, detail, null, null, null),
         Duration.ofSeconds(1));
+  }
+
+  /** Somebody whom the gateway asks answers what makes no sense. */
+  static ProblemException badGateway(String detail) {
+    return of("bad-gateway", "Somebody else did not answer as they should", 502, detail);
   }
 
   static ProblemException internal(String requestId) {

@@ -3,6 +3,7 @@ package org.windowpane.gateway.rest;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import jakarta.validation.ConstraintViolationException;
+import jakarta.ws.rs.NotAllowedException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.container.ContainerResponseFilter;
@@ -31,6 +32,13 @@ abstract class ProblemMapper<T extends Throwable> implements ExceptionMapper<T> 
     if (problem.retryAfter() != null) {
       response.header(
           HttpHeaders.RETRY_AFTER, Math.max(1, problem.retryAfter().plusMillis(999).toSeconds()));
+    }
+    if (problem.challenge() != null) {
+      response.header(HttpHeaders.WWW_AUTHENTICATE, problem.challenge());
+    }
+    if (fault instanceof NotAllowedException notAllowed) {
+      response.header(
+          HttpHeaders.ALLOW, notAllowed.getResponse().getHeaderString(HttpHeaders.ALLOW));
     }
     return response.build();
   }

@@ -42,6 +42,11 @@ final class SecurityHeaders extends Handler.Wrapper {
     super(handler);
   }
 
+  /** Whether every answer has a header of that name. */
+  static boolean says(String name) {
+    return HEADERS.keySet().stream().anyMatch(name::equalsIgnoreCase);
+  }
+
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     HttpFields.Mutable headers = response.getHeaders();

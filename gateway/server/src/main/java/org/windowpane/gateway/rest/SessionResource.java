@@ -15,9 +15,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
+import java.util.function.Supplier;
 import org.windowpane.gateway.rest.view.Requests.LogInRequest;
+import org.windowpane.gateway.rest.view.UserViews.WaysInView;
 import org.windowpane.gateway.rest.view.Views.SessionView;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.SessionToken;
@@ -28,14 +29,25 @@ import org.windowpane.gateway.security.SessionToken;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class SessionResource {
   private final LogIn logIn;
+  private final Supplier<WaysInView> ways;
   private final boolean secureCookies;
 
   /**
+   * @param ways how people get in at the moment
    * @param secureCookies whether browsers reach the gateway by HTTPS only
    */
-  public SessionResource(LogIn logIn, boolean secureCookies) {
+  public SessionResource(LogIn logIn, Supplier<WaysInView> ways, boolean secureCookies) {
     this.logIn = logIn;
+    this.ways = ways;
     this.secureCookies = secureCookies;
+  }
+
+  /** How people get in. */
+  @GET
+  @Path("ways")
+  @Operation(operationId = "getWaysIn", summary = "How people get in, beside name and password")
+  public WaysInView ways() {
+    return ways.get();
   }
 
   /** Who is logged in. */
@@ -43,11 +55,13 @@ public final class SessionResource {
   @Operation(operationId = "getSession", summary = "Who is logged in")
   public SessionView get(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
-    return view(caller.token(), new LogIn.Known(caller.principal(), caller.session()));
+    Caller.Ticket ticket = caller.ticket().orElseThrow();
+    return view(ticket.token(), new LogIn.Known(caller.principal(), ticket.session()));
   }
 
   /** Logs in. */
   @POST
+  @TakesNoKey
   @Operation(operationId = "logIn", summary = "Log in")
   @ApiResponse(
       responseCode = "200",
@@ -63,29 +77,19 @@ public final class SessionResource {
       throw ProblemException.unauthenticated("The name or the password is wrong.");
     }
     return Response.ok(view(in.token(), in.known()))
-        .cookie(cookie(in.token().text(), (int) LogIn.SESSION_LASTS.toSeconds()))
+        .cookie(SessionCookie.of(in.token(), secureCookies))
         .build();
   }
 
   /** Logs out. */
   @DELETE
+  @TakesNoKey
   @Operation(operationId = "logOut", summary = "Log out")
   @ApiResponse(responseCode = "204", description = "You are out.")
   public Response logOut(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
-    logIn.leave(caller.actor(), caller.session());
-    return Response.noContent().cookie(cookie("", 0)).build();
-  }
-
-  private NewCookie cookie(String value, int maxAgeSeconds) {
-    return new NewCookie.Builder(Guard.COOKIE)
-        .value(value)
-        .path("/")
-        .maxAge(maxAgeSeconds)
-        .httpOnly(true)
-        .secure(secureCookies)
-        .sameSite(NewCookie.SameSite.STRICT)
-        .build();
+    logIn.leave(caller.actor(), caller.ticket().orElseThrow().session());
+    return Response.noContent().cookie(SessionCookie.none(secureCookies)).build();
   }
 
   private static SessionView view(SessionToken token, LogIn.Known known) {

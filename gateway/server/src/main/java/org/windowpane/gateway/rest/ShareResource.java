@@ -24,7 +24,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import org.windowpane.core.admission.Resource.ShareBandwidth;
@@ -76,11 +75,17 @@ public final class ShareResource {
   /** One share. */
   @GET
   @Path("{name}")
-  @Operation(operationId = "getShare", summary = "One share")
-  public ShareView get(@PathParam("name") String name, @Context ContainerRequestContext request) {
+  @Operation(operationId = "getShare", summary = "One share, and its ETag for changing it")
+  @ApiResponse(
+      responseCode = "200",
+      description = "This is it.",
+      content = @Content(schema = @Schema(implementation = ShareView.class)))
+  public Response get(@PathParam("name") String name, @Context ContainerRequestContext request) {
     LedgerState state = ledger.state();
-    return ShareViews.of(
-        visible(name, state, request), state, Caller.of(request).principal(), clock.instant());
+    Share share = visible(name, state, request);
+    return Response.ok(ShareViews.of(share, state, Caller.of(request).principal(), clock.instant()))
+        .tag(ShareTag.of(share))
+        .build();
   }
 
   /** Makes a share. */
@@ -97,24 +102,17 @@ public final class ShareResource {
         new CreateShare.Form(
             form.name(),
             form.parent(),
-            form.flowGroup().toFlowGroup(),
-            form.maxReserveBps(),
-            form.mayAllow(),
-            form.mayDeny(),
-            new CreateShare.Bounds(
-                number(form.minReserveBps()),
-                number(form.tokenFillBps()),
-                number(form.tokenCapacityBits()),
-                number(form.minLimitBps())),
+            form.toDefinition(),
             form.speakers() == null ? Set.of() : new TreeSet<>(form.speakers()));
-    Share made = Answers.orProblem(ledger.decide(new CreateShare(caller.actor(), asked)));
+    Share made =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new CreateShare(caller.actor(), asked),
+            done -> done.orElseGet(() -> visible(form.name(), ledger.state(), request)));
     return Response.created(UriBuilder.fromPath("shares/{name}").build(made.name()))
         .entity(ShareViews.of(made, ledger.state(), caller.principal(), clock.instant()))
         .build();
-  }
-
-  private static OptionalLong number(Long said) {
-    return said == null ? OptionalLong.empty() : OptionalLong.of(said);
   }
 
   /** Makes somebody a speaker. */
@@ -145,8 +143,11 @@ public final class ShareResource {
 
   private void change(
       String name, String principal, boolean granted, ContainerRequestContext request) {
-    Answers.orProblem(
-        ledger.decide(new ChangeSpeaker(Caller.of(request).actor(), name, principal, granted)));
+    OnceOnly.decide(
+        ledger,
+        request,
+        new ChangeSpeaker(Caller.of(request).actor(), name, principal, granted),
+        done -> null);
   }
 
   /** What is reserved of a share over time. */

@@ -8,6 +8,7 @@ import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.TokenBucket;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.Principal;
+import org.windowpane.gateway.application.Visibility;
 import org.windowpane.gateway.rest.view.FlowGroupJson;
 import org.windowpane.gateway.rest.view.Views.ShareView;
 
@@ -36,7 +37,8 @@ final class ShareViews {
             .sum(),
         share.speakers().stream().sorted().toList(),
         share.defaultSpeakers(),
-        share.heldBy(viewer.name()));
+        share.heldBy(viewer.name()),
+        new Visibility(viewer, state).mayReshape(share));
   }
 
   private static Long orNull(OptionalLong number) {

@@ -1,19 +1,26 @@
 package org.windowpane.gateway.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Clock;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.rest.view.UtilizationViews.UtilizationView;
 import org.windowpane.gateway.rest.view.Views.TableUsesView;
 
 /** How full flow tables are. */
 @Path("tables")
 @Produces(MediaType.APPLICATION_JSON)
 public final class TableResource {
+  private static final int MOST_TABLES = 254;
+
   private final Ledger ledger;
   private final Measurements measurements;
   private final Clock clock;
@@ -30,5 +37,35 @@ public final class TableResource {
   @Operation(operationId = "listTables", summary = "How full every flow table is")
   public TableUsesView list() {
     return new NetworkViews(ledger.state()).tableUses(measurements, clock.instant());
+  }
+
+  /** One table over any time. */
+  @GET
+  @Path("utilization")
+  @Operation(
+      operationId = "getTableUtilization",
+      summary = "How full one flow table was, over any time")
+  public UtilizationView utilization(
+      @QueryParam("dpid") @Parameter(required = true, description = Histories.DPID) String dpid,
+      @QueryParam("table") @Schema(type = "integer", minimum = "0", defaultValue = "0")
+          String table,
+      @QueryParam("from") @Parameter(description = Histories.FROM) String from,
+      @QueryParam("to") @Parameter(description = Histories.TO) String to,
+      @QueryParam("points")
+          @Schema(type = "integer", minimum = "2", maximum = "1000", defaultValue = "300")
+          String points) {
+    Series.OfTable series =
+        new Series.OfTable(
+            Parameters.dpid("dpid", dpid),
+            Parameters.wholeNumber("table", table, 0, 0, MOST_TABLES));
+    Long limit =
+        measurements.tables().stream()
+            .filter(it -> it.dpid().equals(series.dpid()) && it.table() == series.table())
+            .map(Measurements.TableUse::maxEntries)
+            .filter(most -> most > 0)
+            .findFirst()
+            .orElse(null);
+    return new Histories(measurements, clock.instant())
+        .utilization(series, new Histories.Limit("entries", limit), from, to, points);
   }
 }

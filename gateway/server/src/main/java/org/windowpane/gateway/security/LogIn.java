@@ -9,13 +9,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.windowpane.gateway.application.Actor;
+import org.windowpane.gateway.application.ApiToken;
 import org.windowpane.gateway.application.CloseSession;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerState;
 import org.windowpane.gateway.application.OpenSession;
+import org.windowpane.gateway.application.OpenSession.Proof;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.application.RefuseLogIn;
+import org.windowpane.gateway.application.Scope;
 import org.windowpane.gateway.application.Session;
+import org.windowpane.gateway.application.UseToken;
 
 /** Logs people in and out, and tells who carries a token. */
 public final class LogIn {
@@ -51,14 +55,30 @@ public final class LogIn {
   /** Somebody with a session. */
   public record Known(Principal principal, Session session) {}
 
+  /** Somebody for whom a program speaks. */
+  public record Bearer(Principal principal, ApiToken token) {}
+
   /** Tries a name and a password. */
   public Result attempt(String name, String password, String address) {
-    return attempt(name, address, false, principal -> matches(password, principal));
+    return attempt(name, address, Proof.SECRET, principal -> matches(password, principal));
   }
 
   /** Takes somebody at their word, as long as there is such a principal. */
   public Result vouchedFor(String name, String address) {
-    return attempt(name, address, true, Objects::nonNull);
+    return attempt(name, address, Proof.WORD, Objects::nonNull);
+  }
+
+  /** Lets in a program that may do for somebody all that they may do, for as long as it likes. */
+  public Result attempt(String name, TokenText carried, String address) {
+    return attempt(
+        name,
+        address,
+        Proof.SECRET,
+        principal ->
+            bearer(carried)
+                .filter(it -> it.principal().equals(principal))
+                .filter(it -> it.token().scopes().size() == Scope.values().length)
+                .isPresent());
   }
 
   private boolean matches(String password, Principal principal) {
@@ -66,25 +86,43 @@ public final class LogIn {
         && passwords.matches(password, principal == null ? null : principal.passwordHash());
   }
 
-  private Result attempt(
-      String name, String address, boolean vouched, Predicate<Principal> isRight) {
+  private Result attempt(String name, String address, Proof by, Predicate<Principal> isRight) {
     Instant now = clock.instant();
     Duration wait = throttle.waitFor(name, address, now);
     if (!wait.isZero()) {
       return new Result.TooSoon(wait);
     }
     Principal principal = ledger.state().principals().get(name);
-    if (!isRight.test(principal)) {
-      throttle.failed(name, address, now);
-      ledger.decide(new RefuseLogIn(name, address));
-      return new Result.Wrong();
+    if (!isRight.test(principal) || principal.disabled()) {
+      return wrong(name, address, now);
     }
     throttle.succeeded(name, address);
+    return open(principal, address, by)
+        .<Result>map(in -> in)
+        .orElseGet(() -> wrong(name, address, now));
+  }
+
+  private Result wrong(String name, String address, Instant now) {
+    throttle.failed(name, address, now);
+    ledger.decide(new RefuseLogIn(name, address));
+    return new Result.Wrong();
+  }
+
+  /**
+   * Opens a session for somebody who has shown who they are.
+   *
+   * @param principal as they were then
+   * @param by what they showed
+   * @return their session; empty where they are disabled, or have become another meanwhile
+   */
+  public Optional<Result.In> open(Principal principal, String address, Proof by) {
     SessionToken token = SessionToken.random(random);
-    Session session =
-        new Session(token.hash(), name, now.plus(SESSION_LASTS).truncatedTo(ChronoUnit.SECONDS));
-    ledger.decide(new OpenSession(new Actor(name, address), session, vouched));
-    return new Result.In(token, new Known(principal, session));
+    Instant end = clock.instant().plus(SESSION_LASTS).truncatedTo(ChronoUnit.SECONDS);
+    Session session = new Session(token.hash(), principal.name(), end);
+    Actor actor = new Actor(principal.name(), address);
+    return ledger.decide(new OpenSession(actor, session, principal, by))
+        ? Optional.of(new Result.In(token, new Known(principal, session)))
+        : Optional.empty();
   }
 
   /** Who carries this token, if it is of a session that still lasts. */
@@ -92,7 +130,26 @@ public final class LogIn {
     LedgerState state = ledger.state();
     return Optional.ofNullable(state.sessions().get(token.hash()))
         .filter(session -> clock.instant().isBefore(session.expiresAt()))
-        .map(session -> new Known(state.principals().get(session.principal()), session));
+        .map(session -> new Known(state.principals().get(session.principal()), session))
+        .filter(known -> !known.principal().disabled());
+  }
+
+  /** Whose program carries this, if the token is good; that it was used is noted. */
+  public Optional<Bearer> bearer(TokenText carried) {
+    LedgerState state = ledger.state();
+    Instant now = clock.instant();
+    ApiToken token = state.tokens().get(carried.hash());
+    if (token == null || !token.isGood(now)) {
+      return Optional.empty();
+    }
+    Principal owner = state.principals().get(token.principal());
+    if (owner.disabled()) {
+      return Optional.empty();
+    }
+    if (token.isUseNews(now)) {
+      ledger.submit(new UseToken(token.tokenHash()));
+    }
+    return Optional.of(new Bearer(owner, token));
   }
 
   /** Ends a session. */

@@ -6,6 +6,7 @@ import com.password4j.types.Argon2;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.windowpane.gateway.application.UnavailableException;
 
 /**
@@ -21,6 +22,11 @@ public final class Passwords {
   private static final int AT_ONCE = 2;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  private static final String TOO_MANY = "Too many people are logging in.";
+
+  /** The shortest password that is taken, in characters. */
+  public static final int SHORTEST = 10;
+
   /** The longest password that is looked at, in characters. */
   public static final int LONGEST = 256;
 
@@ -34,9 +40,13 @@ public final class Passwords {
     nobodys = hash("of nobody");
   }
 
-  /** The hash in PHC form, with a random salt. */
+  /**
+   * The hash in PHC form, with a random salt.
+   *
+   * @throws UnavailableException where too many are being made
+   */
   public String hash(String password) {
-    return Password.hash(password).addRandomSalt().with(argon2).getResult();
+    return oneOfFew(() -> Password.hash(password).addRandomSalt().with(argon2).getResult());
   }
 
   /**
@@ -47,19 +57,23 @@ public final class Passwords {
    * @throws UnavailableException where too many are being compared
    */
   public boolean matches(String password, String hash) {
+    String known = hash == null ? nobodys : hash;
+    return oneOfFew(
+            () -> Password.check(password, known).with(Argon2Function.getInstanceFromHash(known)))
+        && hash != null;
+  }
+
+  private <T> T oneOfFew(Supplier<T> work) {
     try {
       if (!permits.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new UnavailableException("Too many people are logging in.");
+        throw new UnavailableException(TOO_MANY);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UnavailableException("Too many people are logging in.");
+      throw new UnavailableException(TOO_MANY);
     }
     try {
-      boolean matches =
-          Password.check(password, hash == null ? nobodys : hash)
-              .with(Argon2Function.getInstanceFromHash(hash == null ? nobodys : hash));
-      return matches && hash != null;
+      return work.get();
     } finally {
       permits.release();
     }

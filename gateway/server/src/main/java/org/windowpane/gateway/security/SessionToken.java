@@ -5,9 +5,9 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.windowpane.gateway.application.Sha256;
 
 /**
  * What a browser carries to show who it speaks for. Only its hash is kept.
@@ -28,11 +28,7 @@ public record SessionToken(String text) {
 
   /** SHA-256 in hex: what is kept. */
   public String hash() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes()));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hex(text);
   }
 
   /** What a page of ours must repeat in a header; no other site can read it. */

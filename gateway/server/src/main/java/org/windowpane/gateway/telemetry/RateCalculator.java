@@ -19,6 +19,7 @@ import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.SwitchPort;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.gateway.application.Measurements.TableUse;
+import org.windowpane.gateway.application.Series;
 import org.windowpane.gateway.enforcement.Wire;
 
 /**
@@ -38,14 +39,32 @@ final class RateCalculator {
    *
    * @param at the instant of the later one
    * @param links bits per second by direction
+   * @param queues bits per second by queue
    * @param bookings bits per second delivered at the last hop
    * @param tables how full tables were at that instant
    */
   record Rates(
       Instant at,
       Map<LinkDirection, Long> links,
+      Map<Series.OfQueue, Long> queues,
       Map<UUID, Long> bookings,
-      List<TableUse> tables) {}
+      List<TableUse> tables) {
+
+    /** Nothing, at an instant. */
+    static Rates none(Instant at, List<TableUse> tables) {
+      return new Rates(at, Map.of(), Map.of(), Map.of(), tables);
+    }
+
+    /** Everything by what was measured. */
+    Map<Series, Long> bySeries() {
+      Map<Series, Long> all = new HashMap<>();
+      links.forEach((direction, bps) -> all.put(new Series.OfLink(direction), bps));
+      all.putAll(queues);
+      bookings.forEach((booking, bps) -> all.put(new Series.OfBooking(booking), bps));
+      tables.forEach(it -> all.put(new Series.OfTable(it.dpid(), it.table()), it.entries()));
+      return all;
+    }
+  }
 
   /** The queues on one port that only these bookings have a part in. */
   private record OfQueues(SwitchPort port, Set<UUID> bookings) {}
@@ -65,14 +84,16 @@ final class RateCalculator {
   /** The rates since the last readings; none after the first. */
   Rates next(Wire.Sample sample, Map<UUID, Booking> bookings) {
     Map<LinkDirection, Long> links = new HashMap<>();
+    Map<Series.OfQueue, Long> queues = new HashMap<>();
     Map<UUID, Long> delivered = new HashMap<>();
     if (sample.at().isAfter(last)) {
       last = sample.at();
       ports(sample, links);
+      queues(sample, queues);
       delivered(sample, bookings, delivered);
       readings.values().removeIf(each -> each.at().isBefore(last.minus(MEMORY)));
     }
-    return new Rates(sample.at(), links, delivered, tables(sample));
+    return new Rates(sample.at(), links, queues, delivered, tables(sample));
   }
 
   private void ports(Wire.Sample sample, Map<LinkDirection, Long> links) {
@@ -82,6 +103,13 @@ final class RateCalculator {
           .ifPresent(bps -> links.put(new Outbound(at), bps));
       rate(new Inbound(at), port.rxBytes(), port.countedMs())
           .ifPresent(bps -> links.put(new Inbound(at), bps));
+    }
+  }
+
+  private void queues(Wire.Sample sample, Map<Series.OfQueue, Long> queues) {
+    for (Wire.QueueCounters it : sample.queues()) {
+      Series.OfQueue queue = new Series.OfQueue(new SwitchPort(it.dpid(), it.port()), it.queue());
+      rate(queue, it.txBytes(), it.countedMs()).ifPresent(bps -> queues.put(queue, bps));
     }
   }
 

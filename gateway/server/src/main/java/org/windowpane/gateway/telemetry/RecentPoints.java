@@ -7,26 +7,28 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.windowpane.gateway.application.Measurements.Point;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.application.Span;
 
-/**
- * The last while of some rates, second by second.
- *
- * @param <K> what the rates are of
- */
-final class RecentPoints<K> {
+/** What was measured in the last while, second by second. */
+final class RecentPoints {
   private final Duration span;
-  private final Map<K, Deque<Point>> byKey = new HashMap<>();
+  private final Map<Series, Deque<Point>> byKey = new HashMap<>();
+  private Instant began;
 
   RecentPoints(Duration span) {
     this.span = span;
   }
 
-  synchronized void add(Instant at, Map<K, Long> rates) {
-    rates.forEach(
-        (key, bps) ->
-            byKey.computeIfAbsent(key, any -> new ArrayDeque<>()).add(new Point(at, bps)));
+  synchronized void add(Instant at, Map<Series, Long> values) {
+    values.forEach(
+        (key, value) ->
+            byKey.computeIfAbsent(key, any -> new ArrayDeque<>()).add(Point.second(at, value)));
+    began = began == null || at.isBefore(began) ? at : began;
     Instant oldest = at.minus(span);
+    began = began.isBefore(oldest) ? oldest : began;
     byKey
         .values()
         .removeIf(
@@ -38,16 +40,22 @@ final class RecentPoints<K> {
             });
   }
 
-  synchronized List<Point> from(K key, Instant from) {
+  synchronized List<Point> of(Series key, Span when) {
     Deque<Point> points = byKey.get(key);
     return points == null
         ? List.of()
-        : points.stream().filter(point -> !point.at().isBefore(from)).toList();
+        : points.stream()
+            .filter(it -> !it.at().isBefore(when.from()) && it.at().isBefore(when.until()))
+            .toList();
   }
 
-  /** The instant of the oldest point of the key, or {@code otherwise} where there is none. */
-  synchronized Instant oldest(K key, Instant otherwise) {
-    Deque<Point> points = byKey.get(key);
-    return points == null ? otherwise : points.peek().at();
+  synchronized void forget() {
+    byKey.clear();
+    began = null;
+  }
+
+  /** Since when all that was measured is here; empty where nothing ever was. */
+  synchronized Optional<Instant> began() {
+    return Optional.ofNullable(began);
   }
 }

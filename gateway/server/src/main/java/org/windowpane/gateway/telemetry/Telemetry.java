@@ -2,7 +2,9 @@ package org.windowpane.gateway.telemetry;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,32 +13,62 @@ import java.util.UUID;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Points;
+import org.windowpane.gateway.application.Resolution;
+import org.windowpane.gateway.application.Retention;
 import org.windowpane.gateway.application.SampleStore;
+import org.windowpane.gateway.application.SampleStore.Kept;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.application.Span;
 import org.windowpane.gateway.enforcement.Wire;
 
-/** What was measured: the latest, the last minutes second by second, and means from before. */
+/** What was measured: the latest, the last minutes second by second, and what the store has. */
 public final class Telemetry implements Measurements {
-  private static final Duration IN_MEMORY = Duration.ofMinutes(10);
+  private static final Duration LONG_IN_MEMORY = Duration.ofMinutes(10);
+
+  /** Longer than it takes until a minute is written. */
+  private static final Duration SHORT_IN_MEMORY = Duration.ofMinutes(2);
+
+  /** So many series are read at once: only of these are there more points than are told. */
+  private static final int TOGETHER = 100;
 
   private final SampleStore store;
+  private final Retention retention;
   private final RateCalculator calculator = new RateCalculator();
-  private final RecentPoints<LinkDirection> recentLinks = new RecentPoints<>(IN_MEMORY);
-  private final RecentPoints<UUID> recentBookings = new RecentPoints<>(IN_MEMORY);
+  private final RecentPoints watched = new RecentPoints(LONG_IN_MEMORY);
+  private final RecentPoints others = new RecentPoints(SHORT_IN_MEMORY);
   private volatile RateCalculator.Rates latest =
-      new RateCalculator.Rates(Instant.EPOCH, Map.of(), Map.of(), List.of());
+      RateCalculator.Rates.none(Instant.EPOCH, List.of());
 
-  /** Reads what is from before out of {@code store}. */
-  public Telemetry(SampleStore store) {
+  /**
+   * Reads what is from before out of {@code store}.
+   *
+   * @param retention how long it is there
+   */
+  public Telemetry(SampleStore store, Retention retention) {
     this.store = store;
+    this.retention = retention;
   }
 
-  /** Takes in a sample; by one thread only. */
-  RateCalculator.Rates take(Wire.Sample sample, Map<UUID, Booking> bookings) {
+  /** Takes in a sample, and tells what it says; by one thread only. */
+  Map<Series, Long> take(Wire.Sample sample, Map<UUID, Booking> bookings) {
     RateCalculator.Rates rates = calculator.next(sample, bookings);
-    recentLinks.add(rates.at(), rates.links());
-    recentBookings.add(rates.at(), rates.bookings());
+    Map<Series, Long> values = rates.bySeries();
+    watched.add(rates.at(), only(values, true));
+    others.add(rates.at(), only(values, false));
     latest = rates;
-    return rates;
+    return values;
+  }
+
+  private static Map<Series, Long> only(Map<Series, Long> values, boolean watched) {
+    Map<Series, Long> some = new HashMap<>(values);
+    some.keySet().removeIf(it -> isWatched(it) != watched);
+    return some;
+  }
+
+  /** Whether somebody may look at it every second. */
+  private static boolean isWatched(Series series) {
+    return series instanceof Series.OfLink || series instanceof Series.OfBooking;
   }
 
   /** What comes next was counted by another run of the controller. */
@@ -46,7 +78,14 @@ public final class Telemetry implements Measurements {
 
   /** Nobody measures any more: what was measured last is no longer so. */
   void silence() {
-    latest = new RateCalculator.Rates(latest.at(), Map.of(), Map.of(), latest.tables());
+    latest = RateCalculator.Rates.none(latest.at(), latest.tables());
+  }
+
+  /** Somebody else measures now: what was measured here has an end, and is in the store. */
+  void forget() {
+    silence();
+    watched.forget();
+    others.forget();
   }
 
   @Override
@@ -74,36 +113,50 @@ public final class Telemetry implements Measurements {
   }
 
   @Override
-  public List<Point> history(LinkDirection direction, Instant from) {
-    Instant oldest = recentLinks.oldest(direction, Instant.MAX);
-    List<Point> points = new ArrayList<>();
-    if (from.isBefore(oldest)) {
-      points.addAll(store.link(direction.toString(), from, bounded(oldest)));
-    }
-    points.addAll(recentLinks.from(direction, from));
-    return points;
+  public Resolution resolution(Span span, int points, Instant now) {
+    return Resolution.of(span, points, now, retention);
   }
 
   @Override
-  public List<Point> history(UUID booking, Instant from) {
-    Instant oldest = recentBookings.oldest(booking, Instant.MAX);
-    List<Point> points = new ArrayList<>();
-    if (from.isBefore(oldest)) {
-      points.addAll(store.booking(booking, from, bounded(oldest)));
+  public Map<Series, List<Point>> history(
+      Collection<? extends Series> series, Span span, Resolution resolution) {
+    Map<Series, List<Point>> histories = new HashMap<>();
+    for (RecentPoints recent : List.of(watched, others)) {
+      List<? extends Series> here =
+          series.stream().filter(it -> isWatched(it) == (recent == watched)).toList();
+      for (int first = 0; first < here.size(); first += TOGETHER) {
+        List<? extends Series> some = here.subList(first, Math.min(first + TOGETHER, here.size()));
+        histories.putAll(history(some, span, resolution, recent));
+      }
     }
-    points.addAll(recentBookings.from(booking, from));
-    return points;
+    return histories;
   }
 
-  private static Instant bounded(Instant instant) {
-    Instant last = Instant.parse("9999-12-31T00:00:00Z");
-    return instant.isAfter(last) ? last : instant;
+  private Map<Series, List<Point>> history(
+      List<? extends Series> series, Span span, Resolution resolution, RecentPoints recent) {
+    Instant began = recent.began().orElse(span.until()).truncatedTo(ChronoUnit.SECONDS);
+    Instant stored = began.isBefore(span.until()) ? began : span.until();
+    boolean earlier = span.from().isBefore(stored);
+    Map<Series, Kept> kept =
+        earlier ? store.read(series, new Span(span.from(), stored), resolution.tier()) : Map.of();
+    Map<Series, List<Point>> histories = new HashMap<>();
+    for (Series each : series) {
+      List<Point> points =
+          points(kept.getOrDefault(each, Kept.NOTHING), recent.of(each, span), resolution);
+      if (!points.isEmpty()) {
+        histories.put(each, points);
+      }
+    }
+    return histories;
   }
 
-  /** Keys of links as the store has them. */
-  static Map<String, Long> byName(Map<LinkDirection, Long> rates) {
-    Map<String, Long> named = new HashMap<>();
-    rates.forEach((direction, bps) -> named.put(direction.toString(), bps));
-    return named;
+  private static List<Point> points(Kept kept, List<Point> recent, Resolution resolution) {
+    List<Point> seconds = new ArrayList<>(kept.seconds());
+    seconds.addAll(recent);
+    List<Point> points = new ArrayList<>(kept.rolledUp());
+    points.addAll(Points.ofSeconds(seconds, resolution.tier()));
+    return resolution.equals(Resolution.SECONDS)
+        ? points
+        : Points.inSteps(points, resolution.step());
   }
 }

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.application.Actor;
 import org.windowpane.gateway.application.UnavailableException;
 import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.TokenText;
 
 /** Lets speakers in who can prove who they are, or whose word is enough, and out again. */
 final class Door {
@@ -27,21 +28,37 @@ final class Door {
    *
    * @param actor who, and where from
    * @param in their session
+   * @param program what their program carries; empty for people
    */
-  record Speaker(Actor actor, LogIn.Result.In in) {}
+  record Speaker(Actor actor, LogIn.Result.In in, Optional<TokenText> program) {}
 
   /** Lets in whom the line speaks of; nothing where it does not. */
   Optional<Speaker> open(String line, String address) {
     try {
-      return LogInLine.read(line)
-          .map(said -> attempt(said, address))
-          .filter(LogIn.Result.In.class::isInstance)
-          .map(LogIn.Result.In.class::cast)
-          .map(in -> new Speaker(new Actor(in.known().principal().name(), address), in));
+      return LogInLine.read(line).flatMap(said -> letIn(said, address));
     } catch (UnavailableException e) {
       LOG.debug("nobody can log in now", e);
       return Optional.empty();
     }
+  }
+
+  private Optional<Speaker> letIn(LogInLine said, String address) {
+    Optional<TokenText> program =
+        said.token().filter(it -> it.startsWith(TokenText.PREFIX)).map(TokenText::new);
+    LogIn.Result result =
+        program.isPresent()
+            ? logIn.attempt(said.name(), program.get(), address)
+            : attempt(said, address);
+    return result instanceof LogIn.Result.In in
+        ? Optional.of(new Speaker(actor(in, program, address), in, program))
+        : Optional.empty();
+  }
+
+  private Actor actor(LogIn.Result.In in, Optional<TokenText> program, String address) {
+    return new Actor(
+        in.known().principal().name(),
+        address,
+        program.flatMap(logIn::bearer).map(it -> it.token().id()));
   }
 
   /** A token that was said is looked at even where none is asked for. */
@@ -54,7 +71,8 @@ final class Door {
   /** Whether they may still speak; nobody is put out because the record cannot be used for now. */
   boolean isStillIn(Speaker speaker) {
     try {
-      return logIn.carrier(speaker.in().token()).isPresent();
+      return logIn.carrier(speaker.in().token()).isPresent()
+          && speaker.program().map(it -> logIn.bearer(it).isPresent()).orElse(true);
     } catch (UnavailableException e) {
       LOG.debug("nobody knows whether {} may still speak", speaker.actor().principal(), e);
       return true;

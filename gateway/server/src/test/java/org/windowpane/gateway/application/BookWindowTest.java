@@ -8,28 +8,25 @@ import static org.windowpane.gateway.application.Scene.form;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.gateway.application.BookWindow.Result;
 import org.windowpane.gateway.application.Command.Outcome;
 
 final class BookWindowTest {
   private final Scene scene = new Scene();
 
-  private Outcome<Answer<Result>> book(String who, int id, WindowForm form, String key) {
-    return scene.play(new BookWindow(actor(who), new UUID(1, id), form, Optional.ofNullable(key)));
+  private Outcome<Answer<BookingRecord>> book(String who, int id, WindowForm form) {
+    return scene.play(new BookWindow(actor(who), new UUID(1, id), form));
   }
 
-  private static BookingRecord decided(Outcome<Answer<Result>> outcome) {
-    Answer.Done<Result> done = (Answer.Done<Result>) outcome.answer();
-    return ((Result.Decided) done.value()).booking();
+  private static BookingRecord decided(Outcome<Answer<BookingRecord>> outcome) {
+    return ((Answer.Done<BookingRecord>) outcome.answer()).value();
   }
 
   @Test
   void whatIsGrantedIsBookedAndPendingAndRecorded() {
-    Outcome<Answer<Result>> outcome =
-        book("alice", 1, form(40_000_000, null, NOW.plusSeconds(60)), null);
+    Outcome<Answer<BookingRecord>> outcome =
+        book("alice", 1, form(40_000_000, null, NOW.plusSeconds(60)));
     BookingRecord booking = decided(outcome);
     assertThat(booking.state()).isEqualTo(BookingState.BOOKED);
     assertThat(booking.deployment().state()).isEqualTo(DeploymentState.PENDING);
@@ -46,8 +43,8 @@ final class BookWindowTest {
   @Test
   void whatIsRefusedIsKeptWithItsReasonInWords() {
     scene.book(1, 60_000_000, 0, 60);
-    Outcome<Answer<Result>> outcome =
-        book("alice", 2, form(40_000_000, null, NOW.plusSeconds(30)), null);
+    Outcome<Answer<BookingRecord>> outcome =
+        book("alice", 2, form(40_000_000, null, NOW.plusSeconds(30)));
     BookingRecord booking = decided(outcome);
     assertThat(booking.state()).isEqualTo(BookingState.REFUSED);
     assertThat(booking.refusal().rule()).isEqualTo("share-maximum");
@@ -62,56 +59,23 @@ final class BookWindowTest {
   }
 
   @Test
-  void theSameKeyDoesItOnce() {
-    WindowForm form = form(40_000_000, null, NOW.plusSeconds(60));
-    UUID first = decided(book("alice", 1, form, "k1")).id();
-    Outcome<Answer<Result>> again = book("alice", 2, form, "k1");
-    assertThat(again.answer()).isEqualTo(new Answer.Done<>(new Result.DecidedBefore(first)));
-    assertThat(again.changes()).isEmpty();
-    assertThat(scene.state().decisions().calendar().bookings()).hasSize(1);
-  }
-
-  @Test
-  void theSameKeyForSomethingElseIsAConflict() {
-    book("alice", 1, form(40_000_000, null, NOW.plusSeconds(60)), "k1");
-    assertThat(book("alice", 2, form(41_000_000, null, NOW.plusSeconds(60)), "k1").answer())
-        .isInstanceOf(Answer.Conflict.class);
-  }
-
-  @Test
-  void anothersKeyIsAnotherKey() {
-    WindowForm form = form(10_000_000, null, NOW.plusSeconds(60));
-    book("alice", 1, form, "k1");
-    scene.play(new ChangeSpeaker(actor("ada"), "team", "bob", true));
-    assertThat(decided(book("bob", 2, form, "k1")).state()).isEqualTo(BookingState.BOOKED);
-  }
-
-  @Test
-  void keysAreForgottenAfterADay() {
-    book("alice", 1, form(10_000_000, null, NOW.plusSeconds(60)), "k1");
-    scene.advance((int) Duration.ofHours(24).toSeconds());
-    scene.play(new PassTime());
-    assertThat(scene.state().requests()).isEmpty();
-  }
-
-  @Test
   void aShareThatOneMayNotKnowOfIsNotThere() {
-    assertThat(book("bob", 1, form(1, null, NOW.plusSeconds(60)), null).answer())
+    assertThat(book("bob", 1, form(1, null, NOW.plusSeconds(60))).answer())
         .isEqualTo(new Answer.Missing<>("share team"));
     assertThat(scene.state().open()).isEmpty();
   }
 
   @Test
   void oneWhoSeesTheShareAndDoesNotHoldItIsRefused() {
-    BookingRecord booking = decided(book("otto", 1, form(1, null, NOW.plusSeconds(60)), null));
+    BookingRecord booking = decided(book("otto", 1, form(1, null, NOW.plusSeconds(60))));
     assertThat(booking.refusal().rule()).isEqualTo("not-a-speaker");
   }
 
   @Test
   void aWindowThatEndsBeforeItStartsIsInvalid() {
-    assertThat(book("alice", 1, form(1, NOW.plusSeconds(60), NOW.plusSeconds(60)), null).answer())
+    assertThat(book("alice", 1, form(1, NOW.plusSeconds(60), NOW.plusSeconds(60))).answer())
         .isEqualTo(new Answer.Invalid<>("end", "must be after the start"));
-    assertThat(book("alice", 2, form(1, null, NOW.minusSeconds(1)), null).answer())
+    assertThat(book("alice", 2, form(1, null, NOW.minusSeconds(1))).answer())
         .isInstanceOf(Answer.Invalid.class);
   }
 

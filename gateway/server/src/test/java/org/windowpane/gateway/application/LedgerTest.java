@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,26 @@ final class LedgerTest {
             List.of(new HostNamed("10.0.0." + host, "h" + host)),
             List.of(AuditEntry.done(Actor.SYSTEM, "host.name", "host h" + host, Map.of())),
             state.hostNames().size());
+  }
+
+  @Test
+  void listenersAreToldWhenItCeasesToLead() {
+    AtomicInteger ended = new AtomicInteger();
+    ledger.listen(
+        new CommitListener() {
+          @Override
+          public void committed(List<Change> changes, LedgerState state) {
+            // Only the end counts here.
+          }
+
+          @Override
+          public void ends() {
+            ended.incrementAndGet();
+          }
+        });
+    store.failNext(Fault.BEFORE_COMMIT);
+    assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
+    eventually("it leads again", () -> ended.get() == 1 && ledger.isLeading());
   }
 
   @Test
@@ -122,7 +143,7 @@ final class LedgerTest {
   @Test
   void whoLostLeadershipWritesNothingMore() {
     ledger.decide(name(1));
-    store.acquire();
+    store.acquire(Leadership.Waiting.IDLY);
     assertThatThrownBy(() -> ledger.decide(name(2))).isInstanceOf(UnavailableException.class);
     assertThat(store.load().hostNames()).containsOnlyKeys("10.0.0.1");
   }
@@ -156,7 +177,9 @@ final class LedgerTest {
             event.outcome(),
             event.detail(),
             event.previousHash(),
-            event.hash());
+            event.hash(),
+            event.share(),
+            event.hosts());
     assertThat(altered.expectedHash()).isNotEqualTo(event.hash());
   }
 

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.application;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -40,10 +41,8 @@ public final class Scene {
             new CreateShare.Form(
                 "team",
                 "rootShare",
-                FlowGroup.parse("(srcHost=10.0.0.0/24)"),
-                90_000_000,
-                null,
-                null,
+                new ShareDefinition(
+                    FlowGroup.parse("(srcHost=10.0.0.0/24)"), 90_000_000, null, null),
                 Set.of("alice"))));
     play(new NameHost(Actor.SYSTEM, "10.0.0.1", "h1"));
     play(new SeeNetwork(network()));
@@ -87,16 +86,31 @@ public final class Scene {
         "team", FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.2)"), rateBps, start, end);
   }
 
+  /** The same, placed and held like this. */
+  public static WindowForm form(WindowForm like, Placement placement, Optional<Duration> hold) {
+    return new WindowForm(
+        like.share(),
+        like.flowGroup(),
+        like.ask(),
+        like.strictness(),
+        like.start(),
+        like.end(),
+        placement,
+        hold);
+  }
+
   /** Alice books from {@code start} to {@code end} seconds from now. */
   public UUID book(int number, long rateBps, int start, int end) {
     UUID id = new UUID(1, number);
     play(
         new BookWindow(
-            actor("alice"),
-            id,
-            form(rateBps, now.plusSeconds(start), now.plusSeconds(end)),
-            Optional.empty()));
+            actor("alice"), id, form(rateBps, now.plusSeconds(start), now.plusSeconds(end))));
     return id;
+  }
+
+  /** A command under a key; the same where all that it asks for is the same. */
+  public static <A> Once<A> once(Command<A> command, String who, String key, String asked) {
+    return new Once<>(command, new IdempotencyKey(who, key), Sha256.hex(asked));
   }
 
   /** Decides a command and takes its changes over. */

@@ -29,6 +29,29 @@ final class SeeNetworkTest {
   }
 
   @Test
+  void aSwitchThatIsGoneIsRememberedAsAwayUntilItIsBack() {
+    Network network = Scene.network();
+    scene.play(new SeeNetwork(Network.EMPTY));
+    AwaySwitch away = scene.state().network().away().get(0);
+    assertThat(away.was()).isEqualTo(network.switches().get(Scene.S1));
+    assertThat(away.since()).isEqualTo(Scene.NOW);
+    assertThat(scene.play(new SeeNetwork(Network.EMPTY)).changes()).isEmpty();
+    scene.play(new SeeNetwork(network));
+    assertThat(scene.state().network().away()).isEmpty();
+  }
+
+  @Test
+  void aSwitchThatDoesNotComeBackIsForgotten() {
+    scene.play(new SeeNetwork(Network.EMPTY));
+    scene.advance((int) SeeNetwork.SWITCHES_LAST.toSeconds() - 1);
+    scene.play(new SeeNetwork(Network.EMPTY));
+    assertThat(scene.state().network().away()).hasSize(1);
+    scene.advance(1);
+    scene.play(new SeeNetwork(Network.EMPTY));
+    assertThat(scene.state().network().away()).isEmpty();
+  }
+
+  @Test
   void aHostThatIsToldWithoutAddressesKeepsItsOwn() {
     Network network = Scene.network();
     Host first = network.hosts().get(0);

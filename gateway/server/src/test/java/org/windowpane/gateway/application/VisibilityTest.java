@@ -25,10 +25,7 @@ final class VisibilityTest {
             new CreateShare.Form(
                 name,
                 parent,
-                FlowGroup.parse("(srcHost=10.0.0.1)"),
-                1,
-                null,
-                null,
+                new ShareDefinition(FlowGroup.parse("(srcHost=10.0.0.1)"), 1, null, null),
                 Set.of("bob"))));
   }
 

@@ -1,11 +1,29 @@
 package org.windowpane.gateway.persistence;
 
+import org.windowpane.gateway.application.Leadership;
+import org.windowpane.gateway.application.LedgerStore;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 
 final class MemoryLedgerStoreTest extends LedgerStoreContract {
+  private MemoryLedgerStore memory;
+
   @Override
   void open() {
-    MemoryLedgerStore memory = new MemoryLedgerStore();
-    use(memory, memory);
+    memory = new MemoryLedgerStore();
+  }
+
+  @Override
+  void close() {
+    // Nothing is held.
+  }
+
+  @Override
+  LedgerStore store() {
+    return memory;
+  }
+
+  @Override
+  Leadership leadership() {
+    return memory;
   }
 }

@@ -3,6 +3,10 @@ package org.windowpane.gateway.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
@@ -12,10 +16,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.core.network.SwitchPort;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.gateway.application.AuditEvent;
+import org.windowpane.gateway.application.AuditTrail;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.Measurements.Point;
+import org.windowpane.gateway.application.SampleStore.Kept;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.application.Span;
+import org.windowpane.gateway.application.Tier;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.TestDatabase;
 
@@ -39,11 +53,25 @@ final class MigrationTest {
         """
         INSERT INTO principal VALUES ('ada', 'Ada', 'administrator', 'a hash', now());
         INSERT INTO share VALUES ('team', 'rootShare', '{}', true, false, 90000000, false);
-        INSERT INTO booking VALUES ('00000000-0000-0001-0000-000000000001', 'team', 'ada', '{}',
-          40000000, '2026-11-20T21:00:00Z', '2026-11-20T22:00:00Z', '{"hops": []}', now(), 'booked',
+        INSERT INTO booking VALUES ('00000000-0000-0001-0000-000000000001', 'team', 'ada',
+          '{"srcHost": "10.0.0.1", "dstHost": "10.0.0.2"}', 40000000, '2026-11-20T21:00:00Z', '2026-11-20T22:00:00Z', '{"hops": []}', now(), 'booked',
           NULL);
         INSERT INTO deployment VALUES ('00000000-0000-0001-0000-000000000001', 'pending', now(),
           NULL, '[]');
+        INSERT INTO audit_event VALUES
+          (1, '2026-11-20T20:00:00Z', 'ada', '::1', 'share.create', 'share team', 'done', '{}', '', ''),
+          (2, '2026-11-20T20:00:01Z', 'ada', '::1', 'booking.create',
+           'booking 00000000-0000-0001-0000-000000000001', 'done', '{"odd": "\\u0000"}', '', ''),
+          (3, '2026-11-20T20:00:02Z', 'ada', '::1', 'host.name', 'host 10.0.0.1', 'done', '{}', '', ''),
+          (4, '2026-11-20T20:00:03Z', 'ada', '::1', 'session.open', 'principal ada', 'done', '{}', '',
+           '');
+        INSERT INTO link_sample VALUES
+          ('2025-12-31T23:59:50.003Z', 's1:3>', 10000000),
+          ('2026-01-01T00:00:00.003Z', 's1:3>', 30000000),
+          ('2026-01-01T00:00:10.003Z', 's1:3>', 50000000),
+          (now() + interval '5 years', 's1:3>', 1);
+        INSERT INTO booking_sample VALUES
+          ('2026-01-01T00:00:00.003Z', '00000000-0000-0001-0000-000000000001', 7000000);
         """);
     database = Database.at(url);
     database.migrate();
@@ -68,6 +96,55 @@ final class MigrationTest {
     assertThat(booking.booking().ask()).isEqualTo(new Ask.Reserve(40_000_000));
     assertThat(booking.booking().request().strictness()).isEqualTo(Strictness.STRICT);
     assertThat(booking.booking().window().isEndless()).isFalse();
+  }
+
+  @Test
+  void whatWasMeasuredIsThereAndIsRolledUpLikeWhatIsMeasuredNow() {
+    PostgresSamples samples = new PostgresSamples(database);
+    Series link = new Series.OfLink(new Outbound(new SwitchPort(new Dpid(1), 3)));
+    Series booking = new Series.OfBooking(ID);
+    Instant newYear = Instant.parse("2026-01-01T00:00:00Z");
+    Span span = new Span(newYear.minusSeconds(3600), newYear.plusSeconds(3600));
+    assertThat(samples.read(List.of(link, booking), span, Tier.SECOND))
+        .isEqualTo(
+            Map.of(
+                link,
+                new Kept(
+                    List.of(),
+                    List.of(
+                        Point.second(newYear.minusSeconds(10), 10_000_000),
+                        Point.second(newYear, 30_000_000),
+                        Point.second(newYear.plusSeconds(10), 50_000_000))),
+                booking,
+                new Kept(List.of(), List.of(Point.second(newYear, 7_000_000)))));
+    PostgresSampleUpkeep upkeep = new PostgresSampleUpkeep(database);
+    while (upkeep.rollUp(span.until()).isBefore(span.until())) {
+      assertThat(database.health()).isEqualTo("ok");
+    }
+    assertThat(samples.read(List.of(link), span, Tier.MINUTE).get(link).rolledUp())
+        .containsExactly(
+            new Point(newYear.minusSeconds(60), 10_000_000, 10_000_000),
+            new Point(newYear, 40_000_000, 50_000_000));
+  }
+
+  @Test
+  void whatEarlierEventsAreAboutIsFoundOut() {
+    assertThat(found("team", null)).containsExactly(2L, 1L);
+    assertThat(found("team", "10.0.0.1")).containsExactly(2L);
+    assertThat(found(null, "10.0.0.1")).containsExactly(3L, 2L);
+    assertThat(found(null, "10.0.0.2")).containsExactly(2L);
+    assertThat(found(null, null)).containsExactly(4L, 3L, 2L, 1L);
+  }
+
+  private List<Long> found(String share, String host) {
+    return new PostgresAuditTrail(database)
+            .newest(
+                new AuditTrail.Filter("ada", share, host, null, "done", null, null),
+                OptionalLong.empty(),
+                10)
+            .stream()
+            .map(AuditEvent::seq)
+            .toList();
   }
 
   @ParameterizedTest

@@ -3,19 +3,24 @@ package org.windowpane.gateway.persistence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.application.Actor;
 import org.windowpane.gateway.application.AuditEvent;
+import org.windowpane.gateway.application.Leader;
 import org.windowpane.gateway.application.Leadership;
 import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.application.LedgerState;
+import org.windowpane.gateway.application.LedgerStore;
 import org.windowpane.gateway.application.LedgerStore.StoreException;
 import org.windowpane.gateway.application.NameHost;
 import org.windowpane.gateway.application.Scene;
@@ -35,18 +40,91 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
     } catch (StoreException e) {
       throw new IllegalStateException(e);
     }
-    use(new PostgresLedgerStore(database), new PostgresLeadership(database, "test", true));
   }
 
-  @AfterEach
+  @Override
+  LedgerStore store() {
+    return new PostgresLedgerStore(database);
+  }
+
+  @Override
+  Leadership leadership() {
+    return PostgresLeadership.of(database, "test", Optional::empty);
+  }
+
+  @Override
   void close() {
     database.close();
+  }
+
+  @Test
+  void whoeverWasAwayForLongerThanTheJournalReachesReadsAll() throws Exception {
+    PostgresLedgerStore late = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = late.load();
+    nameHost("10.0.0.2", "h2");
+    nameHost("10.0.0.3", "h3");
+    TestDatabase.execute(TestDatabase.nameOf(url), "DELETE FROM journal WHERE number = 2");
+    LedgerState now = late.catchUp(known);
+    assertThat(now).isEqualTo(store().load());
+    assertThat(now.hostNames()).containsKeys("10.0.0.1", "10.0.0.2", "10.0.0.3");
+  }
+
+  @Test
+  void whatSomebodyPutOnRecordWhoKeepsNoJournalIsReadToo() throws Exception {
+    PostgresLedgerStore late = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = late.load();
+    nameHost("10.0.0.2", "h2");
+    TestDatabase.execute(TestDatabase.nameOf(url), "DELETE FROM journal WHERE number = 2");
+    assertThat(late.catchUp(known).hostNames()).containsKeys("10.0.0.1", "10.0.0.2");
+  }
+
+  @Test
+  void whereAnOlderRecordWasPutBackAllIsRead() throws Exception {
+    PostgresLedgerStore store = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = store.load().recorded(1, "ab".repeat(32));
+    assertThat(store.catchUp(known)).isEqualTo(store().load());
+  }
+
+  @Test
+  void whatDidNotChangeIsNotReadAgain() throws Exception {
+    PostgresLedgerStore store = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = store.load();
+    assertThat(store.catchUp(known)).isSameAs(known);
+  }
+
+  @Test
+  void theJournalHasAFixedNumberOfPlaces() throws Exception {
+    assertThat(Journal.slot(1)).isEqualTo(1);
+    assertThat(Journal.slot(Journal.LENGTH)).isZero();
+    assertThat(Journal.slot(Journal.LENGTH + 1L)).isEqualTo(1);
+  }
+
+  @Test
+  void othersAreToldWhereTheOneThatLeadsIsAndWhatItKnows() throws Exception {
+    URI address = URI.create("http://127.0.0.1:8080");
+    PostgresLeadership one = PostgresLeadership.of(database, "one", () -> Optional.of(address));
+    PostgresLeadership two = PostgresLeadership.of(database, "two", Optional::empty);
+    try (Leadership.Lease lease = one.acquire(Leadership.Waiting.IDLY)) {
+      Leader leader = two.leader().orElseThrow();
+      assertThat(leader.address()).isEqualTo(address);
+      assertThat(one.isOurSecret(leader.secret())).isTrue();
+      assertThat(two.isOurSecret(leader.secret())).isFalse();
+      assertThat(two.isOurSecret("")).isFalse();
+      assertThat(leader.toString()).doesNotContain(leader.secret());
+    }
+    try (Leadership.Lease lease = two.acquire(Leadership.Waiting.IDLY)) {
+      assertThat(one.leader()).isEmpty();
+    }
   }
 
   private void nameHost(String address, String name) throws Exception {
     Ledger.decideOnce(
         new PostgresLedgerStore(database),
-        new PostgresLeadership(database, "test", false),
+        PostgresLeadership.once(database, "test"),
         new MovableClock(Scene.NOW),
         new NameHost(Actor.SYSTEM, address, name));
   }
@@ -56,22 +134,39 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
       strings = {
         "UPDATE audit_event SET principal = 'nobody'",
         "DELETE FROM audit_event",
-        "TRUNCATE audit_event"
+        "TRUNCATE audit_event",
+        "UPDATE audit_facet SET principal = 'nobody'",
+        "DELETE FROM audit_facet",
+        "TRUNCATE audit_facet CASCADE",
+        "UPDATE audit_event_host SET host = '10.0.0.9'",
+        "DELETE FROM audit_event_host",
+        "TRUNCATE audit_event_host"
       })
   void noEventIsEverChangedByTheGatewayOrByTheOwnerOfTheDatabase(String sql) throws Exception {
     nameHost("10.0.0.1", "h1");
     assertThatThrownBy(() -> asGateway(sql)).hasMessageContaining("permission denied");
     assertThatThrownBy(() -> TestDatabase.execute(TestDatabase.nameOf(url), sql))
         .hasMessageContaining("append-only");
+    assertThatThrownBy(
+            () ->
+                TestDatabase.execute(
+                    TestDatabase.nameOf(url), "SET session_replication_role = replica; " + sql))
+        .hasMessageContaining("append-only");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "UPDATE principal SET role = 'administrator'",
+        "UPDATE principal SET name = 'another'",
+        "DELETE FROM principal",
         "DELETE FROM booking",
-        "UPDATE share SET max_reserve_bps = 1",
-        "UPDATE booking SET rate_bps = 1",
+        "UPDATE share SET name = 'another'",
+        "DELETE FROM share",
+        "UPDATE booking SET principal = 'bob'",
+        "UPDATE webhook SET secret = 'another'",
+        "UPDATE webhook SET url = 'http://another.example/'",
+        "UPDATE mailbox SET principal = 'bob'",
+        "UPDATE outbox SET notice = '{}'",
         "CREATE TABLE more (id int)",
         "DROP TABLE audit_event"
       })
@@ -79,6 +174,12 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
     assertThatThrownBy(() -> asGateway(sql))
         .satisfies(
             e -> assertThat(e.getMessage()).containsAnyOf("permission denied", "must be owner"));
+  }
+
+  private List<AuditEvent> events() throws StoreException {
+    List<AuditEvent> events = new ArrayList<>();
+    new PostgresAuditChain(database).read(events::add);
+    return events;
   }
 
   private void asGateway(String sql) throws SQLException {
@@ -94,7 +195,7 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
     nameHost("10.0.0.2", "h2");
     nameHost("2001:db8::1", "h\u00e4user");
     String previous = AuditEvent.GENESIS;
-    for (AuditEvent event : AuditRows.read(database)) {
+    for (AuditEvent event : events()) {
       assertThat(event.previousHash()).isEqualTo(previous);
       assertThat(event.expectedHash()).isEqualTo(event.hash());
       previous = event.hash();
@@ -104,14 +205,17 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
 
   @Test
   void onlyOneLeadsAndTheOtherStandsByUntilItMay() throws Exception {
-    Leadership.Lease first = new PostgresLeadership(database, "one", false).acquire();
-    assertThatThrownBy(() -> new PostgresLeadership(database, "two", false).acquire())
+    Leadership.Lease first =
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
+    assertThatThrownBy(
+            () -> PostgresLeadership.once(database, "two").acquire(Leadership.Waiting.IDLY))
         .hasMessageContaining("another gateway leads");
     CompletableFuture<Long> second =
         CompletableFuture.supplyAsync(
             () -> {
               try (Leadership.Lease lease =
-                  new PostgresLeadership(database, "two", true).acquire()) {
+                  PostgresLeadership.of(database, "two", Optional::empty)
+                      .acquire(Leadership.Waiting.IDLY)) {
                 return lease.epoch();
               } catch (StoreException | InterruptedException e) {
                 throw new IllegalStateException(e);
@@ -124,7 +228,8 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
 
   @Test
   void aLeaseWhoseConnectionIsGoneNoLongerHolds() throws Exception {
-    try (Leadership.Lease lease = new PostgresLeadership(database, "one", false).acquire()) {
+    try (Leadership.Lease lease =
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY)) {
       lease.verify();
       TestDatabase.execute(
           "postgres",
@@ -139,8 +244,8 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
   @Test
   void migratingTwiceChangesNothing() throws Exception {
     nameHost("10.0.0.1", "h1");
-    List<AuditEvent> before = AuditRows.read(database);
+    List<AuditEvent> before = events();
     database.migrate();
-    assertThat(AuditRows.read(database)).isEqualTo(before);
+    assertThat(events()).isEqualTo(before);
   }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 
 final class BadInputApiTest {
@@ -93,6 +94,11 @@ final class BadInputApiTest {
     "/api/v1/bookings?state=lost, state",
     "/api/v1/bookings?cursor=x, cursor",
     "/api/v1/links/history?seconds=-1, seconds",
+    "/api/v1/links/utilization?link=s1:4%3Es3:1&points=1001, points",
+    "/api/v1/links/utilization?link=s1:4%3Es3:1&from=2026-01-02T00:00:00Z&to=2026-01-02T00:00:00Z, from",
+    "/api/v1/links/utilization?link=s1:4%3Es3:1&to=soon, to",
+    "/api/v1/tables/utilization?dpid=1, dpid",
+    "/api/v1/tables/utilization?table=0, dpid",
     "/api/v1/shares/team-a/timeline?from=yesterday, from",
     "/api/v1/shares/team-a/timeline?to=+999999999-01-01T00:00:00Z, to"
   })
@@ -115,6 +121,22 @@ final class BadInputApiTest {
     Reply reply = gateway.alice().post("/api/v1/bookings", " ".repeat(65 * 1024) + GOOD);
     assertThat(reply.status()).isEqualTo(413);
     assertThat(reply.body().get("type").asText()).isEqualTo("/problems/too-large");
+  }
+
+  @Test
+  void aLongBodyWithAMistakeAtItsBeginningIsNamedAndTheConnectionGoesOn() {
+    Browser alice = gateway.alice();
+    String body = "{\"bookings\": 7, \"rest\": \"" + "x".repeat(40 * 1024) + "\"}";
+    Reply reply = alice.post("/api/v1/bookings/group", body);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(alice.get("/api/v1/me").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aMethodThatIsNotAllowedIsAnsweredWithThoseThatAre() {
+    Reply reply = gateway.alice().send("PUT", "/api/v1/bookings", GOOD);
+    assertThat(reply.status()).isEqualTo(405);
+    assertThat(reply.header("Allow")).contains("GET", "POST");
   }
 
   @Test

@@ -128,6 +128,33 @@ final class BookingApiTest {
     assertThat(again.text()).isEqualTo(first.text());
   }
 
+  private static List<String> listed(Browser who, String conditions) {
+    Reply reply = who.get("/api/v1/bookings?" + conditions);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+    return reply.body().get("bookings").findValuesAsText("id");
+  }
+
+  @Test
+  void bookingsAreFoundByShareHostAndTime() {
+    Browser alice = gateway.alice();
+    JsonNode booking = alice.post("/api/v1/bookings", window("team-a", 2, 1, 12)).body();
+    String id = booking.get("id").asText();
+    String start = booking.get("start").asText();
+    String end = booking.get("end").asText();
+    assertThat(listed(alice, "share=team-a&host=10.0.0.2")).contains(id);
+    assertThat(listed(alice, "share=team-b")).isEmpty();
+    assertThat(listed(alice, "host=h2")).contains(id);
+    assertThat(listed(alice, "host=10.0.0.3")).doesNotContain(id);
+    assertThat(listed(alice, "from=" + start + "&to=" + end)).contains(id);
+    assertThat(listed(alice, "from=" + end)).doesNotContain(id);
+    assertThat(listed(alice, "to=" + start)).doesNotContain(id);
+    for (String field : List.of("share", "host", "from", "to")) {
+      Reply reply = alice.get("/api/v1/bookings?" + field + "=%00");
+      assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+      assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
+    }
+  }
+
   @Test
   void whatIsCancelledMakesRoomAndStaysOnRecord() {
     Browser alice = gateway.alice();

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -92,5 +95,79 @@ final class NetworkApiTest {
     assertThat(tables).hasSize(3);
     assertThat(tables.at("/0/name").asText()).isEqualTo("policy");
     assertThat(tables.at("/0/entries").asLong()).isEqualTo(2 + rules.size());
+  }
+
+  private static JsonNode measured(JsonNode utilization) {
+    ArrayNode points = JsonNodeFactory.instance.arrayNode();
+    utilization
+        .get("points")
+        .forEach(it -> points.addAll(it.get("mean").isNull() ? List.of() : List.of(it)));
+    return points;
+  }
+
+  private static String lastHour() {
+    Instant now = Instant.now();
+    return "&from=" + now.minusSeconds(3_540) + "&to=" + now.plusSeconds(60) + "&points=1000";
+  }
+
+  @Test
+  void useOverTimeIsAChartWithItsGapsAlsoAfterTheGatewayWasAway() {
+    try (TestGateway restarted = TestGateway.start()) {
+      Instant first = Instant.now().minusSeconds(10);
+      for (int second = 0; second <= 7; second++) {
+        restarted
+            .controller()
+            .count(
+                FakeNetwork.steady(first.plusSeconds(second), second * 2_500_000L, Set.of("any")));
+      }
+      eventually(
+          "tables are measured",
+          () -> restarted.alice().get("/api/v1/tables").body().get("tables").size() == 3);
+      assertChartsAreTold(restarted);
+      restarted.stopGateway();
+      restarted.startGateway();
+      assertChartsAreTold(restarted);
+    }
+  }
+
+  private static void assertChartsAreTold(TestGateway gateway) {
+    Browser auditor = gateway.auditor();
+    JsonNode link = auditor.get("/api/v1/links/utilization?link=s1:4%3Es3:1" + lastHour()).body();
+    assertThat(link.get("unit").asText()).isEqualTo("bps");
+    assertThat(link.get("limit").asLong()).isEqualTo(FakeNetwork.RATE);
+    assertThat(link.get("stepSeconds").asInt()).isEqualTo(5);
+    assertThat(link.get("points")).hasSizeBetween(720, 722);
+    assertThat(measured(link)).hasSizeBetween(2, 3);
+    for (JsonNode point : measured(link)) {
+      assertThat(point.get("mean").asLong()).isEqualTo(20_000_000);
+      assertThat(point.get("peak").asLong()).isEqualTo(20_000_000);
+    }
+    JsonNode table =
+        auditor.get("/api/v1/tables/utilization?dpid=" + FakeNetwork.dpid(1) + lastHour()).body();
+    assertThat(table.get("unit").asText()).isEqualTo("entries");
+    assertThat(measured(table)).hasSizeBetween(2, 3);
+    assertThat(measured(table).at("/0/peak").asInt()).isEqualTo(3);
+    String queue = "/api/v1/queues/utilization?port=1&queue=1&dpid=" + FakeNetwork.dpid(2);
+    assertThat(measured(auditor.get(queue + lastHour()).body()).at("/0/mean").asLong())
+        .isEqualTo(20_000_000);
+    assertThat(gateway.alice().get(queue).status())
+        .as("it would tell what somebody's booking gets")
+        .isEqualTo(403);
+    JsonNode history = auditor.get("/api/v1/links/history?seconds=86400").body();
+    assertThat(history.at("/links/0/points")).hasSizeBetween(1, 2);
+  }
+
+  @Test
+  void aChartOfNothingIsAllGapsAndNoLongerThanWasAskedFor() {
+    JsonNode chart =
+        gateway
+            .alice()
+            .get(
+                "/api/v1/links/utilization?link=s1:4%3Es3:1&points=100"
+                    + "&from=2001-01-01T00:00:00Z&to=2002-01-01T00:00:00Z")
+            .body();
+    assertThat(measured(chart)).isEmpty();
+    assertThat(chart.get("points").size()).isBetween(90, 100);
+    assertThat(gateway.alice().get("/api/v1/links/utilization?link=no").status()).isEqualTo(404);
   }
 }

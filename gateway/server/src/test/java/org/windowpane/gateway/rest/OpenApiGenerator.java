@@ -7,6 +7,7 @@ import io.swagger.v3.oas.integration.SwaggerConfiguration;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.Paths;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
@@ -26,8 +27,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.windowpane.gateway.application.RefusalRecord;
+import org.windowpane.gateway.rest.view.AuditViews;
+import org.windowpane.gateway.rest.view.NoticeViews;
+import org.windowpane.gateway.rest.view.PathViews;
 import org.windowpane.gateway.rest.view.Problem;
+import org.windowpane.gateway.rest.view.RankViews;
+import org.windowpane.gateway.rest.view.TokenViews;
+import org.windowpane.gateway.rest.view.UserViews;
+import org.windowpane.gateway.rest.view.UtilizationViews;
 import org.windowpane.gateway.rest.view.Views;
 import org.windowpane.gateway.security.AccessTable;
 
@@ -35,6 +44,8 @@ import org.windowpane.gateway.security.AccessTable;
 final class OpenApiGenerator {
   private static final String SESSION = "session";
   private static final String CSRF = "csrf";
+  private static final String TOKEN = "token";
+  private static final String BASIC = "nameAndToken";
   private static final Set<String> REFUSAL_ALWAYS =
       Set.of("rule", "place", "message", "counterOffers");
 
@@ -59,10 +70,19 @@ final class OpenApiGenerator {
     OpenAPI api = reader.read(new LinkedHashSet<>(Api.RESOURCES));
     addEvents(api);
     addProblems(api);
+    addKeys(api);
     addSecurity(api);
     tellWhatIsAlwaysThere(api);
-    api.getComponents().setSchemas(new TreeMap<>(api.getComponents().getSchemas()));
+    inOneOrder(api);
     return Json31.pretty(api) + "\n";
+  }
+
+  /** A class tells its methods in an order that differs from one run of Java to the next. */
+  private static void inOneOrder(OpenAPI api) {
+    api.getComponents().setSchemas(new TreeMap<>(api.getComponents().getSchemas()));
+    Paths paths = new Paths();
+    new TreeMap<>(api.getPaths()).forEach(paths::addPathItem);
+    api.setPaths(paths);
   }
 
   private static void addEvents(OpenAPI api) {
@@ -115,6 +135,34 @@ final class OpenApiGenerator {
     }
   }
 
+  /** Everything that is sent may be sent under a key, but what takes none. */
+  private static void addKeys(OpenAPI api) {
+    Set<String> keyed = WriteEndpoints.keyed();
+    api.getPaths()
+        .forEach(
+            (path, item) ->
+                item.readOperationsMap()
+                    .forEach(
+                        (method, operation) -> {
+                          if (keyed.contains(method + " " + path)) {
+                            operation.addParametersItem(key());
+                          }
+                        }));
+  }
+
+  private static Parameter key() {
+    return new Parameter()
+        .in("header")
+        .name(OnceOnly.HEADER)
+        .description("Asking again under the same key, within a day, does it once.")
+        .schema(
+            new Schema<>()
+                .types(Set.of("string"))
+                .minLength(1)
+                .maxLength(100)
+                .pattern("^[\\x21-\\x7e]{1,100}$"));
+  }
+
   /** Parameters are read as text, to name the one to blame; what they are to hold is a number. */
   private static void numbersAreNumbers(Operation operation) {
     if (operation.getParameters() != null) {
@@ -138,7 +186,11 @@ final class OpenApiGenerator {
             new SecurityScheme()
                 .type(SecurityScheme.Type.APIKEY)
                 .in(SecurityScheme.In.HEADER)
-                .name(Guard.CSRF_HEADER));
+                .name(Guard.CSRF_HEADER))
+        .addSecuritySchemes(
+            TOKEN, new SecurityScheme().type(SecurityScheme.Type.HTTP).scheme("bearer"))
+        .addSecuritySchemes(
+            BASIC, new SecurityScheme().type(SecurityScheme.Type.HTTP).scheme("basic"));
     api.getPaths()
         .forEach(
             (path, item) ->
@@ -154,12 +206,18 @@ final class OpenApiGenerator {
                               method == PathItem.HttpMethod.GET
                                   ? requirement
                                   : requirement.addList(CSRF));
+                          if (AccessTable.scope(method + " " + path).isPresent()) {
+                            operation.addSecurityItem(new SecurityRequirement().addList(TOKEN));
+                          }
+                          if (AccessTable.takesBasic(method + " " + path)) {
+                            operation.addSecurityItem(new SecurityRequirement().addList(BASIC));
+                          }
                         }));
   }
 
   /** What the gateway tells is always told whole; where something may be null, its type says so. */
   private static void tellWhatIsAlwaysThere(OpenAPI api) {
-    for (Class<?> view : Views.class.getDeclaredClasses()) {
+    for (Class<?> view : views()) {
       io.swagger.v3.oas.annotations.media.Schema named =
           view.getAnnotation(io.swagger.v3.oas.annotations.media.Schema.class);
       complete(api.getComponents().getSchemas().get(named.name()), view);
@@ -171,6 +229,20 @@ final class OpenApiGenerator {
         api.getComponents().getSchemas().get(RefusalRecord.Offer.class.getSimpleName());
     offer.setRequired(new ArrayList<>(offer.getProperties().keySet()));
     offer.getProperties().computeIfPresent("end", (name, end) -> nullable(end));
+  }
+
+  private static List<Class<?>> views() {
+    return Stream.of(
+            Views.class,
+            TokenViews.class,
+            AuditViews.class,
+            UserViews.class,
+            NoticeViews.class,
+            UtilizationViews.class,
+            PathViews.class,
+            RankViews.class)
+        .<Class<?>>flatMap(holder -> Stream.of(holder.getDeclaredClasses()))
+        .toList();
   }
 
   private static void complete(Schema<?> schema, Class<?> view) {

@@ -63,6 +63,10 @@ final class WebApiTest {
     assertThat(ready.status()).isEqualTo(200);
     assertThat(ready.body().at("/parts/database").asText()).isEqualTo("ok");
     assertThat(ready.body().at("/parts/leader").asText()).isEqualTo("ok");
+    assertThat(ready.body().at("/parts/controller").asText()).isEqualTo("ok");
+    assertThat(ready.body().at("/parts/switches").asText()).isEqualTo("ok");
+    assertThat(ready.body().at("/parts/scheduler").asText()).isEqualTo("ok");
+    assertThat(ready.body().at("/parts").has("measurements")).isTrue();
   }
 
   @Test

@@ -76,6 +76,10 @@ public final class Browser {
     return send("PUT", path, null);
   }
 
+  public Reply put(String path, Object body) {
+    return send("PUT", path, Json.write(body));
+  }
+
   public Reply delete(String path) {
     return send("DELETE", path, null);
   }
@@ -103,6 +107,7 @@ public final class Browser {
       String type = response.headers().firstValue("Content-Type").orElse("");
       JsonNode read =
           type.contains("json")
+                  && !type.contains("ndjson")
                   && response.headers().firstValue("Content-Encoding").isEmpty()
                   && !response.body().isEmpty()
               ? Json.LENIENT.readTree(response.body())

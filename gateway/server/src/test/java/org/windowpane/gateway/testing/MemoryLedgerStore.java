@@ -77,6 +77,11 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   }
 
   @Override
+  public synchronized LedgerState catchUp(LedgerState known) {
+    return load();
+  }
+
+  @Override
   public synchronized void commit(Batch batch) throws StoreException {
     Fault fault = next;
     next = Fault.NONE;
@@ -93,7 +98,7 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   }
 
   @Override
-  public synchronized Lease acquire() {
+  public synchronized Lease acquire(Waiting waiting) {
     epoch++;
     return new MemoryLease(epoch);
   }

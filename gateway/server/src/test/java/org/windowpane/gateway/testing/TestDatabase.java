@@ -4,6 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -41,6 +42,20 @@ public final class TestDatabase {
     try (Connection connection = Holder.POSTGRES.getDatabase("postgres", name).getConnection();
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether somebody waits for a lock in a database. */
+  public static boolean isWaitedIn(String name) {
+    try (Connection connection =
+            Holder.POSTGRES.getDatabase("postgres", "postgres").getConnection();
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "SELECT FROM pg_stat_activity WHERE datname = ? AND wait_event_type = 'Lock'")) {
+      statement.setString(1, name);
+      return statement.executeQuery().next();
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -6,12 +6,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.gateway.application.Actor;
 import org.windowpane.gateway.application.AuditEvent;
+import org.windowpane.gateway.application.CreateToken;
+import org.windowpane.gateway.application.DisableUser;
+import org.windowpane.gateway.application.RevokeToken;
+import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.application.Scope;
+import org.windowpane.gateway.security.TokenText;
 
 /** Who is let in, and what is recorded of it. */
 final class LogInTest {
@@ -43,6 +55,48 @@ final class LogInTest {
       assertThat(logIns(scene))
           .containsExactly("session.open root done", "session.close root done");
     }
+  }
+
+  @Test
+  void aProgramIsLetInByATokenThatIsForEverything() {
+    try (TextScene scene = TextScene.wary()) {
+      String all = token(scene, EnumSet.allOf(Scope.class));
+      try (TextClient root = TextClient.in(scene.port(), "root:" + all + ".")) {
+        assertThat(root.say("ListShares.")).isEqualTo("1; rootShare");
+      }
+      isTurnedAway(scene, "root:" + token(scene, EnumSet.of(Scope.READ, Scope.BOOK)) + ".");
+      isTurnedAway(scene, "nobody:" + all + ".");
+    }
+  }
+
+  @Test
+  void aProgramWhoseTokenIsRevokedIsPutOut() {
+    try (TextScene scene = TextScene.wary()) {
+      String secret = token(scene, EnumSet.allOf(Scope.class));
+      try (TextClient root = TextClient.in(scene.port(), "root:" + secret + ".")) {
+        assertThat(root.say("ListShares.")).isEqualTo("1; rootShare");
+        UUID id = scene.ledger().state().tokens().values().iterator().next().id();
+        scene.ledger().decide(new RevokeToken(new Actor("root", "here"), id));
+        root.send("ListShares.\n");
+        assertThat(root.read()).isEqualTo("False\n");
+        assertThat(root.isOver()).isTrue();
+      }
+    }
+  }
+
+  private static String token(TextScene scene, Set<Scope> scopes) {
+    TokenText text = TokenText.random(new SecureRandom());
+    scene
+        .ledger()
+        .decide(
+            new CreateToken(
+                new Actor("root", "here"),
+                UUID.randomUUID(),
+                text.hash(),
+                "a program",
+                scopes,
+                Optional.empty()));
+    return text.text();
   }
 
   @ParameterizedTest
@@ -90,6 +144,20 @@ final class LogInTest {
       assertThat(scene.store().events())
           .filteredOn(event -> event.detail().contains("vouched"))
           .hasSize(1);
+    }
+  }
+
+  @Test
+  void whoIsKeptOutIsHeardNoMoreAndNotLetInAgain() {
+    try (TextScene scene = TextScene.trusting()) {
+      scene.add("bob", Role.ADMINISTRATOR);
+      try (TextClient bob = scene.in("bob")) {
+        scene.ledger().decide(new DisableUser(new Actor("root", "here"), "bob", true));
+        bob.send("ListShares.\n");
+        assertThat(bob.read()).isEqualTo("False\n");
+      }
+      isTurnedAway(scene, "bob.");
+      isTurnedAway(scene, "bob:" + TextScene.PASSWORD + ".");
     }
   }
 

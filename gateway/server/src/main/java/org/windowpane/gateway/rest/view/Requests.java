@@ -1,25 +1,32 @@
 package org.windowpane.gateway.rest.view;
 
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
+import org.windowpane.gateway.application.ShareDefinition;
+import org.windowpane.gateway.application.ShareDefinition.Bounds;
 import org.windowpane.gateway.security.Passwords;
 
 /** What is taken. */
 public final class Requests {
   /** No rate beyond this is believed: one petabit per second. */
-  private static final long LARGEST_RATE = 1_000_000_000_000_000L;
+  static final long LARGEST_RATE = 1_000_000_000_000_000L;
 
   /** No bucket beyond this is believed: nine petabits, which every client can still count. */
   private static final long LARGEST_BUCKET = 9_000_000_000_000_000L;
 
   private Requests() {}
+
+  private static OptionalLong number(Long said) {
+    return said == null ? OptionalLong.empty() : OptionalLong.of(said);
+  }
 
   /** Somebody wants in. */
   @Schema(name = "LogInRequest")
@@ -33,6 +40,24 @@ public final class Requests {
       return "LogInRequest[" + name + "]";
     }
   }
+
+  /** Somebody wants a program to speak for them. */
+  @Schema(name = "TokenRequest")
+  public record TokenForm(
+      @NotNull
+          @Pattern(regexp = "[^\\x00-\\x1f\\x7f]{1,64}", message = "must be 1 to 64 characters")
+          String name,
+      @NotNull
+          @Size(min = 1, max = 3)
+          @Schema(description = "What it may do of what you may: read, book, delegate.")
+          List<
+                  @NotNull
+                  @Pattern(
+                      regexp = "read|book|delegate",
+                      message = "must be read, book or delegate")
+                  String>
+              scopes,
+      @Schema(description = "Never where it is not said.") Instant expiresAt) {}
 
   /** Somebody wants a part of a share to be a share. */
   @Schema(name = "ShareRequest")
@@ -65,17 +90,71 @@ public final class Requests {
               description = "What a rate limit has to be above; none may be set where not said.")
           Long minLimitBps,
       @Size(max = 1000) @Schema(description = "Beside you.")
-          List<@NotNull @Size(min = 1, max = 64) String> speakers) {}
+          List<@NotNull @Size(min = 1, max = 64) String> speakers) {
 
-  /** Somebody wants a window. */
-  @Schema(name = "BookingRequest")
-  public record BookingForm(
-      @NotNull @Size(max = 63) String share,
+    /** What it is to be. */
+    public ShareDefinition toDefinition() {
+      return new DefinitionForm(
+              flowGroup,
+              maxReserveBps,
+              mayAllow,
+              mayDeny,
+              minReserveBps,
+              tokenFillBps,
+              tokenCapacityBits,
+              minLimitBps)
+          .toDefinition();
+    }
+  }
+
+  /** Somebody wants a share to be another. */
+  @Schema(name = "ShareDefinition")
+  public record DefinitionForm(
       @NotNull FlowGroupJson flowGroup,
-      @NotNull @Positive @Max(LARGEST_RATE) Long rateBps,
-      @Schema(
-              description = "Now where it is null or not said.",
-              types = {"string", "null"})
-          Instant start,
-      @NotNull Instant end) {}
+      @NotNull @PositiveOrZero @Max(LARGEST_RATE) Long maxReserveBps,
+      @Schema(description = "As the parent where it is not said.") Boolean mayAllow,
+      @Schema(description = "As the parent where it is not said.") Boolean mayDeny,
+      @PositiveOrZero
+          @Max(LARGEST_RATE)
+          @Schema(description = "The least that is reserved when anything is; none where not said.")
+          Long minReserveBps,
+      @PositiveOrZero
+          @Max(LARGEST_RATE)
+          @Schema(description = "How fast its bucket of tokens fills; the maximum where not said.")
+          Long tokenFillBps,
+      @PositiveOrZero
+          @Max(LARGEST_BUCKET)
+          @Schema(description = "What its bucket holds; a second of the maximum where not said.")
+          Long tokenCapacityBits,
+      @PositiveOrZero
+          @Max(LARGEST_RATE)
+          @Schema(
+              description = "What a rate limit has to be above; none may be set where not said.")
+          Long minLimitBps) {
+
+    /** The same, for deciding. */
+    public ShareDefinition toDefinition() {
+      return new ShareDefinition(
+          flowGroup.toFlowGroup(),
+          maxReserveBps,
+          mayAllow,
+          mayDeny,
+          new Bounds(
+              number(minReserveBps),
+              number(tokenFillBps),
+              number(tokenCapacityBits),
+              number(minLimitBps)));
+    }
+  }
+
+  /** Somebody wants a share to be elsewhere. */
+  @Schema(name = "ShareMove")
+  public record MoveForm(@NotNull @Size(max = 63) String parent) {}
+
+  /** Somebody wants to know what a change would do. */
+  @Schema(name = "ShareChange", description = "One of the three.")
+  public record ChangeForm(
+      @Valid @Schema(description = "To be this.") DefinitionForm alter,
+      @Valid @Schema(description = "To be there.") MoveForm move,
+      @Schema(description = "To be no longer there, with all that is under it.") Boolean delete) {}
 }

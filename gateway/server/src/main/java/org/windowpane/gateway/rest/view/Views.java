@@ -44,7 +44,8 @@ public final class Views {
       @Schema(description = "What its children may reserve together.") long delegatedBps,
       List<String> speakers,
       @Schema(description = "Whether everyone is a speaker.") boolean defaultSpeakers,
-      @Schema(description = "Whether you are a speaker.") boolean maySpeak) {}
+      @Schema(description = "Whether you are a speaker.") boolean maySpeak,
+      @Schema(description = "Whether you may change what it is, or end it.") boolean mayReshape) {}
 
   /** Several shares. */
   @Schema(name = "Shares")
@@ -59,6 +60,23 @@ public final class Views {
   /** What is reserved from an instant on, until the next step. */
   @Schema(name = "TimelineStep")
   public record StepView(Instant at, long reservedBps) {}
+
+  /** What became of a share. */
+  @Schema(name = "ShareOutcome")
+  public record ShareOutcomeView(
+      @Nullable @Schema(description = "As it is now; null where it is gone.") ShareView share,
+      @Schema(description = "Bookings that stood in the way, and are over.") List<String> ended) {}
+
+  /** What a change of a share would do. */
+  @Schema(name = "ShareCheck")
+  public record ShareCheckView(
+      @Schema(description = "Whether it would be done, and end nothing.") boolean possible,
+      @Schema(description = "Whether it would be done if the bookings ended.")
+          boolean possibleByEnding,
+      @Nullable RefusalRecord refusal,
+      @Schema(description = "Shares that would have to change first.") List<String> shares,
+      @Schema(description = "How many bookings stand in the way.") int bookingCount,
+      @Schema(description = "The first hundred of them.") List<BookingView> bookings) {}
 
   /** Somebody who can log in. */
   @Schema(name = "Principal")
@@ -145,6 +163,17 @@ public final class Views {
   @Schema(name = "LinkUses")
   public record LinkUsesView(Instant at, List<LinkUseView> links) {}
 
+  /** What would become of one window of a series. */
+  @Schema(name = "WindowCheck")
+  public record WindowCheckView(
+      Instant start, Instant end, boolean granted, @Nullable RefusalRecord refusal) {}
+
+  /** What would become of a window that comes again. */
+  @Schema(name = "BookingSeriesCheck")
+  public record SeriesCheckView(
+      @Schema(description = "Whether anything would be booked.") boolean granted,
+      @Schema(description = "Each of them, in order of time.") List<WindowCheckView> windows) {}
+
   /** A rate at an instant. */
   @Schema(name = "UsedPoint")
   public record UsedPointView(Instant at, long usedBps) {}
@@ -228,15 +257,19 @@ public final class Views {
       Instant start,
       @Nullable @Schema(description = "Null for a window that goes on for ever.") Instant end,
       Instant createdAt,
-      @Schema(allowableValues = {"held", "booked", "cancelled", "completed", "refused"})
+      @Schema(allowableValues = {"waiting", "held", "booked", "cancelled", "completed", "refused"})
           String state,
-      @Nullable RefusalRecord refusal,
+      @Nullable @Schema(description = "When it lapses unless it is confirmed; null unless held.")
+          Instant heldUntil,
+      @Nullable @Schema(description = "Why it was refused, or waits for room.")
+          RefusalRecord refusal,
       DeploymentView deployment,
       @Schema(example = "[\"h1\",\"s1\",\"h4\"]") List<String> pathNames,
       @Nullable
           @Schema(description = "At the last hop over the last second; null where not active.")
           Long deliveredBps,
-      boolean mayCancel) {}
+      @Schema(description = "Whether you may cancel it, change it, or confirm it where it is held.")
+          boolean mayCancel) {}
 
   /** Several bookings, newest first. */
   @Schema(name = "Bookings")
@@ -247,7 +280,26 @@ public final class Views {
   /** What would become of a booking. */
   @Schema(name = "BookingCheck")
   public record CheckView(
-      boolean granted, List<String> pathNames, @Nullable RefusalRecord refusal) {}
+      boolean granted,
+      List<String> pathNames,
+      @Nullable @Schema(description = "When it would start; null where it is refused.")
+          Instant start,
+      @Nullable @Schema(description = "When it would end; null where it is refused or never ends.")
+          Instant end,
+      @Nullable @Schema(description = "Null where it is refused, and for allow and deny.")
+          Long rateBps,
+      @Nullable RefusalRecord refusal) {}
+
+  /** What was booked together. */
+  @Schema(name = "BookingGroup")
+  public record GroupView(List<BookingView> bookings) {}
+
+  /** What became of a window that comes again. */
+  @Schema(name = "BookingSeries")
+  public record SeriesView(
+      List<BookingView> bookings,
+      @Schema(description = "Those for which there is no room, and why.")
+          List<BookingView> refused) {}
 
   /** A rate at an instant. */
   @Schema(name = "DeliveredPoint")

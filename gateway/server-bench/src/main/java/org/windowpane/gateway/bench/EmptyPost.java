@@ -1,0 +1,34 @@
+package org.windowpane.gateway.bench;
+
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Reads a body and answers with as many bytes as it was asked for: what HTTP costs on the gateway's
+ * own server, with all that a request passes on its way.
+ *
+ * <p>It answers below {@code bench}, where {@link EmptyPostFeature} puts it. The annotation is what
+ * the gateway's guard looks at: whoever may book may also post here, with the same session and CSRF
+ * token, and that is checked in the same way.
+ */
+@Path("bookings")
+public final class EmptyPost {
+  private final Map<Integer, byte[]> answers = new ConcurrentHashMap<>();
+
+  /**
+   * A JSON text of {@code bytes} bytes, the same every time.
+   *
+   * @param body what was sent, read and not looked at
+   * @param bytes from 2
+   */
+  public byte[] answer(byte[] body, @QueryParam("answer") int bytes) {
+    return answers.computeIfAbsent(bytes, EmptyPost::text);
+  }
+
+  private static byte[] text(int bytes) {
+    return ("\"" + "-".repeat(bytes - 2) + "\"").getBytes(StandardCharsets.US_ASCII);
+  }
+}

@@ -1,0 +1,146 @@
+package org.windowpane.gateway.bench;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.enforcement.Wire;
+
+/**
+ * A controller's module that keeps the plan protocol over a network which never changes. It takes
+ * every plan and says at once that all of it is installed; it counts nothing and finds no drift. So
+ * what a gateway beside it is measured at is its own.
+ */
+public final class SteadyController {
+  private static final String BASE = "/wm/windowpane/";
+  private static final String INSTANCE = "steady";
+  private static final long VERSION = 1;
+  private static final long LONGEST_WAIT_MS = 25_000;
+  private static final int OK = 200;
+  private static final int UNAUTHORIZED = 401;
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+
+  private final Wire.Network network = LeafSpine.of(INSTANCE, VERSION);
+  private final Map<String, Wire.Rule> rules = new LinkedHashMap<>();
+  private final String authorization;
+  private long generation;
+
+  private SteadyController(String secret) {
+    this.authorization = "Bearer " + secret;
+  }
+
+  /**
+   * Answers on loopback until it is ended.
+   *
+   * @param args the port, and the file with the secret
+   */
+  public static void main(String[] args) throws IOException {
+    SteadyController controller = new SteadyController(Files.readString(Path.of(args[1])).strip());
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(loopback, Integer.parseInt(args[0])), 0);
+    server.setExecutor(Executors.newCachedThreadPool());
+    server.createContext(BASE, controller::serve);
+    server.start();
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (!authorization.equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+        answer(exchange, UNAUTHORIZED, Map.of("detail", "the secret is wrong"));
+        return;
+      }
+      String path = exchange.getRequestURI().getPath().substring(BASE.length());
+      switch (exchange.getRequestMethod() + " " + path) {
+        case "GET network" -> afterWaiting(exchange, network);
+        case "GET telemetry" -> afterWaiting(exchange, new Wire.Telemetry(INSTANCE, List.of()));
+        case "GET drift" -> afterWaiting(exchange, new Wire.Drifts(INSTANCE, List.of()));
+        case "GET plan/status" -> answer(exchange, OK, status());
+        case "PUT plan" -> answer(exchange, OK, put(read(exchange, Wire.PlanPut.class)));
+        case "PATCH plan" -> patch(exchange);
+        default -> answer(exchange, NOT_FOUND, Map.of("detail", "no such thing"));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Nothing ever happens: whoever asks for what comes after waits, and is told what is known. */
+  private static void afterWaiting(HttpExchange exchange, Object known)
+      throws IOException, InterruptedException {
+    if (exchange.getRequestURI().getQuery() != null) {
+      Thread.sleep(LONGEST_WAIT_MS);
+    }
+    answer(exchange, OK, known);
+  }
+
+  private synchronized Wire.PlanAnswer status() {
+    return told(rules.values());
+  }
+
+  private synchronized Wire.PlanAnswer put(Wire.PlanPut plan) {
+    rules.clear();
+    plan.rules().forEach(rule -> rules.put(rule.id(), rule));
+    generation = plan.generation();
+    return told(rules.values());
+  }
+
+  private synchronized void patch(HttpExchange exchange) throws IOException {
+    Wire.PlanPatch patch = read(exchange, Wire.PlanPatch.class);
+    if (patch.from() != generation) {
+      answer(exchange, CONFLICT, Map.of("detail", "another plan"));
+      return;
+    }
+    patch.upserts().forEach(rule -> rules.put(rule.id(), rule));
+    patch.removals().forEach(rules::remove);
+    generation = patch.to();
+    Wire.PlanAnswer answer = told(patch.upserts());
+    patch.removals().stream()
+        .map(id -> new Wire.RuleStatus(id, "removed", List.of()))
+        .forEach(answer.rules()::add);
+    answer(exchange, OK, answer);
+  }
+
+  private Wire.PlanAnswer told(Collection<Wire.Rule> some) {
+    Instant now = Instant.now();
+    List<Wire.RuleStatus> told = new ArrayList<>();
+    some.forEach(rule -> told.add(status(rule, now)));
+    return new Wire.PlanAnswer(INSTANCE, generation, told);
+  }
+
+  private static Wire.RuleStatus status(Wire.Rule rule, Instant now) {
+    if (rule.from() != null && now.isBefore(rule.from())) {
+      return new Wire.RuleStatus(rule.id(), "waiting", List.of());
+    }
+    List<Wire.HopState> hops =
+        rule.action().path() == null
+            ? List.of()
+            : rule.action().path().stream()
+                .map(hop -> new Wire.HopState(hop.dpid(), "installed", 1, null))
+                .toList();
+    return new Wire.RuleStatus(rule.id(), "installed", hops);
+  }
+
+  private static <T> T read(HttpExchange exchange, Class<T> type) throws IOException {
+    return Json.LENIENT.readValue(exchange.getRequestBody(), type);
+  }
+
+  private static void answer(HttpExchange exchange, int status, Object body) throws IOException {
+    byte[] bytes = Json.STRICT.writeValueAsBytes(body);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+}

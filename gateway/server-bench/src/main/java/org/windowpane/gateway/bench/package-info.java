@@ -1,0 +1,5 @@
+/**
+ * What the benchmarks of the gateway need: an endpoint that does nothing, a controller, and
+ * programs that fill and check the record.
+ */
+package org.windowpane.gateway.bench;

@@ -1,0 +1,168 @@
+package org.windowpane.gateway;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.windowpane.gateway.oidc.OidcSettings;
+import org.windowpane.gateway.oidc.RoleClaim;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which OpenID Connect provider signs people in. */
+final class OidcOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--oidc-issuer",
+      paramLabel = "URL",
+      description = {
+        "An OpenID Connect provider that signs people in, exactly as it calls itself.",
+        "If not said, people log in with passwords only."
+      })
+  private String issuer;
+
+  @Option(
+      names = "--oidc-client-id",
+      paramLabel = "ID",
+      description = "What this gateway is called at the provider.")
+  private String clientId;
+
+  @Option(
+      names = "--oidc-client-secret-file",
+      paramLabel = "FILE",
+      description =
+          "A file whose only line is the secret shared with the provider, if there is one.")
+  private Path clientSecretFile;
+
+  @Option(
+      names = "--oidc-public-url",
+      paramLabel = "URL",
+      description = {
+        "Where browsers reach this gateway. The provider sends them back to",
+        "URL/api/v1/session/oidc/callback."
+      })
+  private String publicUrl;
+
+  @Option(
+      names = "--oidc-scope",
+      paramLabel = "SCOPE",
+      defaultValue = "openid profile",
+      description = "What is asked of the provider, words apart.")
+  private String scope;
+
+  @Option(
+      names = "--oidc-name-claim",
+      paramLabel = "CLAIM",
+      defaultValue = "preferred_username",
+      description = "Which claim names a user who comes for the first time.")
+  private String nameClaim;
+
+  @Option(
+      names = "--oidc-role-claim",
+      paramLabel = "CLAIM",
+      description = {
+        "Which claim, a string or a list of them, tells roles, at every sign-in.",
+        "If not said, new users are members, and roles are changed here only."
+      })
+  private String roleClaim;
+
+  @Option(
+      names = "--oidc-administrator",
+      paramLabel = "VALUE",
+      description = "What the role claim says of administrators.")
+  private String administrator;
+
+  @Option(
+      names = "--oidc-auditor",
+      paramLabel = "VALUE",
+      description = "What the role claim says of auditors.")
+  private String auditor;
+
+  /**
+   * The provider, if there is one.
+   *
+   * @throws ParameterException where something is missing, or makes no sense
+   */
+  Optional<OidcSettings> settings() {
+    if (issuer == null) {
+      require(
+          !isAnySaid(clientId, clientSecretFile, publicUrl, roleClaim, administrator, auditor),
+          "Options of OpenID Connect need --oidc-issuer.");
+      return Optional.empty();
+    }
+    require(
+        clientId != null && publicUrl != null,
+        "--oidc-issuer needs --oidc-client-id and --oidc-public-url.");
+    require(
+        Arrays.asList(scope.split(" ")).contains("openid"), "--oidc-scope must contain openid.");
+    require(
+        (roleClaim != null) == isAnySaid(administrator, auditor),
+        "--oidc-role-claim and --oidc-administrator or --oidc-auditor need each other.");
+    try {
+      return Optional.of(
+          new OidcSettings(
+              url("--oidc-issuer", issuer),
+              clientId,
+              Optional.ofNullable(clientSecretFile).map(OidcOptions::secret),
+              url("--oidc-public-url", publicUrl.replaceAll("/+$", "")),
+              scope,
+              nameClaim,
+              Optional.ofNullable(roleClaim)
+                  .map(
+                      it ->
+                          new RoleClaim(
+                              it,
+                              Optional.ofNullable(administrator),
+                              Optional.ofNullable(auditor)))));
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          command.commandLine(), "--oidc-issuer: " + e.getMessage() + ", not at " + issuer, e);
+    }
+  }
+
+  private static boolean isAnySaid(Object... values) {
+    return Arrays.stream(values).anyMatch(it -> it != null);
+  }
+
+  /** Read anew at every sign-in, so that it can be changed while the gateway runs. */
+  private static Supplier<String> secret(Path file) {
+    return () -> {
+      try {
+        return Files.readString(file).strip();
+      } catch (IOException e) {
+        throw new UncheckedIOException("--oidc-client-secret-file cannot be read", e);
+      }
+    };
+  }
+
+  private URI url(String option, String said) {
+    try {
+      URI uri = new URI(said);
+      require(
+          uri.getHost() != null
+              && uri.getScheme().matches("https?")
+              && uri.getRawQuery() == null
+              && uri.getRawFragment() == null,
+          option + " is an http or https URL, not " + said);
+      return uri;
+    } catch (URISyntaxException e) {
+      throw new ParameterException(
+          command.commandLine(), option + " is an http or https URL, not " + said, e);
+    }
+  }
+
+  private void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new ParameterException(command.commandLine(), otherwise);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package org.windowpane.gateway;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import org.windowpane.gateway.telemetry.SampleWriter;
+import org.windowpane.gateway.telemetry.SampleWriter.Reason;
+
+/** Counts what became of measurements. */
+final class SampleMetrics implements SampleWriter.Counts {
+  private final Counter kept;
+  private final Map<Reason, Counter> dropped = new EnumMap<>(Reason.class);
+
+  SampleMetrics(MeterRegistry metrics) {
+    this.kept =
+        Counter.builder("windowpane.samples.kept")
+            .description("Single measurements that were written")
+            .register(metrics);
+    for (Reason reason : Reason.values()) {
+      dropped.put(
+          reason,
+          Counter.builder("windowpane.samples.dropped")
+              .description("Single measurements that were lost")
+              .tag("reason", reason.name().toLowerCase(Locale.ROOT))
+              .register(metrics));
+    }
+  }
+
+  @Override
+  public void kept(long samples) {
+    kept.increment(samples);
+  }
+
+  @Override
+  public void dropped(long samples, Reason reason) {
+    dropped.get(reason).increment(samples);
+  }
+}

@@ -1,0 +1,19 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+
+/**
+ * Makes somebody who can log in, or could with a password.
+ *
+ * @param actor who asks: an administrator
+ * @param user whom; their name is one, see {@link Principal#isName}
+ */
+public record CreateUser(Actor actor, Principal user) implements Command<Answer<Principal>> {
+
+  @Override
+  public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
+    return UserChange.isFor(actor, state)
+        ? new AddPrincipal(actor, user).decide(state, now)
+        : UserChange.forbidden();
+  }
+}

@@ -1,0 +1,32 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.gateway.application.Change.MailboxRemoved;
+
+/**
+ * Has the one who asks no longer told by mail, and forgets their address.
+ *
+ * @param actor who asks
+ */
+public record RemoveMailbox(Actor actor) implements Command<Answer<Boolean>> {
+
+  @Override
+  public Outcome<Answer<Boolean>> decide(LedgerState state, Instant now) {
+    Mailbox before = state.people().contacts().mailboxes().get(actor.principal());
+    if (before == null) {
+      return Outcome.nothing(new Answer.Done<>(false));
+    }
+    Optional<Answer<Boolean>> tooSoon = AskForMail.tooSoon(before, now);
+    if (tooSoon.isPresent()) {
+      return Outcome.nothing(tooSoon.get());
+    }
+    return new Outcome<>(
+        List.of(new MailboxRemoved(actor.principal())),
+        List.of(
+            AuditEntry.done(actor, "mailbox.remove", "principal " + actor.principal(), Map.of())),
+        new Answer.Done<>(true));
+  }
+}

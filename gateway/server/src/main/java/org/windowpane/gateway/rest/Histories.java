@@ -1,0 +1,91 @@
+package org.windowpane.gateway.rest;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Measurements.Point;
+import org.windowpane.gateway.application.Points;
+import org.windowpane.gateway.application.Resolution;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.application.Span;
+import org.windowpane.gateway.rest.view.UtilizationViews.UtilizationPointView;
+import org.windowpane.gateway.rest.view.UtilizationViews.UtilizationView;
+
+/** Measurements over time, as finely as the time that is asked for allows. */
+final class Histories {
+  static final String FROM = "An hour before the end if not said.";
+  static final String TO = "Now if not said.";
+  static final String DPID = "Such as 00:00:00:00:00:00:00:01.";
+
+  private static final int DEFAULT_POINTS = 300;
+  private static final int LEAST_POINTS = 2;
+  private static final int MOST_POINTS = 1_000;
+  private static final Duration DEFAULT_LENGTH = Duration.ofHours(1);
+
+  /** Up to this, every second is told by itself. */
+  private static final int MOST_SINGLE_SECONDS = 600;
+
+  private final Measurements measurements;
+  private final Instant now;
+
+  Histories(Measurements measurements, Instant now) {
+    this.measurements = measurements;
+    this.now = now;
+  }
+
+  /**
+   * As much as there is, where that is known.
+   *
+   * @param unit what it is counted in
+   * @param most null where it is not known
+   */
+  record Limit(String unit, Long most) {}
+
+  /**
+   * What was measured of each series in the last seconds, up to the latest: the controller's clock
+   * may be ahead of this one.
+   */
+  Map<Series, List<Point>> lately(List<? extends Series> series, int seconds) {
+    Instant latest = measurements.at().plusNanos(1);
+    Span span = new Span(now.minusSeconds(seconds), latest.isAfter(now) ? latest : now);
+    Resolution resolution =
+        seconds <= MOST_SINGLE_SECONDS
+            ? Resolution.SECONDS
+            : measurements.resolution(span, DEFAULT_POINTS, now);
+    return measurements.history(series, span, resolution);
+  }
+
+  /** What was measured of one series, as a chart that the query's parameters ask for. */
+  UtilizationView utilization(Series series, Limit limit, String from, String to, String points) {
+    Instant end = Parameters.instant("to", to, now);
+    Instant begin = Parameters.instant("from", from, end.minus(DEFAULT_LENGTH));
+    if (!begin.isBefore(end)) {
+      throw ProblemException.invalid("from", "must be before to");
+    }
+    int most = Parameters.wholeNumber("points", points, DEFAULT_POINTS, LEAST_POINTS, MOST_POINTS);
+    Resolution resolution = measurements.resolution(new Span(begin, end), most, now);
+    Duration step = resolution.step();
+    Instant first = Points.beginning(begin, step);
+    Instant last = Points.beginning(end.minusNanos(1), step).plus(step);
+    Map<Instant, Point> measured =
+        measurements
+            .history(List.of(series), new Span(first, last), resolution)
+            .getOrDefault(series, List.of())
+            .stream()
+            .collect(Collectors.toMap(Point::at, Function.identity()));
+    List<UtilizationPointView> told = new ArrayList<>();
+    for (Instant at = first; at.isBefore(last); at = at.plus(step)) {
+      Point point = measured.get(at);
+      told.add(
+          point == null
+              ? new UtilizationPointView(at, null, null)
+              : new UtilizationPointView(at, Math.round(point.mean()), Math.round(point.peak())));
+    }
+    return new UtilizationView(limit.unit(), limit.most(), first, last, step.toSeconds(), told);
+  }
+}

@@ -1,0 +1,34 @@
+package org.windowpane.gateway.rest.view;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.annotation.Nullable;
+import java.util.List;
+
+/** Users, and the ways in, as they are told. */
+public final class UserViews {
+  private UserViews() {}
+
+  /** A user, as administrators and auditors see one. */
+  @Schema(name = "User")
+  public record UserView(
+      String name,
+      String displayName,
+      @Schema(allowableValues = {"administrator", "member", "auditor"}) String role,
+      @Schema(description = "Whether they are kept out, with their sessions and API tokens.")
+          boolean disabled,
+      @Schema(description = "Whether they can log in with a password.") boolean hasPassword,
+      @Nullable @Schema(description = "The OpenID Connect provider that signs them in, or null.")
+          String issuer,
+      @Nullable @Schema(description = "Who they are to that provider, or null.") String subject) {}
+
+  /** Every user. */
+  @Schema(name = "Users")
+  public record UsersView(@Schema(description = "By name.") List<UserView> users) {}
+
+  /** How somebody gets in. */
+  @Schema(name = "WaysIn")
+  public record WaysInView(
+      @Schema(description = "Whether GET /session/oidc signs people in.") boolean oidc,
+      @Schema(description = "Whether POST /setup waits for the first administrator.")
+          boolean setup) {}
+}

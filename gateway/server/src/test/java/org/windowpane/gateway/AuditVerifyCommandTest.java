@@ -1,0 +1,207 @@
+package org.windowpane.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.windowpane.gateway.application.AuditEvent;
+import org.windowpane.gateway.application.AuditLine;
+import org.windowpane.gateway.application.Leadership;
+import org.windowpane.gateway.application.LedgerStore;
+import org.windowpane.gateway.persistence.Database;
+import org.windowpane.gateway.persistence.PostgresLeadership;
+import org.windowpane.gateway.persistence.PostgresLedgerStore;
+import org.windowpane.gateway.testing.AuditChains;
+import org.windowpane.gateway.testing.TestDatabase;
+
+final class AuditVerifyCommandTest {
+  private static final List<AuditEvent> EVENTS = AuditChains.ofLength(5);
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir private Path folder;
+
+  private int verify(String... arguments) {
+    var commandLine = Main.commandLine(Map.of());
+    commandLine.setOut(new PrintWriter(out, true));
+    commandLine.setErr(new PrintWriter(err, true));
+    return commandLine.execute(
+        Stream.concat(Stream.of("audit-verify"), Stream.of(arguments)).toArray(String[]::new));
+  }
+
+  private int verifyFile(List<String> lines) throws IOException {
+    return verify("--file", Files.write(folder.resolve("audit.ndjson"), lines).toString());
+  }
+
+  private static List<String> lines() {
+    return new ArrayList<>(EVENTS.stream().map(AuditLine::write).toList());
+  }
+
+  private static String recorded() throws Exception {
+    String url = TestDatabase.fresh();
+    try (Database database = Database.at(url)) {
+      database.migrate();
+      try (Leadership.Lease lease =
+          PostgresLeadership.of(database, "test", Optional::empty)
+              .acquire(Leadership.Waiting.IDLY)) {
+        new PostgresLedgerStore(database)
+            .commit(new LedgerStore.Batch(lease.epoch(), List.of(), EVENTS, List.of()));
+      }
+    }
+    return url;
+  }
+
+  private void assertAllIsWell() {
+    assertThat(out.toString())
+        .contains("Verified: 5 events")
+        .contains("from 2026-11-20T21:00:00Z to 2026-11-20T21:00:04.000004Z")
+        .contains("last hash " + EVENTS.get(4).hash());
+  }
+
+  @Test
+  void aRecordThatNobodyChangedIsVerified() throws Exception {
+    assertThat(verify("--database-url", recorded())).isZero();
+    assertAllIsWell();
+  }
+
+  @Test
+  void anExportThatNobodyChangedIsVerifiedWithoutADatabase() throws Exception {
+    assertThat(verifyFile(lines())).isZero();
+    assertAllIsWell();
+  }
+
+  static Stream<Arguments> changesOfARecord() {
+    String copy =
+        "INSERT INTO audit_event SELECT %s, at, principal, address, action, subject, outcome,"
+            + " detail, previous_hash, hash, facet, hosts FROM audit_event WHERE seq = 3";
+    return Stream.of(
+        Arguments.of(
+            "UPDATE audit_event SET principal = 'mallory' WHERE seq = 3",
+            "event 3 is not what its hash was made of"),
+        Arguments.of(
+            "UPDATE audit_event SET detail = '{}' WHERE seq = 3",
+            "event 3 is not what its hash was made of"),
+        Arguments.of(
+            "UPDATE audit_event SET at = at + interval '1 microsecond' WHERE seq = 5",
+            "event 5 is not what its hash was made of"),
+        Arguments.of(
+            "UPDATE audit_event SET hash = previous_hash WHERE seq = 3",
+            "event 3 is not what its hash was made of"),
+        Arguments.of(
+            "DELETE FROM audit_event WHERE seq = 3", "event 4 is not the one that comes next"),
+        Arguments.of(
+            "DELETE FROM audit_event WHERE seq = 1", "event 2 is not the one that comes next"),
+        Arguments.of(
+            "UPDATE audit_event SET seq = CASE seq WHEN 2 THEN -2 ELSE -4 END WHERE seq IN (2, 4);"
+                + " UPDATE audit_event SET seq = CASE seq WHEN -2 THEN 4 ELSE 2 END WHERE seq < 0",
+            "event 2 does not follow the event before it"),
+        Arguments.of(copy.formatted("6"), "event 6 does not follow the event before it"),
+        Arguments.of(copy.formatted("0"), "event 0 is not the one that comes next"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("changesOfARecord")
+  void whoeverChangesARecordPastItsTriggersIsFoundOut(String sql, String message) throws Exception {
+    String url = recorded();
+    TestDatabase.execute(
+        TestDatabase.nameOf(url), "ALTER TABLE audit_event DISABLE TRIGGER ALL; " + sql);
+    assertThat(verify("--database-url", url)).isEqualTo(1);
+    assertThat(out.toString()).contains("Broken: " + message).contains("expected", "found");
+  }
+
+  @Test
+  void anAlteredLineOfAnExportIsFound() throws Exception {
+    List<String> lines = lines();
+    lines.set(2, lines.get(2).replace("alice", "mallory"));
+    assertThat(verifyFile(lines)).isEqualTo(1);
+    assertThat(out.toString())
+        .contains("Broken: event 3 is not what its hash was made of")
+        .contains("found     " + EVENTS.get(2).hash())
+        .contains("Before it the chain holds: 2 events, from 2026-11-20T21:00:00Z");
+  }
+
+  @Test
+  void aLineThatIsMissingFromAnExportIsFound() throws Exception {
+    List<String> lines = lines();
+    lines.remove(2);
+    assertThat(verifyFile(lines)).isEqualTo(1);
+    assertThat(out.toString()).contains("event 4").contains("expected  event 3");
+  }
+
+  @Test
+  void linesThatChangedPlacesAreFound() throws Exception {
+    List<String> lines = lines();
+    Collections.swap(lines, 0, 1);
+    assertThat(verifyFile(lines)).isEqualTo(1);
+    assertThat(out.toString()).contains("expected  event 1").contains("No event was verified.");
+  }
+
+  @Test
+  void aLineThatWasPutInIsFound() throws Exception {
+    List<String> lines = lines();
+    lines.add(2, lines.get(1));
+    assertThat(verifyFile(lines)).isEqualTo(1);
+    assertThat(out.toString()).contains("event 2 is not the one that comes next");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'{\"seq\":1', 'line 3 is no event'",
+    "'', 'line 3 is no event'",
+    "'seq,at,principal', 'line 3 is no event: Unrecognized token'",
+    "'{\"seq\":3}', 'line 3 is no event: Missing creator property'",
+    "'{\"more\":3}', 'line 3 is no event'"
+  })
+  void aLineThatCannotBeReadIsNamed(String line, String message) throws Exception {
+    List<String> lines = lines();
+    lines.set(2, line);
+    assertThat(verifyFile(lines)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("audit.ndjson, " + message)
+        .doesNotContain("Exception")
+        .doesNotContain("org.windowpane");
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamed() throws Exception {
+    assertThat(verify("--file", folder.resolve("none").toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("none: there is no such file");
+    assertThat(verifyFile(List.of())).isEqualTo(2);
+    assertThat(err.toString()).contains("audit.ndjson is empty");
+    Path binary = folder.resolve("binary");
+    Files.write(binary, "\u00e4".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(verify("--file", binary.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("line 1 is not text in UTF-8");
+    assertThat(verify("--file", folder.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains(folder + " cannot be read");
+  }
+
+  @Test
+  void aRecordThatCannotBeReadIsNotOneThatIsBroken() {
+    assertThat(verify("--database-url", TestDatabase.fresh())).isEqualTo(2);
+    assertThat(err.toString()).contains("The database cannot be read: ");
+  }
+
+  @Test
+  void aDatabaseOrAFileIsNeeded() {
+    assertThat(verify()).isEqualTo(2);
+    assertThat(err.toString()).contains("either --database-url or --database-url-file");
+  }
+}

@@ -1,0 +1,126 @@
+package org.windowpane.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.testing.FakeNetwork;
+
+/** The dashboard for Grafana asks for what a gateway tells, and for all of its own. */
+final class DashboardTest {
+  private static final Path FILE = Path.of("../../docs/grafana/windowpane-gateway.json");
+  private static final Pattern METRIC =
+      Pattern.compile("\\b(windowpane|hikaricp|jvm|process|system)_\\w+");
+  private static final Pattern NAME = Pattern.compile("(?m)^([a-z]\\w*)");
+
+  private static TestGateway gateway;
+  private static Set<String> told;
+  private static JsonNode dashboard;
+
+  @BeforeAll
+  static void scrape() throws IOException {
+    dashboard = Json.LENIENT.readTree(FILE.toFile());
+    gateway = TestGateway.start();
+    gateway.controller().count(FakeNetwork.steady(Instant.now(), 0, Set.of()));
+    eventually(
+        "something was asked", () -> names().contains("windowpane_http_requests_seconds_count"));
+    told = names();
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  private static Set<String> names() {
+    Set<String> names = new TreeSet<>();
+    Matcher matcher = NAME.matcher(gateway.stranger().get("/metrics").text());
+    while (matcher.find()) {
+      names.add(matcher.group(1));
+    }
+    return names;
+  }
+
+  private static List<String> expressions() {
+    List<String> expressions = new ArrayList<>(dashboard.findValuesAsText("expr"));
+    assertThat(expressions).hasSizeGreaterThan(10).allSatisfy(it -> assertThat(it).isNotBlank());
+    return expressions;
+  }
+
+  private static Set<String> asked() {
+    return asked("panels", expressions());
+  }
+
+  private static Set<String> asked(String where, List<String> expressions) {
+    Set<String> asked = new TreeSet<>();
+    for (String expression : expressions) {
+      Matcher matcher = METRIC.matcher(expression);
+      assertThat(matcher.find()).as(where + ": " + expression).isTrue();
+      do {
+        asked.add(matcher.group());
+      } while (matcher.find());
+    }
+    return asked;
+  }
+
+  @Test
+  void everyMetricThatIsAskedForIsTold() {
+    assertThat(told).containsAll(asked());
+    assertThat(asked("variables", dashboard.get("templating").findValuesAsText("definition")))
+        .isNotEmpty()
+        .isSubsetOf(told);
+  }
+
+  @Test
+  void everyMetricThatSomebodyIsToBeWokenForIsTold() throws IOException {
+    String readme = Files.readString(FILE.resolveSibling("README.md"));
+    List<String> alerts = readme.lines().filter(it -> it.startsWith("| `")).toList();
+    assertThat(asked("alerts", alerts)).hasSize(5).isSubsetOf(told);
+  }
+
+  @Test
+  void everyMetricOfTheGatewayItselfIsAskedFor() {
+    List<String> shown = asked().stream().map(DashboardTest::base).toList();
+    List<String> own =
+        told.stream()
+            .filter(it -> it.startsWith("windowpane_"))
+            .map(DashboardTest::base)
+            .distinct()
+            .toList();
+    assertThat(shown).containsAll(own);
+  }
+
+  /** A timer is told as a sum, a count, a maximum and quantiles. */
+  private static String base(String metric) {
+    return metric.replaceFirst("_(sum|count|max|total)$", "");
+  }
+
+  @Test
+  void everyPanelHasATitleAnExplanationAndAPlaceOfItsOwn() {
+    Set<String> places = new TreeSet<>();
+    Set<Integer> ids = new TreeSet<>();
+    for (JsonNode panel : dashboard.get("panels")) {
+      assertThat(panel.get("title").asText()).isNotBlank();
+      assertThat(ids.add(panel.get("id").asInt())).as(panel.get("title").asText()).isTrue();
+      assertThat(places.add(panel.get("gridPos").toString())).isTrue();
+      if (!panel.get("type").asText().equals("row")) {
+        assertThat(panel.get("description").asText()).isNotBlank();
+        assertThat(panel.at("/datasource/uid").asText()).isEqualTo("${source}");
+      }
+    }
+  }
+}

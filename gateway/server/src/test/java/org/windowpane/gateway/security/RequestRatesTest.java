@@ -1,0 +1,63 @@
+package org.windowpane.gateway.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.testing.MovableClock;
+
+final class RequestRatesTest {
+  private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
+  private final RequestRates rates = new RequestRates(10, 3, clock);
+
+  private int taken(String principal, int asked) {
+    int taken = 0;
+    for (int i = 0; i < asked; i++) {
+      taken += rates.take(principal).isZero() ? 1 : 0;
+    }
+    return taken;
+  }
+
+  @Test
+  void soManyAtOnceAndThenAsFastAsTheBucketFills() {
+    assertThat(taken("alice", 5)).isEqualTo(3);
+    assertThat(rates.take("alice")).isEqualTo(Duration.ofMillis(100));
+    clock.advance(Duration.ofMillis(100));
+    assertThat(taken("alice", 2)).isEqualTo(1);
+    clock.advance(Duration.ofHours(1));
+    assertThat(taken("alice", 5)).isEqualTo(3);
+  }
+
+  @Test
+  void whoAsksInVainWaitsNoLongerForIt() {
+    taken("alice", 3);
+    int given = 0;
+    for (int i = 0; i < 1000; i++) {
+      clock.advance(Duration.ofMillis(1));
+      given += taken("alice", 1);
+    }
+    assertThat(given).isBetween(9, 10);
+  }
+
+  @Test
+  void everybodyHasABucketOfTheirOwn() {
+    assertThat(taken("alice", 5)).isEqualTo(3);
+    assertThat(taken("bob", 5)).isEqualTo(3);
+  }
+
+  @Test
+  void aClockThatGoesBackGivesAndTakesNothing() {
+    taken("alice", 3);
+    clock.advance(Duration.ofHours(-1));
+    assertThat(taken("alice", 1)).isZero();
+  }
+
+  @Test
+  void whereThereIsNoRateThereIsNoBound() {
+    RequestRates none = new RequestRates(0, 0, clock);
+    for (int i = 0; i < 100; i++) {
+      assertThat(none.take("alice")).isZero();
+    }
+  }
+}

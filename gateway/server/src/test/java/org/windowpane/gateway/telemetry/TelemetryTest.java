@@ -1,0 +1,136 @@
+package org.windowpane.gateway.telemetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.core.network.SwitchPort;
+import org.windowpane.gateway.application.Measurements.Point;
+import org.windowpane.gateway.application.Resolution;
+import org.windowpane.gateway.application.Retention;
+import org.windowpane.gateway.application.SampleBatch;
+import org.windowpane.gateway.application.SampleStore;
+import org.windowpane.gateway.application.Series;
+import org.windowpane.gateway.application.Span;
+import org.windowpane.gateway.application.Tier;
+import org.windowpane.gateway.enforcement.Wire;
+
+final class TelemetryTest {
+  private static final Instant T0 = Instant.parse("2026-11-20T21:00:00Z");
+  private static final Dpid S1 = new Dpid(1);
+  private static final SwitchPort PORT = new SwitchPort(S1, 1);
+  private static final Series LINK = new Series.OfLink(new Outbound(PORT));
+  private static final Series QUEUE = new Series.OfQueue(PORT, 5);
+  private static final Series TABLE = new Series.OfTable(S1, 0);
+  private static final Retention RETENTION =
+      new Retention(Duration.ofHours(48), Duration.ofDays(400), Duration.ofDays(1830));
+  private static final Resolution MINUTES = new Resolution(Duration.ofMinutes(1), Tier.MINUTE);
+
+  private final Stored stored = new Stored();
+  private final Telemetry telemetry = new Telemetry(stored, RETENTION);
+
+  /** Notes what is asked for, and always tells the same of links. */
+  private static final class Stored implements SampleStore {
+    private final List<Span> asked = new ArrayList<>();
+    private Kept kept = Kept.NOTHING;
+
+    @Override
+    public boolean write(SampleBatch batch) {
+      throw new AssertionError("nobody writes here");
+    }
+
+    @Override
+    public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
+      asked.add(span);
+      return series.contains(LINK) ? Map.of(LINK, kept) : Map.of();
+    }
+  }
+
+  /** Counts 1,000 bit/s on the link and 500 in the queue for some seconds. */
+  private void measure(int fromSecond, int untilSecond) {
+    for (int second = fromSecond; second < untilSecond; second++) {
+      telemetry.take(
+          new Wire.Sample(
+              second + 10_000,
+              T0.plusSeconds(second),
+              null,
+              List.of(
+                  new Wire.PortCounters(
+                      S1, 1, null, BigInteger.valueOf(125L * (second + 10_000)), null)),
+              List.of(
+                  new Wire.QueueCounters(
+                      S1, 1, 5, List.of(), BigInteger.valueOf(62L * (second + 10_000)), null)),
+              List.of(new Wire.TableCounters(S1, 0, 7, 100L)),
+              List.of()),
+          Map.of());
+    }
+  }
+
+  private List<Point> history(Series series, int from, int until, Resolution resolution) {
+    Span span = new Span(T0.plusSeconds(from), T0.plusSeconds(until));
+    return telemetry.history(List.of(series), span, resolution).getOrDefault(series, List.of());
+  }
+
+  @Test
+  void linksQueuesAndTablesAreMeasured() {
+    measure(0, 3);
+    assertThat(history(LINK, 0, 9, Resolution.SECONDS))
+        .containsExactly(
+            Point.second(T0.plusSeconds(1), 1_000), Point.second(T0.plusSeconds(2), 1_000));
+    assertThat(history(QUEUE, 0, 9, Resolution.SECONDS)).extracting(Point::mean).contains(496.0);
+    assertThat(history(TABLE, 0, 9, Resolution.SECONDS)).hasSize(3).contains(Point.second(T0, 7));
+  }
+
+  @Test
+  void whatMemoryHasIsNotAskedOfTheStore() {
+    measure(-60, 60);
+    assertThat(history(LINK, 0, 60, Resolution.SECONDS)).hasSize(60);
+    assertThat(stored.asked).isEmpty();
+  }
+
+  @Test
+  void whatIsOlderThanMemoryComesFromTheStoreUpToWhereMemoryBegins() {
+    measure(-1, 1_000);
+    stored.kept = new SampleStore.Kept(List.of(new Point(T0, 5, 9)), List.of());
+    List<Point> points = history(LINK, 0, 1_000, MINUTES);
+    Instant began = T0.plusSeconds(999).minus(Duration.ofMinutes(10));
+    assertThat(stored.asked).containsExactly(new Span(T0, began));
+    assertThat(points.get(0)).isEqualTo(new Point(T0, 5, 9));
+    assertThat(points.get(1)).isEqualTo(new Point(T0.plusSeconds(360), 1_000, 1_000));
+    assertThat(points).hasSize(1 + 11);
+  }
+
+  @Test
+  void aMinuteOfWhichTheStoreAndMemoryHaveAPartIsOnePoint() {
+    measure(29, 60);
+    List<Point> seconds = new ArrayList<>();
+    for (int second = 0; second < 30; second++) {
+      seconds.add(Point.second(T0.plusSeconds(second), 3_000));
+    }
+    stored.kept = new SampleStore.Kept(List.of(), seconds);
+    assertThat(history(LINK, 0, 60, MINUTES)).containsExactly(new Point(T0, 2_000, 3_000));
+  }
+
+  @Test
+  void aGatewayThatHasMeasuredNothingYetAsksTheStoreForAll() {
+    history(LINK, 0, 60, MINUTES);
+    assertThat(stored.asked).containsExactly(new Span(T0, T0.plusSeconds(60)));
+  }
+
+  @Test
+  void asMuchOfTheStoreIsTakenAsTheResolutionNeeds() {
+    Instant now = T0.plusSeconds(3600);
+    assertThat(telemetry.resolution(new Span(T0, now), 1_000, now).tier()).isEqualTo(Tier.SECOND);
+    assertThat(
+            telemetry.resolution(new Span(now.minus(Duration.ofDays(365)), now), 1_000, now).tier())
+        .isEqualTo(Tier.HOUR);
+  }
+}
