@@ -101,6 +101,7 @@ export class World {
         .filter(({ parent }) => parent === name)
         .reduce((sum, child) => sum + child.maxReserveBps, 0),
       maySpeak: this.maySpeak(name, person),
+      mayReshape: person.role === 'administrator',
     };
   }
 
@@ -136,9 +137,9 @@ export class World {
     const path = pathBetween(request.flowGroup.srcHost, request.flowGroup.dstHost);
     const reservation: Reservation = {
       share: request.share,
-      rateBps: request.rateBps,
+      rateBps: request.rateBps ?? 0,
       start,
-      end: Date.parse(request.end),
+      end: request.end == null ? Number.POSITIVE_INFINITY : Date.parse(request.end),
       path: path ?? [],
     };
     const refusal = judge(reservation, {
@@ -197,6 +198,7 @@ export class World {
       end: iso(booking.end),
       createdAt: iso(booking.createdAt),
       state,
+      heldUntil: null,
       refusal: booking.refusal,
       deployment,
       pathNames: [...booking.path],

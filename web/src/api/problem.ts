@@ -76,6 +76,13 @@ export function problemOf(response: Response, body: unknown): ApiError {
   );
 }
 
+/** Nobody can tell whether what was asked for was done: no answer came, or one that says just that. */
+export function isInDoubt(error: unknown): boolean {
+  return (
+    error instanceof ApiError && ['unreachable', 'unavailable', 'internal', 'unknown'].includes(error.problem)
+  );
+}
+
 /** No answer: the gateway is away, or the network between. */
 export function unreachable(): ApiError {
   return new ApiError('unreachable', 'The gateway does not answer', null);

@@ -15,6 +15,7 @@ export function bookingLike(change: Partial<Booking> = {}): Booking {
     end: '2026-11-20T20:05:00Z',
     createdAt: '2026-11-20T19:58:00Z',
     state: 'booked',
+    heldUntil: null,
     refusal: null,
     deployment: { state: 'active', since: '2026-11-20T20:00:01Z', detail: null, hops: [] },
     pathNames: ['h1', 's1', 's3', 's2', 'h4'],

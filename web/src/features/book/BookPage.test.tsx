@@ -80,18 +80,26 @@ describe('booking a window', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
-  it('sends the very same again when no answer came, so that it is booked at most once', async () => {
+  const inDoubt = HttpResponse.json(
+    { type: '/problems/unavailable', title: 'Not now', status: 503 },
+    { status: 503 },
+  );
+
+  it.each([
+    ['no answer came', HttpResponse.error(), 'The gateway does not answer'],
+    ['the answer leaves it in doubt', inDoubt, 'The gateway is not ready'],
+  ])('sends the very same again when %s, so that it is booked at most once', async (_, none, shown) => {
     const sent: unknown[] = [];
     const { user } = await fill('15', {
       answers: [
         http.post('*/api/v1/bookings', async ({ request }) => {
           sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
-          return sent.length === 1 ? HttpResponse.error() : undefined;
+          return sent.length === 1 ? none.clone() : undefined;
         }),
       ],
     });
     await submit(user);
-    expect(await screen.findByText('The gateway does not answer')).toBeVisible();
+    expect(await screen.findByText(shown)).toBeVisible();
     vi.setSystemTime(Date.now() + 5_000);
     await submit(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { answer, client } from '../../api/client';
 import { gatewayNow } from '../../api/clock';
-import { ApiError } from '../../api/problem';
+import { isInDoubt } from '../../api/problem';
 import { sharesQuery } from '../../api/shares';
 import type { NewBooking } from '../../api/types';
 import { randomId } from '../../lib/id';
@@ -16,7 +16,7 @@ interface Attempt {
 }
 
 /**
- * Books a window. When no answer comes, trying again sends the very same request under the same key, so that the
+ * Books a window. When no answer comes, or one that leaves in doubt whether it was done, trying again sends the very same request under the same key, so that the
  * gateway makes it at most once.
  */
 export function useBook() {
@@ -34,7 +34,7 @@ export function useBook() {
         unanswered.current = null;
         return booking;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.problem !== 'unreachable') unanswered.current = null;
+        if (!isInDoubt(error)) unanswered.current = null;
         throw error;
       }
     },

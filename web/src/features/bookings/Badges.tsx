@@ -7,6 +7,7 @@ import {
   IconCircleX,
   IconClockPause,
   IconEraser,
+  IconHourglass,
   IconLoader2,
   IconX,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ type Look = readonly [tone: Tone, icon: ReactNode];
 const size = 15;
 
 const bookingLooks: Readonly<Record<BookingState, Look>> = {
+  waiting: ['warn', <IconHourglass key="i" size={size} />],
   held: ['warn', <IconClockPause key="i" size={size} />],
   booked: ['busy', <IconCalendarCheck key="i" size={size} />],
   completed: ['still', <IconCircleCheck key="i" size={size} />],

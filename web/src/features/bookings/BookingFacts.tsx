@@ -8,7 +8,7 @@ import { useNow } from '../../ui/useNow';
 import { amountOf, isPinned } from './amount';
 import classes from './BookingFacts.module.css';
 import { Countdown } from './Countdown';
-import { elapsedOf, phaseOf } from './phase';
+import { elapsedOf, isGranted, phaseOf } from './phase';
 import { text } from './text';
 
 /** What was booked, with how much of the window has passed. */
@@ -20,7 +20,10 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     <section className={classes['card']} aria-label={text.page.facts}>
       <Facts
         facts={[
-          [booking.ask === 'reserve' ? text.page.guaranteed : text.page.request, amountOf(booking)],
+          [
+            booking.ask === 'reserve' && isGranted(booking) ? text.page.guaranteed : text.page.request,
+            amountOf(booking),
+          ],
           ...(phase === 'running' && isPinned(booking)
             ? [[text.page.delivered, deliveredWords(booking)] as const]
             : []),

@@ -18,6 +18,7 @@ import { CancelBooking } from './CancelBooking';
 import { Delivery } from './Delivery';
 import { endpointsOf } from './endpoints';
 import { LifeCycles } from './LifeCycles';
+import { isGranted } from './phase';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings/$id');
@@ -68,7 +69,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
         <Labelled label={text.page.bookingCycle}>
           <BookingBadge state={booking.state} />
         </Labelled>
-        {booking.state !== 'refused' && (
+        {isGranted(booking) && (
           <Labelled label={text.page.networkCycle}>
             <DeploymentBadge booking={booking} />
           </Labelled>
@@ -83,7 +84,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
             <RefusalNotice refusal={booking.refusal} />
           </div>
         )}
-        {booking.state !== 'refused' && (
+        {isGranted(booking) && (
           <>
             <div className={classes['wide']}>
               <Panel title={text.page.path}>

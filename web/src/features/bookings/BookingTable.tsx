@@ -13,6 +13,7 @@ import { BookingBadge, DeploymentBadge } from './Badges';
 import classes from './BookingTable.module.css';
 import { Countdown } from './Countdown';
 import { endpointsOf } from './endpoints';
+import { isGranted } from './phase';
 import { text } from './text';
 
 /**
@@ -89,7 +90,7 @@ function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipa
         <BookingBadge state={booking.state} />
       </div>
       <div role="cell" className={classes['state']}>
-        {booking.state !== 'refused' && (
+        {isGranted(booking) && (
           <>
             <VisuallyHidden>{text.columns.network} </VisuallyHidden>
             <DeploymentBadge booking={booking} />

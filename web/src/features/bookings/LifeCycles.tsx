@@ -5,6 +5,7 @@ import { formatInstant } from '../../lib/time';
 import { useNow } from '../../ui/useNow';
 import { bookingSteps, deploymentSteps, type LifeStep } from './lifeCycles';
 import classes from './LifeCycles.module.css';
+import { isGranted } from './phase';
 import { text } from './text';
 
 /** Both life cycles side by side: what became of the booking, and what the network did with it. */
@@ -13,7 +14,7 @@ export function LifeCycles({ booking }: { booking: Booking }) {
   return (
     <div className={classes['cycles']}>
       <LifeCycle title={text.page.bookingCycle} steps={bookingSteps(booking, now)} now={now} />
-      {booking.state !== 'refused' && (
+      {isGranted(booking) && (
         <LifeCycle title={text.page.networkCycle} steps={deploymentSteps(booking)} now={now} />
       )}
     </div>

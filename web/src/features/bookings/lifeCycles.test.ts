@@ -26,6 +26,12 @@ describe('the life of a booking', () => {
     ]);
   });
 
+  it('says why it waits for room', () => {
+    const steps = bookingSteps(bookingLike({ state: 'waiting', refusal: null }), before);
+    expect(told(steps)).toEqual(['Waiting for room current', 'Window starts ahead']);
+    expect(steps.some(({ trouble }) => trouble)).toBe(false);
+  });
+
   it('has nothing ahead while it runs without an end', () => {
     expect(told(bookingSteps(bookingLike({ end: null }), during))).toEqual([
       'Booked passed',

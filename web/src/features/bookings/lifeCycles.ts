@@ -31,6 +31,14 @@ export function bookingSteps(booking: Booking, now: number): LifeStep[] {
       }),
     ];
   }
+  if (booking.state === 'waiting') {
+    return [
+      step(words.waiting, 'current', booking.createdAt, {
+        detail: booking.refusal?.message ?? null,
+      }),
+      step(words.starts, 'ahead', booking.start),
+    ];
+  }
   const started = now >= Date.parse(booking.start);
   if (booking.state === 'cancelled') {
     return [step(words.booked, 'passed', booking.createdAt), step(words.cancelled, 'current')];

@@ -19,6 +19,10 @@ describe('where a booking stands in time', () => {
     }
   });
 
+  it('is coming while it waits for room', () => {
+    expect(phaseOf(bookingLike({ state: 'waiting' }), start - 1)).toBe('coming');
+  });
+
   it('never is over by itself without an end, and no part of it has passed', () => {
     const booking = bookingLike({ end: null });
     expect(phaseOf(booking, end + 86_400_000)).toBe('running');

@@ -7,9 +7,15 @@ type Windowed = Pick<Booking, 'state' | 'start' | 'end'>;
 
 /** The phase at `now` (milliseconds). A booking that was cancelled or refused is over whatever its window says. */
 export function phaseOf(booking: Windowed, now: number): Phase {
+  if (booking.state === 'waiting') return 'coming';
   if (booking.state !== 'booked' && booking.state !== 'held') return 'over';
   if (now >= endOf(booking)) return 'over';
   return now >= Date.parse(booking.start) ? 'running' : 'coming';
+}
+
+/** Whether anything was granted that the network could do something with. */
+export function isGranted(booking: Pick<Booking, 'state'>): boolean {
+  return booking.state !== 'refused' && booking.state !== 'waiting';
 }
 
 /** When the window ends (milliseconds); infinite where it has no end. */

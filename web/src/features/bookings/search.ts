@@ -1,6 +1,7 @@
 import type { BookingState } from '../../api/types';
 
 export const bookingStates = [
+  'waiting',
   'held',
   'booked',
   'completed',

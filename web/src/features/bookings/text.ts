@@ -49,6 +49,7 @@ export const text = {
     reset: 'Show any state',
   },
   bookingStates: {
+    waiting: 'Waiting',
     held: 'Held',
     booked: 'Booked',
     cancelled: 'Cancelled',
@@ -93,6 +94,7 @@ export const text = {
     now: 'now',
     ahead: 'ahead',
     steps: {
+      waiting: 'Waiting for room',
       held: 'Held',
       booked: 'Booked',
       starts: 'Window starts',

@@ -20,6 +20,7 @@ function share(name: string, parent: string | null): Share {
     speakers: [],
     defaultSpeakers: false,
     maySpeak: false,
+    mayReshape: false,
   };
 }
 
