@@ -15,6 +15,8 @@ examples:
   ./windowpane lab exec h1 ping 10.0.0.4
   ./windowpane test network            only the tests that send packets
   ./windowpane trace FILE…             play traces of PANE's text language
+  ./windowpane audit verify            whether nobody has changed the record of decisions
+  sudo ./windowpane chaos              kill every part under load, and check that nothing was lost
   ./windowpane doctor                  what is there, what is missing, what is misconfigured
 
 Data, secrets and logs are kept in ./data (or where --data says).
@@ -39,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
               java      every Java part, core included
               web       the web's unit and component tests, linter and type checker
               tools     this command and the lab's own parts
+              api       requests made up from the API's own description, good and bad
               network   switches and packets: controller, module and lab
               e2e       people's days in a real browser on the whole stack
             """))
@@ -47,8 +50,9 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser(
         "bench", help="measure how fast a part is",
         description="Measures a part on this machine: core, the decisions; switch, what becomes of a plan on real "
-                    "switches (wants root). Takes minutes; leave the machine alone meanwhile.")
-    bench.add_argument("part", metavar="PART", help="core or switch")
+                    "switches (wants root); gateway, bookings over HTTP and on record. Takes minutes; leave the "
+                    "machine alone meanwhile.")
+    bench.add_argument("part", metavar="PART", help="core, switch or gateway")
     bench.add_argument("--json", metavar="FILE", help="write the figures there too")
     bench.add_argument("--only", metavar="TOPIC", help="one topic of the part; an unknown one is answered with all of them")
     bench.add_argument("--write-docs", action="store_true", help="write the figures into docs/benchmarks.md")
@@ -57,6 +61,8 @@ def parser() -> argparse.ArgumentParser:
         description="Plays each trace on a fresh state and on a clock of its own, and says for every statement that was "
                     "answered otherwise than its trace says the line and the reason. Exit status 1 when there is one.")
     trace.add_argument("file", nargs="+", metavar="FILE", help="a trace: entries such as True <- root : Tick 5.")
+    _audit(commands)
+    _chaos(commands)
     commands.add_parser("lab", help="the network in namespaces: up, down, status, exec, traffic …",
                         add_help=False).add_argument("rest", nargs=argparse.REMAINDER)
     doctor = commands.add_parser("doctor", help="what is there, what is missing, what is misconfigured",
@@ -67,6 +73,34 @@ def parser() -> argparse.ArgumentParser:
 
 def _data(command: argparse.ArgumentParser) -> None:
     command.add_argument("--data", metavar="DIR", help="where data, secrets and logs are kept (./data)")
+
+
+def _audit(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    audit = commands.add_parser("audit", help="check the record of decisions", description="What auditors need.")
+    verify = audit.add_subparsers(dest="action", metavar="ACTION", required=True).add_parser(
+        "verify", help="check that no event was altered, removed, moved or put in",
+        description="Follows the chain of audit events from the first to the last, in the database of an installation, "
+                    "up or not, or in an export. What is missing at the end shows only in the last hash: compare it with "
+                    "one noted before. Exit status 1 when the chain is broken, 2 when it cannot be read.")
+    _data(verify)
+    verify.add_argument("--file", metavar="EXPORT", help="an export as NDJSON, made without conditions; no database then")
+
+
+def _chaos(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    chaos = commands.add_parser(
+        "chaos", help="kill every part under load, and check that nothing was lost",
+        description="Starts two gateways, PostgreSQL, a controller and a lab of their own, books windows on and on, and "
+                    "kills parts in any order, now and then two at once. Then checks: every yes is on record once, no "
+                    "no is, no share and no link carries more than it can, the record's chain is whole, and switches "
+                    "bear what the plan says. Exit status 1 where any of it is not so. Wants root.")
+    chaos.add_argument("--kills", type=_count, default=20, metavar="N", help="how many parts are killed (20)")
+    chaos.add_argument("--seed", type=_count, default=1, metavar="N", help="another order, and other requests (1)")
+
+
+def _count(text: str) -> int:
+    if text.isdecimal() and 1 <= int(text) <= 10_000:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 to 10000")
 
 
 def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -114,6 +148,12 @@ def main(arguments: list[str]) -> int:
         if chosen.command == "bench":
             from cli import bench
             return bench.bench(chosen.part, chosen.json, chosen.only, chosen.write_docs)
+        if chosen.command == "audit":
+            from cli import audit
+            return audit.verify(chosen.data, chosen.file)
+        if chosen.command == "chaos":
+            from cli import chaos
+            return chaos.chaos(chosen.kills, chosen.seed)
         if chosen.command == "trace":
             from cli import gateway
             return gateway.trace(chosen.file)
@@ -121,7 +161,7 @@ def main(arguments: list[str]) -> int:
         return test.test(chosen.part, chosen.real)
     except say.Problem as problem:
         print(f"\n{say.bad('windowpane:')} {problem}", file=sys.stderr)
-        return 1
+        return problem.status
     except KeyboardInterrupt:
         print("\nwindowpane: interrupted; nothing was left running", file=sys.stderr)
         return 130

@@ -10,12 +10,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cli import bench_core, bench_page, bench_switch, say
+from cli import bench_core, bench_gateway, bench_page, bench_switch, say
 from cli.bench_figures import Figure
 from cli.paths import ROOT
 from cli.say import Problem, line
 
-PARTS = {"core": bench_core, "switch": bench_switch}
+PARTS = {"core": bench_core, "switch": bench_switch, "gateway": bench_gateway}
 """What can be measured: each part has TOPICS and `measure`."""
 
 

@@ -9,14 +9,14 @@ import sys
 from statistics import median
 from typing import Any
 
-from cli import build, say, tools
+from cli import build, java, say, tools
 from cli.bench_figures import Figure
 from cli.paths import CACHE, ROOT
 from cli.say import Problem
 
 RESULT = CACHE / "bench/switch.json"
 LOG = CACHE / "log/bench-switch.log"
-TOPICS = ("install", "rules", "queues", "bulk", "batch", "reaction", "guarantee")
+TOPICS = ("install", "rules", "queues", "bulk", "disturbance", "batch", "reaction", "guarantee")
 """What can be chosen by name: the modules of e2e.network.bench that measure it."""
 
 
@@ -36,14 +36,9 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
         # Whoever measures was interrupted too and takes its lab down; this waits until there is none.
         subprocess.run([sys.executable, "-m", "lab", "down"], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
         raise
-    return [figure(each) for each in json.loads(RESULT.read_text())], _java()
+    return [figure(each) for each in json.loads(RESULT.read_text())], java.version()
 
 
 def figure(measured: dict[str, Any]) -> Figure:
     """The median of all runs of what was measured."""
     return Figure(measured["name"], median(measured["runs"]), measured["unit"], measured["runs"], measured["note"])
-
-
-def _java() -> str:
-    told = subprocess.run(["java", "-version"], text=True, capture_output=True, check=False).stderr
-    return told.split('"')[1] if '"' in told else "unknown"

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cli import node, tools
-from cli.paths import CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
+from cli.paths import CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_BENCH_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
 from cli.say import Problem, run
 
 JAVA_SOURCES = ("pom.xml", "controller-module", "gateway", "db")
-BENCH_MODULE = "gateway/core-bench"
-BENCH_SOURCES = ("pom.xml", "gateway/core", BENCH_MODULE)
+CORE_BENCH, GATEWAY_BENCH = "gateway/core-bench", "gateway/server-bench"
+CORE_BENCH_SOURCES = ("pom.xml", "gateway/core", CORE_BENCH)
+GATEWAY_BENCH_SOURCES = ("pom.xml", "gateway/core", "gateway/server", GATEWAY_BENCH, "db")
 PACKAGE = ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"]
 WEB_SOURCES = ("web", "gateway/server/openapi.json")
 NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results"}
@@ -52,24 +53,32 @@ def java() -> None:
     """The controller, its module and the gateway as jars."""
     _unless_built("java", JAVA_SOURCES, (MODULE_JAR, CONTROLLER_JAR, GATEWAY_JAR), lambda: run(
         "Building the controller and the gateway (the first time takes minutes)",
-        [*PACKAGE, "-pl", f"!{BENCH_MODULE}"],
+        [*PACKAGE, "-pl", f"!{CORE_BENCH},!{GATEWAY_BENCH}"],
         CACHE / "log/build-java.log", cwd=ROOT, details=("Building ", "Downloading")))
 
 
 def core_bench() -> None:
     """The benchmarks of the core as a jar."""
-    _unless_built("core-bench", BENCH_SOURCES, (CORE_BENCH_JAR,), lambda: run(
-        "Building the benchmarks of the core", [*PACKAGE, "-pl", BENCH_MODULE, "-am"],
+    _unless_built("core-bench", CORE_BENCH_SOURCES, (CORE_BENCH_JAR,), lambda: run(
+        "Building the benchmarks of the core", [*PACKAGE, "-pl", CORE_BENCH, "-am"],
         CACHE / "log/build-core-bench.log", cwd=ROOT, details=("Building ", "Downloading")))
+
+
+def gateway_bench() -> None:
+    """The gateway, and what its benchmarks need beside it, as jars."""
+    _unless_built("gateway-bench", GATEWAY_BENCH_SOURCES, (GATEWAY_BENCH_JAR, GATEWAY_JAR), lambda: run(
+        "Building the benchmarks of the gateway", [*PACKAGE, "-pl", GATEWAY_BENCH, "-am"],
+        CACHE / "log/build-gateway-bench.log", cwd=ROOT, details=("Building ", "Downloading")))
 
 
 def web_dependencies(folder: str = "web") -> node.Node:
     """The packages that `folder`'s lock file names, installed exactly so."""
     chosen = node.ensure()
     lock = (f"{folder}/package.json", f"{folder}/package-lock.json")
-    _unless_built(f"{folder}-packages", lock, (ROOT / folder / "node_modules",), lambda: run(
+    name = f"{folder.replace('/', '-')}-packages"
+    _unless_built(name, lock, (ROOT / folder / "node_modules",), lambda: run(
         f"Installing the packages of {folder}", chosen.npm("ci", "--no-audit", "--no-fund"),
-        CACHE / f"log/{folder}-packages.log", cwd=ROOT / folder, environment=chosen.environment()))
+        CACHE / f"log/{name}.log", cwd=ROOT / folder, environment=chosen.environment()))
     return chosen
 
 

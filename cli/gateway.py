@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from cli import build, http, paths, postgres, tools
@@ -18,20 +19,40 @@ DEMO_LOGINS = (
 )
 
 
-def service(data: Path, port: int, controller_port: int, secret: Path, demo: bool) -> Service:
-    """The gateway with the web on 127.0.0.1; ready when its database and its controller are."""
+MAIN = "org.windowpane.gateway.Main"
+MEMORY = "1g"
+
+
+def service(data: Path, port: int, controller_port: int, secret: Path, demo: bool, beside: Iterable[Path] = (),
+            memory: str = MEMORY, options: Iterable[str] = ()) -> Service:
+    """The gateway with the web on 127.0.0.1; ready when its database and its controller are.
+
+    `beside` are jars that it runs with, `memory` is its heap, and `options` are further ones of the gateway.
+    """
     address = f"127.0.0.1:{port}"
-    command = ["java", "-Xmx1g", "-jar", str(paths.GATEWAY_JAR), "serve", "--listen", address,
+    jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
+    command = ["java", f"-Xmx{memory}", "-cp", jars, MAIN, "serve", "--listen", address,
                "--database-url-file", str(postgres.url_file(data)),
                "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
-               "--controller-secret-file", str(secret), "--web", str(paths.WEB_DIST)]
+               "--controller-secret-file", str(secret), "--web", str(paths.WEB_DIST),
+               "--set-up-token-file", str(set_up_token(data)), *options]
     return Service("the gateway", [*command, *(["--demo"] if demo else [])], data / "log/gateway.log",
                    ready=lambda: http.answers(f"http://{address}/readyz"))
 
 
+def set_up_token(data: Path) -> Path:
+    """Where the gateway writes the token that makes the first administrator; there only while there is none."""
+    return data / "set-up-token"
+
+
 def create_administrator(data: Path, name: str) -> None:
     """Makes somebody who can log in, with a password from the terminal or, without one, from standard input."""
-    password = getpass.getpass(f"  Password for {name}: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\n")
+    create(data, name, getpass.getpass(f"  Password for {name}: ") if sys.stdin.isatty()
+           else sys.stdin.readline().rstrip("\n"))
+
+
+def create(data: Path, name: str, password: str) -> None:
+    """Makes an administrator with this password; no gateway may run meanwhile."""
     done = subprocess.run(["java", "-jar", str(paths.GATEWAY_JAR), "admin-create", name,
                            "--database-url-file", str(postgres.url_file(data))],
                           input=password + "\n", text=True, capture_output=True, check=False)

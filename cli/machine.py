@@ -28,7 +28,8 @@ tc filter add dev wp-trial0 parent 1: protocol all prio 10 bpf bytecode "1,6 0 0
 
 
 def programs() -> Iterator[Finding]:
-    for group, needed_by in ((tools.BUILD, "up"), (tools.LAB, "the lab"), (tools.TESTS, "test")):
+    for group, needed_by in ((tools.BUILD, "up"), (tools.LAB, "the lab"), (tools.TESTS, "test"),
+                             (tools.LOAD, "bench gateway")):
         for tool in group:
             if tool.present():
                 yield good(tool.name, "present")

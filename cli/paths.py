@@ -12,6 +12,7 @@ MODULE_JAR = ROOT / "controller-module/module/target/windowpane-module.jar"
 CONTROLLER_JAR = ROOT / "controller-module/embedded/target/embedded-controller.jar"
 FLOODLIGHT_CONF = ROOT / "controller-module/floodlight-conf"
 GATEWAY_JAR = ROOT / "gateway/server/target/windowpane-gateway.jar"
+GATEWAY_BENCH_JAR = ROOT / "gateway/server-bench/target/gateway-bench.jar"
 CORE_BENCH_JAR = ROOT / "gateway/core-bench/target/core-bench.jar"
 WEB_DIST = ROOT / "web/dist"
 

@@ -42,9 +42,14 @@ def jdbc(url: str) -> str:
     return f"jdbc:postgresql://{host}:{parts.port or 5432}{parts.path}?{urllib.parse.urlencode(query)}"
 
 
+def is_own() -> bool:
+    """Whether the record is kept in the embedded PostgreSQL, and not where DATABASE_URL names another."""
+    return not os.environ.get("DATABASE_URL")
+
+
 def service(data: Path) -> Service | None:
     """The embedded PostgreSQL, or None where DATABASE_URL names another."""
-    if os.environ.get("DATABASE_URL"):
+    if not is_own():
         return None
     command = ["java", "-Xmx256m", "-jar", str(paths.GATEWAY_JAR), "embedded-postgres",
                "--postgres-data", str(data / "postgres")]

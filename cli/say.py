@@ -16,6 +16,9 @@ from pathlib import Path
 class Problem(Exception):
     """Something a person has to know or do; its text is shown without a stack trace."""
 
+    status = 1
+    """What the command ends with."""
+
 
 def _styled(code: str, text: str) -> str:
     plain = os.environ.get("NO_COLOR") or not sys.stdout.isatty()

@@ -10,13 +10,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli import build, controller, node, reports, say, tools
+from cli import build, controller, fuzz, node, reports, say, tools
 from cli.paths import CACHE, ROOT
 from cli.reports import Count
 from cli.say import Problem, line
 
 REPORTS = CACHE / "reports"
 MAVEN = ["mvn", "-B", "-ntp", "-T", "2", "-Dstyle.color=never", "verify"]
+
+OIDC_PROVIDER = "gateway/server/src/test/oidc-provider"
+"""What the gateway's tests sign in at."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ def _core(_real: str | None) -> Sequence[Runner]:
 
 
 def _java(_real: str | None) -> Sequence[Runner]:
-    return [Runner("java", MAVEN, _surefire("controller-module", "gateway"))]
+    return [Runner("java", MAVEN, _surefire("controller-module", "gateway"), environment=node.ensure().environment())]
 
 
 def _web(_real: str | None) -> Sequence[Runner]:
@@ -78,6 +81,10 @@ def _network(real: str | None) -> Sequence[Runner]:
                     environment={"FLOODLIGHT_JAR": str(jar)} if jar else {})]
 
 
+def _api(_real: str | None) -> Sequence[Runner]:
+    return [_pytest("api", REPORTS / "api.xml", "e2e/api", environment={"SCHEMATHESIS": str(fuzz.ensure())})]
+
+
 def _e2e(_real: str | None) -> Sequence[Runner]:
     chosen = node.ensure()
     report = REPORTS / "e2e.xml"
@@ -85,8 +92,13 @@ def _e2e(_real: str | None) -> Sequence[Runner]:
                    {**chosen.environment(), "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)})]
 
 
-def _prepare_java() -> None:
+def _prepare_core() -> None:
     tools.install(tools.BUILD, CACHE / "log/apt.log")
+
+
+def _prepare_java() -> None:
+    _prepare_core()
+    build.web_dependencies(OIDC_PROVIDER)
 
 
 def _prepare_python() -> None:
@@ -103,6 +115,11 @@ def _prepare_network() -> None:
     build.java()
 
 
+def _prepare_api() -> None:
+    tools.install([*tools.BUILD, *tools.TESTS], CACHE / "log/apt.log")
+    build.java()
+
+
 def _prepare_e2e() -> None:
     _prepare_network()
     build.web()
@@ -111,9 +128,10 @@ def _prepare_e2e() -> None:
 
 PARTS = (
     Part("tools", _prepare_python, _tools),
-    Part("core", _prepare_java, _core),
+    Part("core", _prepare_core, _core),
     Part("java", _prepare_java, _java),
     Part("web", _prepare_web, _web),
+    Part("api", _prepare_api, _api),
     Part("network", _prepare_network, _network),
     Part("e2e", _prepare_e2e, _e2e),
 )

@@ -64,6 +64,9 @@ LAB: Sequence[Tool] = (
     Tool("procps", "procps", "the lab's kernel settings", _on_path("sysctl")),
     Tool("ping", "iputils-ping", "a look at the lab by hand", _on_path("ping")),
 )
+LOAD: Sequence[Tool] = (
+    Tool("wrk", "wrk", "the load of the gateway's benchmarks", _on_path("wrk")),
+)
 TESTS: Sequence[Tool] = (
     Tool("pytest", "python3-pytest", "runs the network tests", _has_pytest),
     Tool("Chromium", "chromium", "the browser of the end-to-end tests", _on_path("chromium")),

@@ -169,6 +169,9 @@ class _Installation:
         if self._options.demo:
             for login in gateway.DEMO_LOGINS:
                 line(f"      {login}")
+        elif gateway.set_up_token(self._options.data).exists():
+            line("      there is no administrator yet: make one by POST /api/v1/setup with the token in "
+                 f"{gateway.set_up_token(self._options.data)}, or start with --admin NAME")
         elif not self._options.administrator:
             line("      log in as somebody made before, or start with --admin NAME to make an administrator")
         line(f"      logs: {self._options.data / 'log'}")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cli import bench_core, bench_page, bench_switch
+from cli import bench_core, bench_gateway, bench_page, bench_switch
 from cli.bench import PARTS, bench, machine, written
 from cli.bench_figures import BARS, Bar, Figure, core_figures
 from cli.say import Problem
@@ -72,7 +72,7 @@ def test_a_bar_is_met_at_its_value() -> None:
 
 def test_every_bar_belongs_to_a_topic() -> None:
     of_switches = {"install", "reconcile", "guarantee", "latency", "batch"}
-    assert {name.split(".")[0] for name in BARS} <= {*bench_core.TOPICS, *of_switches}
+    assert {name.split(".")[0] for name in BARS} <= {*bench_core.TOPICS, *of_switches, *bench_gateway.TOPICS}
 
 
 def test_every_topic_of_the_switches_is_a_module_that_measures() -> None:
@@ -92,7 +92,7 @@ def test_the_json_says_whether_the_bar_is_met() -> None:
 
 
 def test_an_unknown_part_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Problem, match="no benchmark of 'web'. The parts: core, switch"):
+    with pytest.raises(Problem, match="no benchmark of 'web'. The parts: core, switch, gateway"):
         bench("web", None)
 
 

@@ -24,7 +24,7 @@ def test_every_command_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit):
         main(["--help"])
     said = capsys.readouterr().out
-    for command in ("up", "down", "test", "bench", "trace", "lab", "doctor"):
+    for command in ("up", "down", "test", "bench", "trace", "audit", "lab", "doctor"):
         assert f"    {command} " in said
 
 

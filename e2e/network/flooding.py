@@ -12,11 +12,11 @@ from e2e.network.rules import MBIT
 
 
 @contextmanager
-def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT) -> Iterator[None]:
-    """UDP at one and a half times the rate of the lab's links, once half a link of it has arrived."""
+def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT, times: float = 1.5) -> Iterator[None]:
+    """UDP at that many times the rate of the lab's links, once half a link of it has arrived."""
     process = subprocess.Popen(
-        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", str(link_bps * 3 // 2), "--seconds", str(seconds),
-         "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", str(round(link_bps * times)),
+         "--seconds", str(seconds), "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         eventually("the flood arrives", lambda: arriving(target) > link_bps / 2)
         yield

@@ -144,6 +144,8 @@ def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> Non
     assert ping("h1", "10.0.0.4") and not ping("h3", "10.0.0.4"), "nobody is needed to keep it"
     old.start_again()
     eventually("every switch is back", lambda: len(old.network()["switches"]) == 3, seconds=60)
+    # Which ports are edges is not decided before the links are known again (ADR 14).
+    eventually("every link is known again", lambda: len(old.network()["links"]) == 6, seconds=60)
     assert states(old.put(5001, *rules)) == ["installed", "installed"]
     # A rule stands at its source's edge only once the source has been heard.
     eventually("every host was heard", lambda: heard(old))

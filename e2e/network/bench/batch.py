@@ -3,14 +3,21 @@
 What is saved is counted against an update of each switch after each request, which is what PANE did (Ferguson et al.,
 "Participatory Networking", section 7.1.4 and figure 6a). Without a window updates are saved, too: those that come while one is
 being made are made together.
+
+The arrivals are those of shuffles.csv: the minute with most jobs of an hour recorded on Facebook's MapReduce cluster in 2010, when each
+job's shuffle began and how many reducers (by rack) it carried data to. Source: FB2010-1Hr-150-0.txt of
+github.com/coflow/coflow-benchmark (Chowdhury et al., "Efficient Coflow Scheduling with Varys", SIGCOMM 2014). Each reducer asks for
+its own transfer, as in PANE's Hadoop. That they ask one after another is not in the recording: those gaps are drawn from a seed.
 """
 
 from __future__ import annotations
 
+import csv
 import random
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 from e2e.network.bench.bed import PAIR, Bed, bed
 from e2e.network.bench.client import PlanClient, Refused
@@ -18,14 +25,9 @@ from e2e.network.bench.install import reservation
 from e2e.network.bench.measured import Measured
 from e2e.network.labnet import ovsdb
 
-SECONDS = 20.0
-BURSTS_PER_S = 3.0
-LONGEST_BURST = 40
-SHAPE = 1.2
-"""Of the Pareto distribution of a burst's length: most are one or two, some are many."""
-
+RECORDING = Path(__file__).with_name("shuffles.csv")
 GAP_S = 0.012
-"""Between the requests of a burst, on average: what a program needs to ask for the next."""
+"""Between the requests of a job's reducers, on average: what a program needs to ask for the next."""
 
 SENDERS = 24
 SWITCHES = ("s1", "s2")
@@ -35,20 +37,21 @@ def measure() -> Iterator[Measured]:
     arrivals = trace()
     updates = {window: _updates(window, arrivals) for window in (0, 10, 100)}
     each = len(arrivals) * len(SWITCHES)
-    note = f"{len(arrivals)} reservations over {SECONDS:.0f} s in bursts, from a seed, not recorded: {each} updates one by one"
+    note = f"{len(arrivals)} transfers of a recorded minute: {each} updates one by one"
     for window, made in updates.items():
         yield Measured(f"batch.saved_pct_{window}ms", "%", [100 * (1 - made / each)], f"{note}, {made} in fact")
 
 
 def trace() -> list[float]:
-    """When reservations arrive, in seconds from the start: bursts at random instants, of heavy-tailed lengths."""
+    """When reservations arrive, in seconds from the start."""
     chance = random.Random(1709)
-    arrivals, at = [], 0.0
-    while (at := at + chance.expovariate(BURSTS_PER_S)) < SECONDS:
-        one = at
-        for _ in range(min(LONGEST_BURST, int(chance.paretovariate(SHAPE)))):
-            arrivals.append(one)
-            one += chance.expovariate(1 / GAP_S)
+    arrivals = []
+    with RECORDING.open(newline="") as recording:
+        for job in csv.DictReader(recording):
+            at = int(job["at_ms"]) / 1000
+            for _ in range(int(job["transfers"])):
+                arrivals.append(at)
+                at += chance.expovariate(1 / GAP_S)
     return sorted(arrivals)
 
 

@@ -1,0 +1,27 @@
+"""`windowpane chaos`: kills every part under load, and checks that nothing was lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from cli import build, tools
+from cli.paths import CACHE, ROOT
+from cli.say import Problem, line
+
+
+def chaos(kills: int, seed: int) -> int:
+    """0 where all that was answered yes is there once, no capacity is exceeded and switches match; wants root."""
+    if os.geteuid() != 0:
+        raise Problem("A network in namespaces needs root: run it with sudo.")
+    tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
+    build.java()
+    line(f"Killing parts {kills} times under load (seed {seed}); logs and data: {CACHE / 'chaos'}")
+    try:
+        return subprocess.run([sys.executable, "-m", "e2e.chaos", "--kills", str(kills), "--seed", str(seed)], cwd=ROOT,
+                              env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False).returncode
+    except KeyboardInterrupt:
+        # Whoever kills was interrupted too and takes its lab down; this waits until there is none.
+        subprocess.run([sys.executable, "-m", "lab", "down"], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
+        raise

@@ -1,0 +1,44 @@
+"""A program that has logged in to a gateway."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+from cli.say import Problem
+
+
+class Client:
+    """Keeps a session with its CSRF token."""
+
+    def __init__(self, address: str, name: str, password: str):
+        self.address = address
+        self._headers = {"Content-Type": "application/json"}
+        session, cookie = self._ask("POST", "session", {"name": name, "password": password})
+        self._headers |= {"Cookie": cookie.partition(";")[0], "X-CSRF-Token": session["csrfToken"]}
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What every request of the session carries."""
+        return dict(self._headers)
+
+    def url(self, path: str) -> str:
+        return f"{self.address}/api/v1/{path}"
+
+    def get(self, path: str) -> Any:
+        return self._ask("GET", path)[0]
+
+    def post(self, path: str, body: Any) -> Any:
+        return self._ask("POST", path, body)[0]
+
+    def _ask(self, method: str, path: str, body: Any = None) -> tuple[Any, str]:
+        request = urllib.request.Request(self.url(path), method=method, headers=self._headers,
+                                         data=json.dumps(body).encode() if body is not None else None)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return json.load(answer), answer.headers.get("Set-Cookie", "")
+        except urllib.error.HTTPError as refused:
+            with refused:
+                raise Problem(f"{method} {path} was answered {refused.code}: {refused.read().decode()}") from refused

@@ -1,0 +1,1 @@
+"""How much a gateway of its own takes, durably and over HTTP: one module for each topic."""

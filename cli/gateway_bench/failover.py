@@ -1,0 +1,66 @@
+"""The gateway that leads is killed; how long nobody can book at the one that stands by."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
+from itertools import count
+
+from cli import http
+from cli.bench_figures import Figure
+from cli.gateway_bench.bed import SHARE, Bed, bed
+from cli.client import Client
+from cli.gateway_bench.figure import figure
+from cli.gateway_bench.filled import fill
+from cli.say import Problem
+
+BOOKINGS, DAYS, RUNS = 100_000, 365, 5
+GIVE_UP_S = 60.0
+
+
+def measure() -> Iterator[Figure]:
+    with bed() as one:
+        fill(one, BOOKINGS, DAYS)
+        other = Bed(one.data, f"127.0.0.1:{http.free_port()}", one.controller_port, one.secret, one.password, one.memory)
+        try:
+            one.start()
+            took = []
+            leader, standby = one, other
+            for run in range(RUNS):
+                standby.start_as_standby()
+                took.append(fail_over(leader, standby, run))
+                leader, standby = standby, leader
+            yield figure("failover.s", "s", took,
+                         f"from kill -9 of the leader until a booking is answered by the standby, which has followed "
+                         f"{BOOKINGS:,} open bookings; worst {max(took):.1f} s")
+        finally:
+            other.stop()
+
+
+def fail_over(leader: Bed, standby: Bed, run: int) -> float:
+    """Kills the leader; how many seconds it took until the standby answered a booking with yes."""
+    client, numbers = standby.client(), count()
+    assert leader.service is not None and leader.service.process is not None
+    os.killpg(leader.service.process.pid, signal.SIGKILL)
+    begun = time.perf_counter()
+    while not books(client, run, next(numbers)):
+        if time.perf_counter() - begun > GIVE_UP_S:
+            raise Problem(f"The standby did not take over within {GIVE_UP_S:.0f} s. {standby.log()[-1000:]}")
+        time.sleep(0.01)
+    took = time.perf_counter() - begun
+    leader.service.process.wait()
+    return took
+
+
+def books(client: Client, run: int, number: int) -> bool:
+    start = datetime.now(timezone.utc) + timedelta(days=DAYS + 2 + run, seconds=number)
+    try:
+        client.post("bookings", {
+            "share": SHARE, "rateBps": 1_000, "start": start.isoformat(), "end": (start + timedelta(seconds=1)).isoformat(),
+            "flowGroup": {"srcHost": "10.0.1.1", "dstHost": "10.0.2.1", "transport": "tcp", "dstPort": "80"}})
+    except (Problem, OSError):
+        return False
+    return True

@@ -1,0 +1,62 @@
+"""Requests made up from the API's own description, good ones and bad: none is answered with a 5xx, or otherwise than described."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from cli import controller, gateway, http, postgres
+from cli.client import Client
+from cli.paths import ROOT
+
+DESCRIPTION = ROOT / "gateway/server/openapi.json"
+CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
+ENDLESS = ("/events", "/audit/export")
+"""What streams until somebody leaves, or everything there is."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A whole gateway with the demo's people, beside a controller without switches."""
+    data = tmp_path_factory.mktemp("fuzz")
+    secret, plan_port, port = controller.secret(data), http.free_port(), http.free_port()
+    database = postgres.service(data)
+    assert database is not None, "run it without DATABASE_URL"
+    parts = [database, controller.service(data, plan_port, secret, with_lab=False, floodlight=None),
+             gateway.service(data, port, plan_port, secret, demo=True, options=["--requests-per-second", "0"])]
+    with ExitStack() as undo:
+        for part in parts:
+            part.start()
+            undo.callback(part.stop)
+            part.wait_until_ready()
+        yield f"http://127.0.0.1:{port}"
+
+
+OF_THE_SESSION = ("/session", "/me/password")
+"""What would end the session that the requests come with."""
+
+
+def test_people_do_not_break_the_gateway(address: str, tmp_path: Path) -> None:
+    headers = Client(address, "admin", "admin-window").headers
+    fuzz(address, tmp_path, {name: headers[name] for name in ("Cookie", "X-CSRF-Token")}, OF_THE_SESSION)
+
+
+@pytest.mark.parametrize("name", ["alice", "audrey"])
+def test_programs_do_not_break_the_gateway(address: str, name: str, tmp_path: Path) -> None:
+    token = Client(address, name, f"{name}-window").post("tokens", {"name": "fuzz", "scopes": ["read", "book", "delegate"]})
+    fuzz(address, tmp_path, {"Authorization": f"Bearer {token['secret']}"})
+
+
+def fuzz(address: str, folder: Path, headers: dict[str, str], more: tuple[str, ...] = ()) -> None:
+    excluded = [word for path in (*ENDLESS, *more) for word in ("--exclude-path", path)]
+    known = [word for name, value in headers.items() for word in ("-H", f"{name}: {value}")]
+    done = subprocess.run(
+        [os.environ["SCHEMATHESIS"], "run", str(DESCRIPTION), "--url", f"{address}/api/v1", "--checks", CHECKS, *excluded,
+         *known, "--phases", "examples,coverage,fuzzing", "-n", "25", "--seed", "1", "--request-timeout", "20", "--no-color"],
+        cwd=folder, capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stdout[-8000:] + done.stderr

@@ -1,0 +1,128 @@
+"""What must hold afterwards, reckoned anew from what is on record and from what is on switches."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+from cli.client import Client
+from e2e.chaos.load import Asked
+from e2e.network.labnet import ovsdb, rules_at
+
+OCCUPIES = ("booked", "completed")
+"""States of a booking that had all of its window; what was cancelled had less of it."""
+AGREES_WITHIN_S = 60.0
+
+
+def on_record(client: Client, conditions: str = "") -> list[dict[str, Any]]:
+    """Every booking there is, page by page; `conditions` are further parameters."""
+    found: list[dict[str, Any]] = []
+    cursor = ""
+    while True:
+        page = client.get(f"bookings?scope=all&limit=500{conditions}{cursor}")
+        found += page["bookings"]
+        if page["nextCursor"] is None:
+            return found
+        cursor = f"&cursor={page['nextCursor']}"
+
+
+def answers(asked: Iterable[Asked], bookings: Iterable[dict[str, Any]]) -> Iterator[str]:
+    """What is wrong: a yes that is not there once, a no that is there, a booking nobody asked for."""
+    granted: dict[tuple[str, str, str], list[str]] = defaultdict(list)
+    for booking in bookings:
+        if booking["state"] != "refused":
+            group = booking["flowGroup"]
+            granted[group.get("srcHost"), str(group.get("srcPort")), str(group.get("dstPort"))].append(booking["id"])
+    for request in asked:
+        there = granted.pop(request.mark, [])
+        wanted = [request.booking] if request.answer == "yes" else []
+        if there != wanted:
+            yield f"{request.key} was answered {request.answer} {request.booking}, and on record is {there or 'nothing'}"
+    for mark, ids in granted.items():
+        yield f"nobody asked for {ids} with {mark}"
+
+
+def capacities(bookings: Iterable[dict[str, Any]], limits: dict[str, int], above: dict[str, list[str]]) -> Iterator[str]:
+    """Shares and directions of links in which more is booked at an instant than there is.
+
+    `above` are a share and all that it is a part of, by its name.
+    """
+    changes: dict[str, list[tuple[datetime, int]]] = defaultdict(list)
+    for booking in bookings:
+        if booking["state"] not in OCCUPIES:
+            continue
+        places = [*above[booking["share"]], *(f"{one}>{other}" for one, other in pairwise(booking["pathNames"]))]
+        for place in places:
+            changes[place] += [(instant(booking["start"]), booking["rateBps"]), (instant(booking["end"]), -booking["rateBps"])]
+    for place, steps in changes.items():
+        level = 0
+        for at, change in sorted(steps):
+            level += change
+            if level > limits[place]:
+                yield f"{place} has {level} bit/s booked at {at}, and carries {limits[place]}"
+                break
+
+
+def above(client: Client) -> dict[str, list[str]]:
+    """Each share, and all that it is a part of, by its name."""
+    parents = {share["name"]: share["parent"] for share in client.get("shares")["shares"]}
+
+    def chain(name: str | None) -> list[str]:
+        return [] if name is None else [name, *chain(parents.get(name))]
+    return {name: chain(name) for name in parents}
+
+
+def limits(client: Client) -> dict[str, int]:
+    """What shares and directions of links carry, in bits per second, by name."""
+    shares = {share["name"]: share["maxReserveBps"] for share in client.get("shares")["shares"]}
+    links = {f"{use['fromName'].split(':')[0]}>{use['toName'].split(':')[0]}": use["rateBps"]
+             for use in client.get("links")["links"]}
+    return shares | links
+
+
+def instant(text: str) -> datetime:
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+def switches(client: Client, names: Sequence[str], active: Sequence[str]) -> list[str]:
+    """What switches bear that the plan does not, and the other way round, once they had time to agree.
+
+    `active` are bookings whose windows are running: they have to be on switches.
+    """
+    until = time.monotonic() + AGREES_WITHIN_S
+    while True:
+        wrong = list(_differences(client, names, active))
+        if not wrong or time.monotonic() > until:
+            return wrong
+        time.sleep(0.5)
+
+
+def _differences(client: Client, names: Sequence[str], active: Sequence[str]) -> Iterator[str]:
+    wanted: dict[str, set[str]] = defaultdict(set)
+    for booking in on_record(client, "&state=booked"):
+        state = booking["deployment"]["state"]
+        if state == "active":
+            for name in booking["pathNames"][1:-1]:
+                wanted[name].add(booking["id"])
+        elif state != "pending":
+            yield f"booking {booking['id']} is {state}: {booking['deployment']['detail']}"
+    for booking in set(active) - set().union(*wanted.values()):
+        yield f"booking {booking} has begun and is not active"
+    for name in names:
+        if bool(rules_at(name)) != bool(wanted[name]):
+            yield f"{name}: {len(wanted[name])} bookings, and {len(rules_at(name))} entries of rules"
+        queued = rules_with_queues(name)
+        if queued != wanted[name]:
+            yield f"{name}: without a queue {wanted[name] - queued}, queues of nobody {queued - wanted[name]}"
+
+
+def rules_with_queues(switch: str) -> set[str]:
+    """The rules that have a queue of their own on a switch."""
+    told = json.loads(ovsdb(switch, "--format=json", "--columns=external_ids", "list", "Queue"))
+    ids = (dict(row[0][1]).get("windowpane-rule", "") for row in told["data"])
+    return {rule for rule in ids if rule}

@@ -1,0 +1,33 @@
+"""Kills of parts in any order, each started again after a while."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from e2e.chaos.stage import PARTS, Stage
+
+BEFORE_S = (1.0, 5.0)
+DOWN_S = (0.2, 3.0)
+
+
+def kill(on: Stage, times: int, seed: int, tell: Callable[[str], None]) -> dict[str, int]:
+    """Kills that many parts, now and then two at once; how often each was killed."""
+    chance = random.Random(seed)
+    count = dict.fromkeys(PARTS, 0)
+    # Every part at least once, where there are kills enough.
+    order = [*chance.sample(PARTS, len(PARTS)), *chance.choices(PARTS, k=max(0, times - len(PARTS)))][:times]
+    while order:
+        time.sleep(chance.uniform(*BEFORE_S))
+        down = {order.pop()}
+        if order and chance.random() < 0.3:
+            down.add(order.pop())
+        for name in down:
+            on.kill(name)
+            count[name] += 1
+        tell(f"killed {' and '.join(sorted(down))}; {len(order)} to go")
+        time.sleep(chance.uniform(*DOWN_S))
+        for name in down:
+            on.start(name)
+    return count

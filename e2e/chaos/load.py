@@ -1,0 +1,146 @@
+"""People who book on and on, through whichever gateway answers, and remember what they were told."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import random
+import threading
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+from cli.client import Client
+from cli.say import Problem
+
+MBIT = 1_000_000
+PAUSE_S = 0.2
+TIMEOUT_S = 20
+
+
+@dataclass
+class Asked:
+    """A request for a window, and what became of it as far as its client knows."""
+
+    key: str
+    form: dict[str, Any]
+    answer: str = "unknown"
+    """yes, no, or unknown."""
+    booking: str = ""
+    tries: int = 0
+
+    @property
+    def mark(self) -> tuple[str, str, str]:
+        """What no other request has: its ports."""
+        group = self.form["flowGroup"]
+        return group["srcHost"], group["srcPort"], group["dstPort"]
+
+
+@dataclass
+class Load:
+    """Clients that book until they are told to stop. `faults` are answers that no client should ever get."""
+
+    doors: tuple[str, str]
+    people: int = 6
+    asked: list[Asked] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        self._stop = threading.Event()
+        self._numbers = itertools.count(1)
+        self._client = Client(self.doors[0], "alice", "alice-window")
+        self._threads = [threading.Thread(target=self._book, args=(person,)) for person in range(self.people)]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _book(self, person: int) -> None:
+        try:
+            self._book_on_and_on(person)
+        except Exception as fault:
+            self.faults.append(f"client {person} died: {fault!r}")
+            raise
+
+    def _book_on_and_on(self, person: int) -> None:
+        chance = random.Random(f"{self.seed} {person}")
+        while not self._stop.is_set():
+            request = self._request(chance, next(self._numbers))
+            self.asked.append(request)
+            while request.answer == "unknown" and not self._stop.is_set():
+                self.ask(request, self.doors[(person + request.tries) % 2])
+                self._stop.wait(PAUSE_S if request.answer == "unknown" else chance.uniform(0, PAUSE_S))
+
+    @staticmethod
+    def _request(chance: random.Random, number: int) -> Asked:
+        start = datetime.now(timezone.utc) + timedelta(seconds=chance.uniform(2, 30))
+        end = start + timedelta(seconds=chance.uniform(2, 30))
+        return Asked(f"chaos-{number}", {
+            "share": "team-a", "rateBps": chance.randrange(1, 20) * MBIT // 10,
+            "start": said(start), "end": said(end),
+            "flowGroup": {"srcHost": "10.0.0.1", "dstHost": f"10.0.0.{chance.randrange(4, 7)}", "transport": "tcp",
+                          "srcPort": str(1 + number % 60_000), "dstPort": str(1 + number // 60_000)}})
+
+    def book_lasting(self, count: int) -> list[str]:
+        """Books windows that begin now and last longer than any run; their ids. Raises Problem where one is refused."""
+        now = datetime.now(timezone.utc)
+        lasting = []
+        for number in itertools.islice(self._numbers, count):
+            request = self._request(random.Random(number), number)
+            request.form |= {"rateBps": MBIT, "start": said(now + timedelta(seconds=2)), "end": said(now + timedelta(hours=1))}
+            self.asked.append(request)
+            self.settle()
+            if request.answer != "yes":
+                raise Problem(f"A window of {MBIT} bit/s was refused before anything was killed: {request.key}.")
+            lasting.append(request.booking)
+        return lasting
+
+    def ask(self, request: Asked, door: str) -> None:
+        """Asks once, and notes the answer; without one, nobody knows whether it was done."""
+        request.tries += 1
+        asking = urllib.request.Request(f"{door}/api/v1/bookings", json.dumps(request.form).encode(),
+                                        {**self._client.headers, "Idempotency-Key": request.key}, method="POST")
+        try:
+            with urllib.request.urlopen(asking, timeout=TIMEOUT_S) as told:
+                request.booking = json.load(told)["id"]
+                request.answer = "yes"
+        except urllib.error.HTTPError as refused:
+            self._note(request, refused)
+        except (OSError, ValueError, http.client.HTTPException):
+            pass  # No answer, or half of one.
+
+    def _note(self, request: Asked, refused: urllib.error.HTTPError) -> None:
+        status = refused.code
+        try:
+            with refused:
+                text = refused.read().decode(errors="replace")
+        except (OSError, http.client.HTTPException):
+            return  # Half of an answer.
+        if status == 409 or (status == 400 and request.tries > 1 and "past" in text):
+            request.answer = "no"
+        elif status != 503:
+            self.faults.append(f"{request.key}: {status} {text[:200]}")
+            request.answer = "no" if status < 500 else "unknown"
+
+    def settle(self, seconds: float = 60) -> None:
+        """Asks again, under the same keys, for what nobody knows the fate of. Raises Problem where none is told."""
+        until = time.monotonic() + seconds
+        for request in self.asked:
+            while request.answer == "unknown":
+                if time.monotonic() > until:
+                    raise Problem(f"Nobody tells what became of {request.key}.")
+                self.ask(request, self.doors[request.tries % 2])
+
+
+def said(instant: datetime) -> str:
+    return instant.isoformat().replace("+00:00", "Z")

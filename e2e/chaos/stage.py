@@ -1,0 +1,114 @@
+"""All parts on a lab of their own: PostgreSQL, a controller, and two gateways on one record."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from http.client import HTTPException
+from pathlib import Path
+
+from cli import controller, gateway, http, postgres
+from cli.say import Problem
+from cli.service import Service
+from e2e.network.labnet import lab
+from e2e.network.module import eventually
+from lab import topology_file
+
+TOPOLOGY = "leafspine"
+PARTS = ("one gateway", "the other gateway", "PostgreSQL", "the controller")
+"""What can be killed, by name."""
+READY_SECONDS = 120.0
+
+
+@dataclass
+class Stage:
+    """The running parts by name, where the two gateways answer, and the lab's switches."""
+
+    data: Path
+    parts: dict[str, Service]
+    doors: tuple[str, str]
+    switches: tuple[str, ...]
+
+    def kill(self, name: str) -> None:
+        """As a crash would: no chance to say goodbye to anybody."""
+        process = self.parts[name].process
+        assert process is not None
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        if name == "PostgreSQL":
+            self._kill_postmaster()
+
+    def _kill_postmaster(self) -> None:
+        """The server has a session of its own; its processes end when they notice."""
+        for file in (self.data / "postgres").rglob("postmaster.pid"):
+            try:
+                os.kill(int(file.read_text().split()[0]), signal.SIGKILL)
+            except (ProcessLookupError, ValueError, IndexError):
+                pass
+
+    def start(self, name: str) -> None:
+        self.parts[name].start()
+
+    def wait_until_whole(self) -> None:
+        """Every part is ready, and hosts have said who they are. Raises Problem after two minutes."""
+        for part in self.parts.values():
+            part.wait_until_ready()
+        until = time.monotonic() + READY_SECONDS
+        while not any(leads(door) for door in self.doors):
+            if time.monotonic() > until:
+                raise Problem("No gateway leads.")
+            time.sleep(0.1)
+        introduce()
+
+
+def introduce() -> None:
+    """Lets the hosts speak until each is answered, so that every one is known."""
+    eventually("the hosts are heard", lambda: lab("hello") is not None, READY_SECONDS)
+
+
+def leads(door: str) -> bool:
+    """Whether the gateway at that address says that it decides."""
+    try:
+        with urllib.request.urlopen(f"{door}/readyz", timeout=2) as answer:
+            return bool(json.load(answer)["parts"]["leader"] == "ok")
+    except (OSError, HTTPException):
+        return False
+
+
+@contextmanager
+def stage(data: Path) -> Iterator[Stage]:
+    """Starts everything, and leaves nothing behind."""
+    lab("up", "--topology", TOPOLOGY)
+    with ExitStack() as undo:
+        undo.callback(lab, "down")
+        secret, plan_port, doors = controller.secret(data), http.free_port(), (http.free_port(), http.free_port())
+        database = postgres.service(data)
+        if database is None:
+            raise Problem("Chaos kills a PostgreSQL of its own: run it without DATABASE_URL.")
+        parts = {
+            "PostgreSQL": database,
+            "the controller": controller.service(data, plan_port, secret, with_lab=True, floodlight=None),
+            PARTS[0]: _gateway(data, "one", doors[0], plan_port, secret),
+            PARTS[1]: _gateway(data, "other", doors[1], plan_port, secret),
+        }
+        for service in parts.values():
+            service.ready_seconds = READY_SECONDS
+            service.start()
+            undo.callback(service.stop)
+            service.wait_until_ready()
+        introduce()
+        yield Stage(data, parts, (f"http://127.0.0.1:{doors[0]}", f"http://127.0.0.1:{doors[1]}"),
+                    topology_file.load(TOPOLOGY).switches)
+
+
+def _gateway(data: Path, name: str, port: int, plan_port: int, secret: Path) -> Service:
+    service = gateway.service(data, port, plan_port, secret, demo=True, memory="512m",
+                              options=["--requests-per-second", "0"])
+    service.log = data / f"log/gateway-{name}.log"
+    return service

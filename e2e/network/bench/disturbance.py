@@ -1,0 +1,63 @@
+"""What of traffic suffers while a switch's 50,000 rules are compared every two seconds, and while half of them are mended."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from e2e.network.bench.bed import SINGLE, Bed, bed
+from e2e.network.bench.bulk import KIND, RULE_COOKIES, RULES, rules
+from e2e.network.bench.measured import Measured, quantile
+from e2e.network.bench.openflow import Connection
+
+SECONDS, GAP_S = 12, 0.002
+CALM_S = 5.0
+WARM_UP = 4
+
+
+@dataclass(frozen=True)
+class _Suffered:
+    """What became of a packet every 2 ms and of its answer."""
+
+    sent: int
+    times_ms: list[float]
+
+    def lost_pct(self) -> float:
+        return 100 * (self.sent - len(self.times_ms)) / self.sent
+
+
+def measure() -> Iterator[Measured]:
+    with bed(SINGLE) as on, Connection("s1") as switch:
+        idle = _suffered()
+        _fill(on)
+        compared = _suffered()
+        mended = _suffered(lambda: switch.delete(RULE_COOKIES | 1, KIND | 1))
+        for name, suffered, note in [("idle", idle, "none of them"), ("compared", compared, f"{RULES:,} rules compared"),
+                                     ("mended", mended, f"half of {RULES:,} rules deleted and mended, three times")]:
+            told = f"{len(suffered.times_ms)} round trips of {SECONDS} s; {note}"
+            yield Measured(f"reconcile.{name}_lost_pct", "%", [suffered.lost_pct()], told)
+            yield Measured(f"reconcile.{name}_p99_ms", "ms", [quantile(suffered.times_ms, 0.99)], told)
+            yield Measured(f"reconcile.{name}_worst_ms", "ms", [max(suffered.times_ms)], told)
+
+
+def _fill(on: Bed) -> None:
+    for _ in range(WARM_UP):
+        on.client.put([])
+        on.client.put(rules())
+    time.sleep(CALM_S)
+
+
+def _suffered(meanwhile: Callable[[], None] | None = None) -> _Suffered:
+    """Packets between the hosts while this is done three times."""
+    count = round(SECONDS / GAP_S)
+    ping = subprocess.Popen(["ip", "netns", "exec", "wp-h2", "ping", "-i", str(GAP_S), "-c", str(count), "-W", "2", "10.0.0.1"],
+                            stdout=subprocess.PIPE, text=True)
+    if meanwhile:
+        for _ in range(3):
+            time.sleep(SECONDS / 4)
+            meanwhile()
+    told = ping.communicate()[0]
+    return _Suffered(count, [float(each) for each in re.findall(r"time=([0-9.]+) ms", told)])

@@ -1,0 +1,14 @@
+"""A short run of `./windowpane chaos`: every part is killed once."""
+
+from __future__ import annotations
+
+from e2e.chaos.run import run
+from e2e.chaos.stage import PARTS
+
+
+def test_nothing_is_lost_when_every_part_is_killed_under_load() -> None:
+    told: list[str] = []
+    result = run(len(PARTS), 1, told.append)
+    assert not result.wrong, "\n".join([*told, *result.wrong])
+    assert all(result.killed.values())
+    assert result.yes > 20 and result.asked_again > 0
