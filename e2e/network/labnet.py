@@ -11,6 +11,9 @@ from typing import Any
 
 from cli.paths import ROOT
 
+ATTEMPTS = 3
+"""How often what a network delivers is measured before it counts as too little."""
+
 
 def lab(*arguments: str, seconds: float = 120) -> str:
     """Runs a lab command and returns its output; a failure raises with everything it said."""
@@ -29,6 +32,20 @@ def ping(source: str, address: str, count: int = 3) -> bool:
 
 def traffic(kind: str, source: str, target: str, *arguments: str) -> dict[str, Any]:
     return json.loads(lab("traffic", kind, source, target, "--json", *arguments))  # type: ignore[no-any-return]
+
+
+def delivered(least_bps: float, kind: str, source: str, target: str, *arguments: str) -> float:
+    """Goodput in bits per second, measured again, twice at most, where it is less than that: the best of all attempts.
+
+    Whatever else a busy machine does only takes away from what its network delivers, so the best attempt is the one
+    that says most about the network; a queue that is not there fails every one.
+    """
+    best = 0.0
+    for _ in range(ATTEMPTS):
+        best = max(best, traffic(kind, source, target, *arguments)["goodputBps"])
+        if best >= least_bps:
+            break
+    return best
 
 
 def arriving(host: str) -> float:

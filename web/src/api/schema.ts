@@ -871,6 +871,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/{name}/hosts/{host}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Register a host to a user, who stands for it in flow groups from then on
+         * @description What names the user is enforced for this host, too. A reservation is enforced while the users that it names stand for one pair of hosts. A host is of one user at most.
+         */
+        put: operations["registerHost"];
+        post?: never;
+        /** Register a host to a user no longer; where it is not theirs, nothing happens */
+        delete: operations["releaseHost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{name}/identity": {
         parameters: {
             query?: never;
@@ -1466,6 +1487,8 @@ export interface components {
             shares: string[];
             /** @description Of the API token; null for people. */
             scopes: string[] | null;
+            /** @description Addresses of the hosts that you stand for in flow groups. */
+            hosts: string[];
         };
         Network: {
             /** Format: int64 */
@@ -1911,6 +1934,8 @@ export interface components {
             issuer: string | null;
             /** @description Who they are to that provider, or null. */
             subject: string | null;
+            /** @description Addresses of the hosts that they stand for in flow groups. */
+            hosts: string[];
         };
         UserRequest: {
             name: string;
@@ -4057,6 +4082,78 @@ export interface operations {
             };
             path: {
                 name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Why not. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registerHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+                /** @description Its name or its address. */
+                host: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Why not. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Asking again under the same key, within a day, does it once. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                name: string;
+                /** @description Its name or its address. */
+                host: string;
             };
             cookie?: never;
         };

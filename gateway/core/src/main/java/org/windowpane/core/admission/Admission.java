@@ -3,7 +3,6 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 
 /**
@@ -65,12 +64,12 @@ public final class Admission {
   }
 
   Proposal propose(
-      Network network, Accounts accounts, Register register, BookingRequest request, Instant now) {
+      State state, Accounts accounts, Register register, BookingRequest request, Instant now) {
     Need need = Need.of(request);
     Routing.Route route =
         need.equals(Need.NOTHING)
             ? Routing.Route.NONE_NEEDED
-            : routing.route(network, request.flowGroup());
+            : routing.route(state.network(), state.users(), request.flowGroup());
     List<Account> way =
         route instanceof Routing.Route.Found found ? accounts.on(found.path()) : List.of();
     return new Proposal(request, route, accounts.chain(request.share()), way, need, register, now);

@@ -235,7 +235,7 @@ public final class Batch {
     if (standing.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return new Rerouting(book, admission.routing(), book.network()).decide(standing.get(), now);
+    return new Rerouting(book, admission.routing()).decide(standing.get(), now);
   }
 
   /** Why what allows or denies may not go on until then. */

@@ -3,6 +3,7 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
@@ -28,12 +29,17 @@ final class Book {
         new State(
             latest.shares(),
             latest.network(),
+            latest.users(),
             register.over(accounts.over(latest.calendar().takings())));
     return latest;
   }
 
   Network network() {
     return latest.network();
+  }
+
+  UserHosts users() {
+    return latest.users();
   }
 
   Accounts accounts() {
@@ -46,7 +52,7 @@ final class Book {
 
   /** What is asked for, beside what it is judged by. */
   Proposal propose(Admission admission, BookingRequest request, Instant now) {
-    return admission.propose(latest.network(), accounts, register, request, now);
+    return admission.propose(latest, accounts, register, request, now);
   }
 
   /** Enters what was granted. */

@@ -30,10 +30,10 @@ final class Rerouting {
   private final Set<SwitchPort> avoidedPorts = new HashSet<>();
   private final Set<Dpid> avoidedSwitches = new HashSet<>();
 
-  Rerouting(Book book, Routing routing, Network network) {
+  Rerouting(Book book, Routing routing) {
     this.book = book;
     this.routing = routing;
-    this.network = network;
+    this.network = book.network();
   }
 
   /** The booking on another way, or why there is none: the first reason of several. */
@@ -42,7 +42,7 @@ final class Rerouting {
     move(booking, old, false);
     Optional<Refusal> first = Optional.empty();
     for (int tried = 0; tried < TRIES; tried++) {
-      Routing.Route route = routing.route(remaining(), booking.flowGroup());
+      Routing.Route route = routing.route(remaining(), book.users(), booking.flowGroup());
       Optional<Refusal> refusal =
           route instanceof Routing.Route.Found found
               ? objection(booking, book.accounts().on(found.path()), now)

@@ -102,7 +102,10 @@ public final class Reshaping {
     Book refilled =
         new Book(
             new State(
-                reshaped(state.shares(), change), state.network(), asItWas.state().calendar()));
+                reshaped(state.shares(), change),
+                state.network(),
+                state.users(),
+                asItWas.state().calendar()));
     bookings.forEach(refilled::restore);
     return refilled.state();
   }
@@ -135,7 +138,7 @@ public final class Reshaping {
     for (Share gone : state.shares().subtree(share)) {
       calendar = calendar.without(new ShareBandwidth(gone.name()));
     }
-    return new State(state.shares().without(share), state.network(), calendar);
+    return new State(state.shares().without(share), state.network(), state.users(), calendar);
   }
 
   private static Outcome settled(
@@ -143,7 +146,8 @@ public final class Reshaping {
     List<Booking> bookings = touched(state, share);
     Book asItWas = new Book(state);
     bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
-    Book refilled = new Book(new State(reshaped, state.network(), asItWas.state().calendar()));
+    Book refilled =
+        new Book(new State(reshaped, state.network(), state.users(), asItWas.state().calendar()));
     List<Booking> inTheWay = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = refilled.broken(booking, now);

@@ -1,11 +1,15 @@
 package org.windowpane.core.admission;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.windowpane.core.admission.Place.AtHost;
 import org.windowpane.core.admission.Place.InRequest;
 import org.windowpane.core.flow.Field;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
@@ -15,12 +19,15 @@ import org.windowpane.core.network.Path;
 interface Routing {
 
   /** Without a network: decisions about shares alone. */
-  Routing NONE = (network, flows) -> Route.NONE_NEEDED;
+  Routing NONE = (network, users, flows) -> Route.NONE_NEEDED;
 
   /** Between two hosts of the network, by the fewest hops. */
   Routing BETWEEN_HOSTS = Routing::betweenHosts;
 
-  Route route(Network network, FlowGroup flows);
+  /**
+   * @param users the hosts that users stand for
+   */
+  Route route(Network network, UserHosts users, FlowGroup flows);
 
   /** A way, or why there is none. */
   sealed interface Route {
@@ -32,13 +39,24 @@ interface Routing {
     record Missing(Refusal refusal) implements Route {}
   }
 
-  private static Route betweenHosts(Network network, FlowGroup flows) {
-    if (flows.namesUsers()) {
-      return missing(
-          Rule.NOT_ENFORCEABLE,
-          new InRequest(Field.USER.text()),
-          "Switches cannot tell the packets of a user: no hosts are registered to users.");
+  private static Route betweenHosts(Network network, UserHosts users, FlowGroup flows) {
+    List<FlowGroup> enforced = users.enforced(flows);
+    if (enforced.size() == 1) {
+      return betweenHosts(network, enforced.get(0));
     }
+    Map<Field, String> named = flows.usersNamed();
+    String whose = String.join(" and ", new LinkedHashSet<>(named.values()));
+    return missing(
+        Rule.NOT_ENFORCEABLE,
+        new InRequest(named.keySet().iterator().next().text()),
+        enforced.isEmpty()
+            ? "No host that these flows could be of is registered to " + whose + "."
+            : "A guarantee runs from one host to another, and several are registered to "
+                + whose
+                + ": name one of them.");
+  }
+
+  private static Route betweenHosts(Network network, FlowGroup flows) {
     for (Field end : new Field[] {Field.SRC_HOST, Field.DST_HOST}) {
       if (!address(flows, end).isAddress()) {
         return missing(

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import org.windowpane.core.conflict.SharePath;
+import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
@@ -15,23 +16,29 @@ import org.windowpane.core.share.ShareTree;
  *
  * @param shares the tree
  * @param network the network as it was last seen
+ * @param users the hosts that users stand for
  * @param calendar the bookings that stand
  */
-public record State(ShareTree shares, Network network, Calendar calendar) {
+public record State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
 
   /** A state of one share, without a network and without bookings. */
   public static State of(Share root) {
-    return new State(ShareTree.of(root), Network.EMPTY, Calendar.EMPTY);
+    return new State(ShareTree.of(root), Network.EMPTY, UserHosts.NONE, Calendar.EMPTY);
   }
 
   /** This, with another view of the network. Bookings keep their paths. */
   public State seeing(Network seen) {
-    return new State(shares, seen, calendar);
+    return new State(shares, seen, users, calendar);
+  }
+
+  /** This, with other hosts registered to users. Bookings keep their paths. */
+  public State registering(UserHosts hosts) {
+    return new State(shares, network, hosts, calendar);
   }
 
   /** This, with a share added or changed. */
   public State with(Share share) {
-    return new State(shares.with(share), network, calendar);
+    return new State(shares.with(share), network, users, calendar);
   }
 
   /**

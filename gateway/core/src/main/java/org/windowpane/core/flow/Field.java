@@ -26,6 +26,11 @@ public enum Field {
     return text;
   }
 
+  /** Whether it speaks of a user. */
+  boolean isUser() {
+    return this == USER || this == SRC_USER || this == DST_USER;
+  }
+
   /** The field of this name, if there is one. */
   public static Optional<Field> named(String text) {
     for (Field field : values()) {

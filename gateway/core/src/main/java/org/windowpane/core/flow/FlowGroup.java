@@ -23,18 +23,7 @@ public record FlowGroup(
     EthernetAddress dstEth) {
 
   /** All flows, written {@code (*)}. */
-  public static final FlowGroup ALL =
-      new FlowGroup(
-          UserName.ANY,
-          UserName.ANY,
-          UserName.ANY,
-          IpPrefix.ANY,
-          IpPrefix.ANY,
-          Transport.ANY,
-          PortRange.ANY,
-          PortRange.ANY,
-          EthernetAddress.ANY,
-          EthernetAddress.ANY);
+  public static final FlowGroup ALL = between(IpPrefix.ANY, IpPrefix.ANY);
 
   /** No group is narrower: three users, two IPv6 addresses, a transport, two ports, two cards. */
   public static final int HIGHEST_SPECIFICITY = 3 + 2 * 129 + 2 + 2 * 65_535 + 2;
@@ -200,6 +189,52 @@ public record FlowGroup(
   /** Whether the group speaks of users, who stand for hosts when it is enforced. */
   public boolean namesUsers() {
     return !user.isAny() || !srcUser.isAny() || !dstUser.isAny();
+  }
+
+  /** The users that it names, by predicate and in the order of {@link Field}. */
+  public Map<Field, String> usersNamed() {
+    Map<Field, String> named = predicates();
+    named.keySet().removeIf(field -> !field.isUser());
+    return named;
+  }
+
+  /** The same flows, whoever they belong to. */
+  FlowGroup ofAnybody() {
+    return new FlowGroup(
+        UserName.ANY,
+        UserName.ANY,
+        UserName.ANY,
+        srcHost,
+        dstHost,
+        transport,
+        srcPort,
+        dstPort,
+        srcEth,
+        dstEth);
+  }
+
+  /** All flows from hosts of a prefix. */
+  static FlowGroup from(IpPrefix senders) {
+    return between(senders, IpPrefix.ANY);
+  }
+
+  /** All flows to hosts of a prefix. */
+  static FlowGroup to(IpPrefix receivers) {
+    return between(IpPrefix.ANY, receivers);
+  }
+
+  private static FlowGroup between(IpPrefix senders, IpPrefix receivers) {
+    return new FlowGroup(
+        UserName.ANY,
+        UserName.ANY,
+        UserName.ANY,
+        senders,
+        receivers,
+        Transport.ANY,
+        PortRange.ANY,
+        PortRange.ANY,
+        EthernetAddress.ANY,
+        EthernetAddress.ANY);
   }
 
   /**

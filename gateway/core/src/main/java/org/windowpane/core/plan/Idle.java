@@ -6,8 +6,10 @@ public enum Idle {
   OVERRULED,
   /** Its flows meet what it asks for without a rule. */
   NEEDLESS,
-  /** It reserves bandwidth, but no path was found for it that its flows could be pinned to. */
+  /** It reserves bandwidth, but its flows cannot be pinned to one path. */
   UNPINNED,
+  /** It names users, and none of its flows is between hosts that are registered to them. */
+  HOSTLESS,
   /** Bookings overlap crosswise so much that the plan has no place for it. */
   CROWDED
 }

@@ -55,7 +55,7 @@ final class RuleDraft {
   }
 
   private Path path(ActiveRequest request) {
-    return facts.booking(request.id()).map(Booking::path).orElse(Path.NONE);
+    return facts.booking(request.booking()).map(Booking::path).orElse(Path.NONE);
   }
 
   private RuleAction action() {
@@ -134,17 +134,18 @@ final class RuleDraft {
   private Instant until() {
     List<ActiveRequest> byEnd = new ArrayList<>(entry.requests());
     byEnd.sort(
-        Comparator.comparing((ActiveRequest it) -> facts.endOf(it.id()))
+        Comparator.comparing((ActiveRequest it) -> facts.endOf(it.booking()))
             .thenComparing(ActiveRequest::id));
     PolicyEntry left = entry;
     for (int i = 0; i < byEnd.size(); i++) {
       ActiveRequest next = byEnd.get(i);
-      Instant end = facts.endOf(next.id());
+      Instant end = facts.endOf(next.booking());
       if (end.equals(Instant.MAX)) {
         return end;
       }
       Optional<PolicyEntry> after = left.without(next);
-      boolean sameInstant = i + 1 < byEnd.size() && facts.endOf(byEnd.get(i + 1).id()).equals(end);
+      boolean sameInstant =
+          i + 1 < byEnd.size() && facts.endOf(byEnd.get(i + 1).booking()).equals(end);
       if (after.isEmpty() || (!sameInstant && !isSame(of(after.get(), facts)))) {
         return end;
       }
@@ -160,7 +161,7 @@ final class RuleDraft {
   private List<Source> sources() {
     List<Source> sources = new ArrayList<>();
     for (ActiveRequest request : entry.requests()) {
-      effect(request).ifPresent(effect -> sources.add(new Source(request.id(), effect)));
+      effect(request).ifPresent(effect -> sources.add(new Source(request.booking(), effect)));
     }
     sources.sort(Comparator.comparing(Source::booking));
     return sources;

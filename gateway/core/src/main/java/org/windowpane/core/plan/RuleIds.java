@@ -17,10 +17,13 @@ final class RuleIds {
 
   /** The booking's own id where the rule is just what it asks for, and else one derived from it. */
   static String of(ActiveRequest lead, FlowGroup flows, RuleAction action) {
-    boolean just = lead.asks().flowGroup().equals(flows) && isJust(lead.asks().action(), action);
+    boolean just =
+        lead.id().equals(lead.booking())
+            && lead.asks().flowGroup().equals(flows)
+            && isJust(lead.asks().action(), action);
     return just
-        ? lead.id().toString()
-        : lead.id() + "." + String.format("%016x", hash(flows + " " + words(action)));
+        ? lead.booking().toString()
+        : lead.booking() + "." + String.format("%016x", hash(flows + " " + words(action)));
   }
 
   private static boolean isJust(Action asked, RuleAction action) {

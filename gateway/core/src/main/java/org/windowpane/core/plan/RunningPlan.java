@@ -3,7 +3,6 @@ package org.windowpane.core.plan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,12 +12,11 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.windowpane.core.admission.Booking;
+import java.util.function.Function;
 import org.windowpane.core.admission.Calendar;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
-import org.windowpane.core.conflict.PolicyAtom;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
@@ -31,15 +29,15 @@ import org.windowpane.core.flow.FlowGroup;
  * first until then and the second from then on.
  */
 public final class RunningPlan {
-  private static final Comparator<ActiveRequest> BY_ID = Comparator.comparing(ActiveRequest::id);
-
   private final Duration lead;
   private final int limit;
   private Boundaries boundaries;
   private Layer layer;
   private Map<String, PlanRule> base;
 
-  /** Requests that the table has no room for. */
+  private Requests requests;
+
+  /** Bookings that the table has no room for. */
   private Set<UUID> crowded;
 
   private State last;
@@ -59,10 +57,11 @@ public final class RunningPlan {
 
   /** The plan for these bookings at this instant. */
   public Plan at(State state, Instant now) {
-    if (last == null || now.isBefore(lastNow)) {
+    if (last == null || now.isBefore(lastNow) || !state.users().equals(last.users())) {
       boundaries = new Boundaries();
       layer = Layer.empty(limit);
       base = new HashMap<>();
+      requests = new Requests();
       crowded = Set.of();
       latest = null;
     }
@@ -99,7 +98,7 @@ public final class RunningPlan {
       state
           .calendar()
           .find(id)
-          .filter(RunningPlan::isConcerned)
+          .filter(booking -> !booking.isHeld())
           .ifPresentOrElse(
               booking -> boundaries.put(id, booking.request().window()),
               () -> boundaries.remove(id));
@@ -113,17 +112,12 @@ public final class RunningPlan {
     return dirty;
   }
 
-  /** Switches cannot tell the packets of a user, and what is held is not asked for yet. */
-  private static boolean isConcerned(Booking booking) {
-    return !booking.isHeld() && !booking.flowGroup().namesUsers();
-  }
-
   private List<UUID> moved(State state) {
     List<UUID> moved = new ArrayList<>(crowded);
     for (ActiveRequest request : layer.table().requests()) {
       state
           .calendar()
-          .find(request.id())
+          .find(request.booking())
           .filter(booking -> !state.pathOf(booking.share()).equals(request.share()))
           .ifPresent(booking -> moved.add(booking.id()));
     }
@@ -134,16 +128,15 @@ public final class RunningPlan {
     if (dirty.isEmpty()) {
       return;
     }
-    List<ActiveRequest> put = active(dirty, facts, now);
-    Set<UUID> gone = new HashSet<>(dirty);
-    put.forEach(request -> gone.remove(request.id()));
+    List<ActiveRequest> put = requests.active(dirty, facts, now);
     Optional<Layer.Next> next =
-        crowded.isEmpty() ? layer.change(gone, put, facts) : Optional.empty();
+        crowded.isEmpty() ? layer.change(requests.gone(dirty, put), put, facts) : Optional.empty();
     if (next.isPresent()) {
       take(next.get());
     } else {
-      crowd(gone, put, facts);
+      crowd(dirty, facts);
     }
+    requests.follow(dirty, facts, now);
   }
 
   private void take(Layer.Next next) {
@@ -157,26 +150,22 @@ public final class RunningPlan {
   }
 
   /** Puts as many as there is room for, those that began first before the others. */
-  private void crowd(Set<UUID> gone, List<ActiveRequest> put, Facts facts) {
-    Map<UUID, ActiveRequest> wanted = new HashMap<>();
-    layer.table().requests().forEach(request -> wanted.put(request.id(), request));
-    Set<UUID> waiting = new HashSet<>(crowded);
-    waiting.removeAll(gone);
-    active(waiting, facts, lastNow).forEach(request -> wanted.put(request.id(), request));
-    wanted.keySet().removeAll(gone);
-    put.forEach(request -> wanted.put(request.id(), request));
-    List<ActiveRequest> inOrder = new ArrayList<>(wanted.values());
+  private void crowd(Set<UUID> dirty, Facts facts) {
+    Set<UUID> wanted = new HashSet<>(dirty);
+    wanted.addAll(crowded);
+    layer.table().requests().forEach(request -> wanted.add(request.booking()));
+    List<UUID> inOrder = new ArrayList<>(wanted);
     inOrder.sort(
-        Comparator.comparing((ActiveRequest request) -> startOf(request, facts))
-            .thenComparing(BY_ID));
+        Comparator.comparing((UUID id) -> startOf(id, facts)).thenComparing(Function.identity()));
     Layer fitting = Layer.empty(limit);
     Set<UUID> left = new HashSet<>();
-    for (ActiveRequest request : inOrder) {
-      Optional<Layer.Next> next = fitting.change(Set.of(), List.of(request), facts);
+    for (UUID id : inOrder) {
+      List<ActiveRequest> put = requests.active(Set.of(id), facts, lastNow);
+      Optional<Layer.Next> next = fitting.change(Set.of(), put, facts);
       if (next.isPresent()) {
         fitting = next.get().layer();
       } else {
-        left.add(request.id());
+        left.add(id);
       }
     }
     layer = fitting;
@@ -185,26 +174,8 @@ public final class RunningPlan {
     layer.rules().forEach(rule -> base.put(rule.id(), rule));
   }
 
-  private static Instant startOf(ActiveRequest request, Facts facts) {
-    return facts.booking(request.id()).map(it -> it.window().start()).orElse(Instant.MIN);
-  }
-
-  private static List<ActiveRequest> active(Collection<UUID> ids, Facts facts, Instant at) {
-    List<ActiveRequest> active = new ArrayList<>();
-    for (UUID id : ids) {
-      facts
-          .booking(id)
-          .filter(RunningPlan::isConcerned)
-          .filter(booking -> booking.request().window().contains(at))
-          .ifPresent(
-              booking ->
-                  active.add(
-                      new ActiveRequest(
-                          id,
-                          facts.state().pathOf(booking.share()),
-                          new PolicyAtom(booking.flowGroup(), booking.ask().action()))));
-    }
-    return active;
+  private static Instant startOf(UUID id, Facts facts) {
+    return facts.booking(id).map(it -> it.window().start()).orElse(Instant.MIN);
   }
 
   /** The rules that hold, and those that will before long. */
@@ -214,11 +185,11 @@ public final class RunningPlan {
     Layer before = layer;
     for (Map.Entry<Instant, Set<UUID>> boundary : near.entrySet()) {
       Instant at = boundary.getKey();
-      List<ActiveRequest> put = active(boundary.getValue(), facts, at);
-      Set<UUID> gone = new HashSet<>(boundary.getValue());
-      put.forEach(request -> gone.remove(request.id()));
+      List<ActiveRequest> put = requests.active(boundary.getValue(), facts, at);
       Optional<Layer.Next> next =
-          crowded.isEmpty() ? before.change(gone, put, facts) : Optional.empty();
+          crowded.isEmpty()
+              ? before.change(requests.gone(boundary.getValue(), put), put, facts)
+              : Optional.empty();
       if (next.isEmpty()) {
         break;
       }
@@ -257,17 +228,23 @@ public final class RunningPlan {
     base.values().forEach(rule -> rule.sources().forEach(it -> sources.add(it.booking())));
     Map<UUID, Idle> idle = new HashMap<>();
     crowded.forEach(id -> idle.put(id, Idle.CROWDED));
+    idle.putAll(requests.idle());
     for (ActiveRequest request : layer.table().requests()) {
-      if (!sources.contains(request.id())) {
-        idle.put(request.id(), whyIdle(request, facts));
+      if (!sources.contains(request.booking())) {
+        idle.merge(request.booking(), whyIdle(request, facts), RunningPlan::first);
       }
     }
     return idle;
   }
 
+  /** Of two reasons the same one, whichever is found first. */
+  private static Idle first(Idle one, Idle other) {
+    return one.compareTo(other) <= 0 ? one : other;
+  }
+
   private Idle whyIdle(ActiveRequest request, Facts facts) {
     boolean pinned =
-        facts.booking(request.id()).filter(it -> !it.path().hops().isEmpty()).isPresent();
+        facts.booking(request.booking()).filter(it -> !it.path().hops().isEmpty()).isPresent();
     if (RuleDraft.guarantee(request).isPresent() && !pinned) {
       return Idle.UNPINNED;
     }

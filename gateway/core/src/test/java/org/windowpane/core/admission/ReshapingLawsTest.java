@@ -107,7 +107,7 @@ final class ReshapingLawsTest {
   }
 
   private static Calendar booked(State tree, Iterable<Booking> bookings) {
-    State fresh = new State(tree.shares(), tree.network(), Calendar.EMPTY);
+    State fresh = new State(tree.shares(), tree.network(), tree.users(), Calendar.EMPTY);
     for (Booking booking : bookings) {
       fresh = fresh.restoring(booking);
     }

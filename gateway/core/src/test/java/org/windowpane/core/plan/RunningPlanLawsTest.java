@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -29,6 +31,9 @@ import org.windowpane.core.conflict.Compilation.Compiled;
 import org.windowpane.core.conflict.PolicyAtom;
 import org.windowpane.core.conflict.PolicyTable;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.flow.UserHosts;
+import org.windowpane.core.flow.UserName;
 import org.windowpane.core.network.Link;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Networks;
@@ -45,13 +50,18 @@ final class RunningPlanLawsTest {
           "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80",
           "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80-81",
           "srcHost=10.0.0.1, dstHost=10.0.0.4, srcPort=5",
+          "srcUser=alice, dstHost=10.0.0.4",
           "srcHost=10.0.0.2, dstHost=10.0.0.4",
           "srcHost=10.0.0.1",
           "dstHost=10.0.0.4",
           "srcHost=10.0.0.0/24, dstPort=80",
           "srcHost=10.0.0.0/24",
           "transport=tcp",
-          "srcHost=10.0.0.1, user=alice");
+          "srcHost=10.0.0.1, user=alice",
+          "user=alice",
+          "srcUser=bob, dstPort=80",
+          "srcUser=alice, dstUser=bob",
+          "dstUser=bob");
   private static final List<FlowGroup> PACKETS =
       List.of(
           packet("srcHost=10.0.0.1, dstHost=10.0.0.4, transport=tcp, srcPort=5, dstPort=80"),
@@ -63,6 +73,26 @@ final class RunningPlanLawsTest {
           packet("srcHost=10.0.0.2, dstHost=10.0.0.4, transport=tcp, srcPort=6, dstPort=80"),
           packet("srcHost=10.0.0.3, dstHost=10.0.0.2, transport=tcp, srcPort=6, dstPort=80"),
           packet("srcHost=10.0.0.3, dstHost=10.0.0.2, transport=tcp, srcPort=6, dstPort=9"));
+
+  private static final List<UserHosts> REGISTERED =
+      List.of(
+          UserHosts.NONE,
+          hosts(Set.of(1), Set.of()),
+          hosts(Set.of(1), Set.of(3, 4)),
+          hosts(Set.of(1, 2), Set.of(4)),
+          hosts(Set.of(3), Set.of(2)));
+
+  private static UserHosts hosts(Set<Integer> ofAlice, Set<Integer> ofBob) {
+    return UserHosts.NONE
+        .with(new UserName("alice"), addresses(ofAlice))
+        .with(new UserName("bob"), addresses(ofBob));
+  }
+
+  private static Set<IpPrefix> addresses(Set<Integer> hosts) {
+    return hosts.stream()
+        .map(host -> IpPrefix.parse("host", "10.0.0." + host))
+        .collect(Collectors.toSet());
+  }
 
   private static FlowGroup packet(String predicates) {
     return FlowGroup.parse("(" + predicates + ")");
@@ -105,7 +135,13 @@ final class RunningPlanLawsTest {
       } else if (move.kind() == 2) {
         String parent = move.number() < 6 ? "lab" : "team-b";
         state =
-            new State(state.shares().moving("team-a", parent), state.network(), state.calendar());
+            new State(
+                state.shares().moving("team-a", parent),
+                state.network(),
+                state.users(),
+                state.calendar());
+      } else if (move.kind() == 3) {
+        state = state.registering(REGISTERED.get(move.number() % REGISTERED.size()));
       } else {
         book(move);
       }
@@ -115,8 +151,8 @@ final class RunningPlanLawsTest {
     private void book(Move move) {
       Ask ask = ask(move.ask());
       String flows = PREDICATES.get(move.flows());
-      boolean pinned = ask instanceof Ask.Reserve && move.flows() < 5;
-      Path path = pinned ? Bookings.way(Example.state(), move.flows() < 4 ? 1 : 2, 4) : Path.NONE;
+      boolean pinned = ask instanceof Ask.Reserve && move.flows() < 6;
+      Path path = pinned ? Bookings.way(Example.state(), move.flows() < 5 ? 1 : 2, 4) : Path.NONE;
       int from = second + move.from();
       String share = List.of("lab", "team-a", "team-b").get(move.share());
       int to = move.length() == 9 ? -1 : from + move.length();
@@ -169,7 +205,7 @@ final class RunningPlanLawsTest {
       for (FlowGroup packet : PACKETS) {
         Optional<Action> said =
             table.entries().stream()
-                .filter(entry -> entry.flowGroup().contains(packet))
+                .filter(entry -> entry.flowGroup().contains(owned(packet, course)))
                 .map(PolicyAtom::action)
                 .findFirst();
         assertMeets(said, met(plan, packet));
@@ -245,14 +281,44 @@ final class RunningPlanLawsTest {
     }
   }
 
+  /** The packet with the users whose hosts send and receive it. */
+  private static FlowGroup owned(FlowGroup packet, Course course) {
+    UserName sender = owner(packet.srcHost(), course);
+    return new FlowGroup(
+        sender,
+        sender,
+        owner(packet.dstHost(), course),
+        packet.srcHost(),
+        packet.dstHost(),
+        packet.transport(),
+        packet.srcPort(),
+        packet.dstPort(),
+        packet.srcEth(),
+        packet.dstEth());
+  }
+
+  private static UserName owner(IpPrefix host, Course course) {
+    return course.state.users().byUser().entrySet().stream()
+        .filter(registered -> registered.getValue().contains(host))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(UserName.ANY);
+  }
+
   private static boolean isActive(Booking booking, Course course) {
-    return booking.window().contains(course.now()) && !booking.flowGroup().namesUsers();
+    return booking.window().contains(course.now());
+  }
+
+  /** Whether it reserves for users who stand for more than one pair of hosts. */
+  private static boolean isOfSeveral(Booking booking, Course course) {
+    return booking.ask() instanceof Ask.Reserve
+        && course.state.users().enforced(booking.flowGroup()).size() > 1;
   }
 
   private static List<ActiveRequest> active(Course course) {
     List<ActiveRequest> active = new ArrayList<>();
     for (Booking booking : course.state.calendar().bookings()) {
-      if (isActive(booking, course)) {
+      if (isActive(booking, course) && !isOfSeveral(booking, course)) {
         active.add(
             new ActiveRequest(
                 booking.id(),

@@ -7,14 +7,21 @@ import static org.windowpane.core.admission.Example.state;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.State;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.flow.UserHosts;
+import org.windowpane.core.flow.UserName;
 import org.windowpane.core.network.Path;
 
 final class RunningPlanTest {
@@ -191,8 +198,14 @@ final class RunningPlanTest {
   }
 
   @Test
-  void whatSwitchesCannotTellApartAndWhatIsOnlyHeldIsNotInThePlan() {
-    add("team-a", "srcHost=10.0.0.1, user=alice", new Ask.Deny(), 0, -1);
+  void whatNamesUsersWithoutHostsHasNoRuleAndSaysWhy() {
+    UUID id = add("team-a", "srcHost=10.0.0.1, user=alice", new Ask.Deny(), 0, -1);
+    assertThat(at(0).rules()).isEmpty();
+    assertThat(at(0).idle()).containsOnly(Map.entry(id, Idle.HOSTLESS));
+  }
+
+  @Test
+  void whatIsOnlyHeldIsNotInThePlan() {
     bookings.add(
         new Booking(
             Bookings.of(9, "team-a", PAIR, new Ask.Reserve(1), 0, 60, way).request(),
@@ -231,5 +244,44 @@ final class RunningPlanTest {
     assertThat(PlanRule.bookingOf(id.toString())).contains(id);
     assertThat(PlanRule.bookingOf(id + ".0123456789abcdef")).contains(id);
     assertThat(PlanRule.bookingOf("deny-7")).isEmpty();
+  }
+
+  private static State registered(State state, String... hosts) {
+    Set<IpPrefix> addresses =
+        Arrays.stream(hosts).map(it -> IpPrefix.parse("host", it)).collect(Collectors.toSet());
+    return state.registering(UserHosts.NONE.with(new UserName("alice"), addresses));
+  }
+
+  @Test
+  void aLimitOfAUserHasARuleForEachOfTheirHostsAndFollowsThem() {
+    UUID limited = add("team-a", "user=alice, dstPort=80", new Ask.RateLimit(mbit(5)), 0, 60);
+    RunningPlan running = new RunningPlan(LEAD, 100);
+    Plan before = running.at(registered(standing(), "10.0.0.1", "10.0.0.2"), NOW);
+    assertThat(before.rulesOf(limited))
+        .extracting(rule -> rule.flowGroup().toString())
+        .containsExactlyInAnyOrder(
+            "(srcHost=10.0.0.1, dstPort=80)", "(srcHost=10.0.0.2, dstPort=80)");
+    assertThat(before.rules().keySet()).allMatch(id -> id.startsWith(limited + "."));
+    Plan after = running.at(registered(standing(), "10.0.0.2"), NOW);
+    assertThat(only(after, limited).flowGroup().toString())
+        .isEqualTo("(srcHost=10.0.0.2, dstPort=80)");
+    assertThat(after.since(before, NOW).removals()).hasSize(1);
+    assertThat(after.since(before, NOW).upserts()).isEmpty();
+  }
+
+  @Test
+  void aGuaranteeOfAUserHoldsWhileTheyStandForOneHost() {
+    UUID reserved = reserve("team-a", "srcUser=alice, dstHost=10.0.0.4", 40, 0, 60);
+    RunningPlan running = new RunningPlan(LEAD, 100);
+    Plan one = running.at(registered(standing(), "10.0.0.1"), NOW);
+    assertThat(only(one, reserved).action()).isEqualTo(guarantee(40, way));
+    assertThat(only(one, reserved).flowGroup().toString())
+        .isEqualTo("(srcHost=10.0.0.1, dstHost=10.0.0.4)");
+    Plan two = running.at(registered(standing(), "10.0.0.1", "10.0.0.2"), NOW);
+    assertThat(two.rulesOf(reserved)).isEmpty();
+    assertThat(two.idle()).containsEntry(reserved, Idle.UNPINNED);
+    Plan none = running.at(registered(standing()), NOW);
+    assertThat(none.idle()).containsEntry(reserved, Idle.HOSTLESS);
+    assertThat(running.at(standing(), NOW.plusSeconds(60)).idle()).isEmpty();
   }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Somebody comes whom a provider has signed in. Whom it was linked to before they are again, with
@@ -60,7 +61,13 @@ public record Arrive(
     }
     Principal user =
         new Principal(
-            name, displayName, role.orElse(Role.MEMBER), null, false, Optional.of(identity));
+            name,
+            displayName,
+            role.orElse(Role.MEMBER),
+            null,
+            false,
+            Optional.of(identity),
+            Set.of());
     return new AddPrincipal(actor(name), user).decide(state, now);
   }
 

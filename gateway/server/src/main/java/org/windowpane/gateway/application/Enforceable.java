@@ -4,6 +4,7 @@ import java.time.Instant;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.plan.Idle;
 
 /**
@@ -14,16 +15,23 @@ import org.windowpane.core.plan.Idle;
 public final class Enforceable {
   private Enforceable() {}
 
-  /** Whether the flows run from one host to another, so that a path can be pinned for them. */
-  static boolean nameHostPair(FlowGroup flows) {
-    return !flows.namesUsers() && flows.srcHost().isAddress() && flows.dstHost().isAddress();
+  /**
+   * Whether the flows run from one host to another, so that a path can be pinned for them.
+   *
+   * @param users the hosts that users stand for
+   */
+  static boolean areOfHostPair(FlowGroup flows, UserHosts users) {
+    return users.single(flows).filter(Enforceable::nameHostPair).isPresent();
+  }
+
+  private static boolean nameHostPair(FlowGroup flows) {
+    return flows.srcHost().isAddress() && flows.dstHost().isAddress();
   }
 
   /** What a booking is on the switches when it has just been granted. */
   static Deployment firstDeployment(Booking booking, Instant now) {
     boolean guarantee = booking.ask() instanceof Ask.Reserve;
-    boolean enforced =
-        !booking.flowGroup().namesUsers() && (!guarantee || !booking.path().hops().isEmpty());
+    boolean enforced = !guarantee || !booking.path().hops().isEmpty();
     return enforced ? Deployment.pending(now) : Deployment.none(now, nothingFor(booking));
   }
 
@@ -31,6 +39,9 @@ public final class Enforceable {
   public static String whyIdle(Booking booking, Idle idle) {
     return switch (idle) {
       case UNPINNED -> nothingFor(booking);
+      case HOSTLESS ->
+          "Nothing is installed for it: no host that its flows could be of is registered to the"
+              + " user that it names.";
       case OVERRULED ->
           "Nothing is installed for it: what other bookings ask for holds for all of its flows.";
       case NEEDLESS ->
@@ -47,11 +58,11 @@ public final class Enforceable {
   }
 
   private static String hindrance(Booking booking) {
-    if (booking.flowGroup().namesUsers()) {
-      return "it names users, and no hosts are registered to users";
-    }
     if (booking.rateBps() == 0) {
       return "it reserves nothing";
+    }
+    if (booking.flowGroup().namesUsers()) {
+      return "the users that it names stand for no single pair of hosts";
     }
     return nameHostPair(booking.flowGroup())
         ? "it was granted without a path"

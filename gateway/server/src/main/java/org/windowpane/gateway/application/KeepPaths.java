@@ -32,7 +32,7 @@ public record KeepPaths(List<UUID> ids) implements Command<Integer> {
   public static boolean concerns(BookingRecord record, LedgerState state) {
     return record.state() == BookingState.BOOKED
         && (PathProblem.isSaidOf(record.deployment())
-            || PathProblem.of(record.booking(), state.decisions().network()).isPresent());
+            || PathProblem.of(record.booking(), state.decisions()).isPresent());
   }
 
   @Override
@@ -46,7 +46,7 @@ public record KeepPaths(List<UUID> ids) implements Command<Integer> {
       if (before == null || !concerns(before, state)) {
         continue;
       }
-      Optional<String> problem = PathProblem.of(before.booking(), names.network());
+      Optional<String> problem = PathProblem.of(before.booking(), state.decisions());
       BookingRecord after =
           problem.isEmpty() ? mended(before, now) : rerouted(before, problem.get(), batch, now);
       if (!after.equals(before)) {

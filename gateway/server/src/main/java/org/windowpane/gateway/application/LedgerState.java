@@ -12,6 +12,8 @@ import org.windowpane.core.admission.Reshaping;
 import org.windowpane.core.admission.ShareChange;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.UserHosts;
+import org.windowpane.core.flow.UserName;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.application.Change.BookingSaved;
@@ -166,15 +168,24 @@ public record LedgerState(
       return withShare(share(revoked.share()).revoking(revoked.principal()));
     }
     if (change instanceof PrincipalAdded added) {
-      return with(people.with(added.principal()));
+      return with(added.principal());
     }
     if (change instanceof PrincipalAltered altered) {
-      return with(people.with(altered.principal()));
+      return with(altered.principal());
     }
     if (change instanceof HostNamed named) {
       return withHostNames(hostNames.plus(named.address(), named.name()));
     }
     return with(people.with(people.contacts().with(change)));
+  }
+
+  private LedgerState with(Principal principal) {
+    LedgerState next = with(people.with(principal));
+    UserName user = new UserName(principal.name());
+    UserHosts users = decisions.users();
+    return users.of(user).equals(principal.hosts())
+        ? next
+        : next.deciding(decisions.registering(users.with(user, principal.hosts())));
   }
 
   private LedgerState saving(BookingRecord saved) {

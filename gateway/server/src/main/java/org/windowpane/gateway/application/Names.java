@@ -94,7 +94,15 @@ public record Names(Network network, Map<String, String> hostNames) {
   public List<String> path(FlowGroup flows, Path path) {
     return path.hops().isEmpty()
         ? List.of()
-        : path(host(flows.srcHost()), path, host(flows.dstHost()));
+        : path(
+            end(flows.srcHost(), path.hops().get(0).in()),
+            path,
+            end(flows.dstHost(), path.hops().get(path.hops().size() - 1).out()));
+  }
+
+  /** The host at an end of a way: as the flows name it, else as it is seen there. */
+  private String end(IpPrefix named, SwitchPort port) {
+    return named.isAddress() ? host(named) : edge(port);
   }
 
   /** Every switch on the way, between what the hosts at its ends are called. */

@@ -2,10 +2,13 @@ package org.windowpane.gateway.application;
 
 import java.util.Optional;
 import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.network.Gap;
 import org.windowpane.core.network.Hop;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.network.SwitchPort;
 
 /** Why packets of a booking do not get on along its path. */
@@ -15,13 +18,13 @@ public final class PathProblem {
   private PathProblem() {}
 
   /** As a sentence; nothing where the path is whole, or there is none. */
-  public static Optional<String> of(Booking booking, Network network) {
+  public static Optional<String> of(Booking booking, State decisions) {
     if (booking.path().hops().isEmpty()) {
       return Optional.empty();
     }
-    return Gap.in(booking.path(), network)
+    return Gap.in(booking.path(), decisions.network())
         .map(PathProblem::words)
-        .or(() -> moved(booking, network))
+        .or(() -> elsewhere(booking, decisions))
         .map(why -> BROKEN + why + ".");
   }
 
@@ -40,11 +43,18 @@ public final class PathProblem {
     };
   }
 
-  private static Optional<String> moved(Booking booking, Network network) {
-    Hop first = booking.path().hops().get(0);
-    Hop last = booking.path().hops().get(booking.path().hops().size() - 1);
-    return moved(booking.flowGroup().srcHost(), first.in(), network)
-        .or(() -> moved(booking.flowGroup().dstHost(), last.out(), network));
+  private static Optional<String> elsewhere(Booking booking, State decisions) {
+    Optional<FlowGroup> flows = decisions.users().single(booking.flowGroup());
+    return flows.isPresent()
+        ? moved(booking.path(), flows.get(), decisions.network())
+        : Optional.of("the users that it names stand for no single pair of hosts any more");
+  }
+
+  private static Optional<String> moved(Path path, FlowGroup flows, Network network) {
+    Hop first = path.hops().get(0);
+    Hop last = path.hops().get(path.hops().size() - 1);
+    return moved(flows.srcHost(), first.in(), network)
+        .or(() -> moved(flows.dstHost(), last.out(), network));
   }
 
   private static Optional<String> moved(IpPrefix address, SwitchPort end, Network network) {

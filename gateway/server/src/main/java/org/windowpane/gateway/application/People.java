@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.pcollections.HashTreePMap;
 import org.pcollections.PMap;
+import org.windowpane.core.flow.IpPrefix;
 
 /**
  * Who there is, who is in, and which programs speak for them. Immutable.
@@ -37,6 +38,11 @@ public record People(
     return principals.values().stream()
         .filter(it -> it.identity().filter(identity::equals).isPresent())
         .findFirst();
+  }
+
+  /** Whose host has an address. */
+  Optional<Principal> ownerOf(IpPrefix host) {
+    return principals.values().stream().filter(it -> it.hosts().contains(host)).findFirst();
   }
 
   /** Every session of somebody. */

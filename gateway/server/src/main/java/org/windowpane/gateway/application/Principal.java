@@ -1,7 +1,9 @@
 package org.windowpane.gateway.application;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.windowpane.core.flow.IpPrefix;
 
 /**
  * Somebody who can act, unless they are disabled.
@@ -13,6 +15,7 @@ import java.util.regex.Pattern;
  *     in with a password
  * @param disabled whether they are kept out for now; what they own and have booked stays
  * @param identity who they are to the provider that signs them in; empty where none does
+ * @param hosts the addresses of hosts that they stand for where their flows are enforced
  */
 public record Principal(
     String name,
@@ -20,7 +23,8 @@ public record Principal(
     Role role,
     String passwordHash,
     boolean disabled,
-    Optional<ProviderIdentity> identity) {
+    Optional<ProviderIdentity> identity,
+    Set<IpPrefix> hosts) {
   /** What a principal may be called. */
   public static final String NAME = "[A-Za-z0-9][A-Za-z0-9._@-]{0,63}";
 
@@ -30,9 +34,14 @@ public record Principal(
   private static final Pattern NAMES = Pattern.compile(NAME);
   private static final Pattern DISPLAY_NAMES = Pattern.compile(DISPLAY_NAME);
 
+  /** Copies what could be changed from outside. */
+  public Principal {
+    hosts = Set.copyOf(hosts);
+  }
+
   /** Somebody who may come in, by their password alone. */
   public Principal(String name, String displayName, Role role, String passwordHash) {
-    this(name, displayName, role, passwordHash, false, Optional.empty());
+    this(name, displayName, role, passwordHash, false, Optional.empty(), Set.of());
   }
 
   /** Whether a principal may be called so. */
@@ -66,19 +75,23 @@ public record Principal(
   }
 
   Principal withRole(Role other) {
-    return new Principal(name, displayName, other, passwordHash, disabled, identity);
+    return new Principal(name, displayName, other, passwordHash, disabled, identity, hosts);
   }
 
   Principal withPassword(String hash) {
-    return new Principal(name, displayName, role, hash, disabled, identity);
+    return new Principal(name, displayName, role, hash, disabled, identity, hosts);
   }
 
   Principal withDisabled(boolean isNow) {
-    return new Principal(name, displayName, role, passwordHash, isNow, identity);
+    return new Principal(name, displayName, role, passwordHash, isNow, identity, hosts);
   }
 
   Principal withIdentity(Optional<ProviderIdentity> other) {
-    return new Principal(name, displayName, role, passwordHash, disabled, other);
+    return new Principal(name, displayName, role, passwordHash, disabled, other, hosts);
+  }
+
+  Principal withHosts(Set<IpPrefix> others) {
+    return new Principal(name, displayName, role, passwordHash, disabled, identity, others);
   }
 
   /** Without the hash, which no log is to show. */

@@ -47,7 +47,7 @@ public record SpokenRequest(Actor actor, UUID id, Request said)
     Names names = Names.of(state);
     BookingRecord record =
         RequestDecision.decide(
-            admission(request), AsSpeaker.decisions(state, speaker), request, names, now);
+            admission(request, state), AsSpeaker.decisions(state, speaker), request, names, now);
     Answer<BookingRecord> answer =
         record.refusal() == null
             ? new Answer.Done<>(record)
@@ -58,8 +58,9 @@ public record SpokenRequest(Actor actor, UUID id, Request said)
         answer);
   }
 
-  private static Admission admission(BookingRequest request) {
-    return request.ask() instanceof Ask.Reserve && Enforceable.nameHostPair(request.flowGroup())
+  private static Admission admission(BookingRequest request, LedgerState state) {
+    return request.ask() instanceof Ask.Reserve
+            && Enforceable.areOfHostPair(request.flowGroup(), state.decisions().users())
         ? ON_NETWORK
         : OF_SHARES;
   }

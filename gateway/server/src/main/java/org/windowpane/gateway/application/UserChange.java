@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.gateway.application.Change.PrincipalAltered;
 import org.windowpane.gateway.application.Change.SessionClosed;
 import org.windowpane.gateway.application.Command.Outcome;
@@ -93,6 +94,9 @@ final class UserChange {
               described.put("issuer", it.issuer());
               described.put("subject", it.subject());
             });
+    if (!principal.hosts().isEmpty()) {
+      described.put("hosts", principal.hosts().stream().map(IpPrefix::toString).sorted().toList());
+    }
     return described;
   }
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.windowpane.core.network.Network;
+import org.windowpane.core.admission.State;
 import org.windowpane.core.plan.Idle;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
@@ -60,8 +60,7 @@ final class DeploymentReports {
       Optional<Report> report =
           isOver(record)
               ? over(lingering.get(record.id())).filter(any -> !stillInPlan)
-              : running(record, plan, said, now)
-                  .map(it -> brokenOr(it, record, state.decisions().network()));
+              : running(record, plan, said, now).map(it -> brokenOr(it, record, state.decisions()));
       report.ifPresent(it -> reports.put(record.id(), it));
     }
     return new ReportDeployments(reports);
@@ -108,8 +107,8 @@ final class DeploymentReports {
   }
 
   /** Switches may have installed all of it and nothing passes all the same: its path is broken. */
-  private static Report brokenOr(Report report, BookingRecord record, Network network) {
-    return PathProblem.of(record.booking(), network)
+  private static Report brokenOr(Report report, BookingRecord record, State decisions) {
+    return PathProblem.of(record.booking(), decisions)
         .map(
             problem -> {
               String said = record.deployment().detail();

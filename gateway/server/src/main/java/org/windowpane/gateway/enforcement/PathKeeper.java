@@ -62,9 +62,14 @@ public final class PathKeeper implements CommitListener, AutoCloseable {
 
   @Override
   public void committed(List<Change> changes, LedgerState state) {
-    if (changes.stream().anyMatch(Change.NetworkSeen.class::isInstance)) {
+    if (changes.stream().anyMatch(PathKeeper::mayMovePaths)) {
       settling.changed(clock.instant());
     }
+  }
+
+  /** The network is another, or hosts may be other users'. */
+  private static boolean mayMovePaths(Change change) {
+    return change instanceof Change.NetworkSeen || change instanceof Change.PrincipalAltered;
   }
 
   private void look() {
@@ -108,7 +113,7 @@ public final class PathKeeper implements CommitListener, AutoCloseable {
 
   private static boolean isStillBroken(BookingRecord record, LedgerState state) {
     return PathProblem.isSaidOf(record.deployment())
-        && PathProblem.of(record.booking(), state.decisions().network()).isPresent();
+        && PathProblem.of(record.booking(), state.decisions()).isPresent();
   }
 
   /** Those whose turn it is. */

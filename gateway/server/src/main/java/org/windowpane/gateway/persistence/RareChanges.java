@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
+import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.application.ApiToken;
@@ -133,6 +134,7 @@ final class RareChanges {
         principal.disabled(),
         principal.identity().map(ProviderIdentity::issuer).orElse(null),
         principal.identity().map(ProviderIdentity::subject).orElse(null));
+    writeHosts(principal);
   }
 
   private void alterPrincipal(Principal principal) {
@@ -148,6 +150,17 @@ final class RareChanges {
         principal.identity().map(ProviderIdentity::issuer).orElse(null),
         principal.identity().map(ProviderIdentity::subject).orElse(null),
         principal.name());
+    handle.execute("DELETE FROM principal_host WHERE principal = ?", principal.name());
+    writeHosts(principal);
+  }
+
+  private void writeHosts(Principal principal) {
+    for (IpPrefix host : principal.hosts()) {
+      handle.execute(
+          "INSERT INTO principal_host (address, principal) VALUES (CAST(? AS inet), ?)",
+          host.toString(),
+          principal.name());
+    }
   }
 
   private void writeToken(ApiToken token) {

@@ -2,6 +2,7 @@ package org.windowpane.gateway.persistence;
 
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
@@ -148,7 +150,8 @@ final class StateReader {
     return handle
         .createQuery(
             """
-            SELECT name, display_name, role, password_hash, disabled, issuer, subject
+            SELECT name, display_name, role, password_hash, disabled, issuer, subject,
+                   ARRAY(SELECT host(address) FROM principal_host WHERE principal = name) AS hosts
               FROM principal
             """)
         .map(
@@ -160,12 +163,19 @@ final class StateReader {
                         Role.of(row.getString("role")),
                         row.getString("password_hash"),
                         row.getBoolean("disabled"),
-                        identity(row.getString("issuer"), row.getString("subject")))))
+                        identity(row.getString("issuer"), row.getString("subject")),
+                        hosts((String[]) row.getArray("hosts").getArray()))))
         .stream();
   }
 
   private static Optional<ProviderIdentity> identity(String issuer, String subject) {
     return issuer == null ? Optional.empty() : Optional.of(new ProviderIdentity(issuer, subject));
+  }
+
+  private static Set<IpPrefix> hosts(String[] addresses) {
+    return Arrays.stream(addresses)
+        .map(address -> IpPrefix.parse("hosts", address))
+        .collect(Collectors.toSet());
   }
 
   Stream<HostNamed> hostNames() {

@@ -53,7 +53,8 @@ public final class MeResource {
             .filter(share -> share.heldBy(principal.name()))
             .map(Share::name)
             .toList(),
-        scopes);
+        scopes,
+        UserResource.addresses(principal));
   }
 
   /** Changes one's password. */

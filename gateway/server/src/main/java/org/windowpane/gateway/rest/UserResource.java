@@ -1,6 +1,7 @@
 package org.windowpane.gateway.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -20,7 +21,9 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.gateway.application.Answer;
 import org.windowpane.gateway.application.ChangeRole;
 import org.windowpane.gateway.application.Command;
@@ -30,6 +33,7 @@ import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LinkIdentity;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.application.ProviderIdentity;
+import org.windowpane.gateway.application.RegisterHost;
 import org.windowpane.gateway.application.Role;
 import org.windowpane.gateway.application.SetPassword;
 import org.windowpane.gateway.rest.view.UserForms.IdentityForm;
@@ -175,6 +179,43 @@ public final class UserResource {
         request, name, new LinkIdentity(Caller.of(request).actor(), name, Optional.empty()));
   }
 
+  /** Registers a host. */
+  @PUT
+  @Path("{name}/hosts/{host}")
+  @Consumes(MediaType.WILDCARD)
+  @Operation(
+      operationId = "registerHost",
+      summary = "Register a host to a user, who stands for it in flow groups from then on",
+      description =
+          "What names the user is enforced for this host, too. A reservation is enforced while the"
+              + " users that it names stand for one pair of hosts. A host is of one user at most.")
+  public UserView register(
+      @PathParam("name") String name,
+      @PathParam("host") @Parameter(description = "Its name or its address.") String host,
+      @Context ContainerRequestContext request) {
+    return decided(
+        request, name, new RegisterHost(Caller.of(request).actor(), name, address(host), true));
+  }
+
+  /** Registers a host no longer. */
+  @DELETE
+  @Path("{name}/hosts/{host}")
+  @Consumes(MediaType.WILDCARD)
+  @Operation(
+      operationId = "releaseHost",
+      summary = "Register a host to a user no longer; where it is not theirs, nothing happens")
+  public UserView release(
+      @PathParam("name") String name,
+      @PathParam("host") @Parameter(description = "Its name or its address.") String host,
+      @Context ContainerRequestContext request) {
+    return decided(
+        request, name, new RegisterHost(Caller.of(request).actor(), name, address(host), false));
+  }
+
+  private IpPrefix address(String host) {
+    return IpPrefix.parse("host", HostParameters.address("host", host, ledger.state()));
+  }
+
   private UserView decided(
       ContainerRequestContext request, String name, Command<Answer<Principal>> command) {
     return OnceOnly.decide(
@@ -189,6 +230,11 @@ public final class UserResource {
         user.disabled(),
         user.hasPassword(),
         user.identity().map(ProviderIdentity::issuer).orElse(null),
-        user.identity().map(ProviderIdentity::subject).orElse(null));
+        user.identity().map(ProviderIdentity::subject).orElse(null),
+        addresses(user));
+  }
+
+  static List<String> addresses(Principal user) {
+    return user.hosts().stream().map(IpPrefix::toString).sorted().toList();
   }
 }

@@ -94,6 +94,8 @@ public final class AccessTable {
           entry("POST /users/{name}/enable", CARETAKERS),
           entry("PUT /users/{name}/identity", CARETAKERS),
           entry("DELETE /users/{name}/identity", CARETAKERS),
+          entry("PUT /users/{name}/hosts/{host}", CARETAKERS),
+          entry("DELETE /users/{name}/hosts/{host}", CARETAKERS),
           entry("GET /me", EVERYBODY, READ),
           entry("GET /me/email", EVERYBODY),
           entry("PUT /me/email", EVERYBODY),

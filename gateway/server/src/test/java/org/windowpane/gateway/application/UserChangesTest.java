@@ -10,6 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.gateway.application.Command.Outcome;
 
 /** What becomes of users, and who decides that. */
@@ -48,11 +49,64 @@ final class UserChangesTest {
             new ChangeRole(actor, name, Role.ADMINISTRATOR),
             new DisableUser(actor, "bob", true),
             new SetPassword(actor, "ada", "hash of mine"),
+            new RegisterHost(actor, name, host(9), true),
             new LinkIdentity(actor, "ada", Optional.of(IDENTITY)))) {
       Outcome<Answer<Principal>> outcome = scene.play(command);
       assertThat(outcome.answer()).isInstanceOf(Answer.Forbidden.class);
       assertThat(outcome.changes()).isEmpty();
     }
+  }
+
+  private static IpPrefix host(int number) {
+    return IpPrefix.parse("host", "10.0.0." + number);
+  }
+
+  @Test
+  void aHostIsOfOneUserAtMost() {
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    assertThat(conflict(scene.play(new RegisterHost(ADA, "bob", host(1), true))))
+        .contains("10.0.0.1 is registered to alice");
+    scene.play(new RegisterHost(ADA, "alice", host(1), false));
+    scene.play(new RegisterHost(ADA, "bob", host(1), true));
+    assertThat(principal("alice").hosts()).isEmpty();
+    assertThat(principal("bob").hosts()).containsExactly(host(1));
+  }
+
+  @Test
+  void registeringTwiceOrReleasingWhatIsNotTheirsChangesNothing() {
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    assertThat(scene.play(new RegisterHost(ADA, "alice", host(1), true)).changes()).isEmpty();
+    Outcome<Answer<Principal>> released = scene.play(new RegisterHost(ADA, "bob", host(1), false));
+    assertThat(released.changes()).isEmpty();
+    assertThat(released.answer()).isInstanceOf(Answer.Done.class);
+    assertThat(principal("alice").hosts()).containsExactly(host(1));
+  }
+
+  @Test
+  void asManyHostsAsMayBeAreOneUsersAndNoMore() {
+    for (int number = 1; number <= RegisterHost.MOST_HOSTS; number++) {
+      scene.play(new RegisterHost(ADA, "alice", host(number), true));
+    }
+    assertThat(conflict(scene.play(new RegisterHost(ADA, "alice", host(200), true))))
+        .contains("64 hosts");
+    assertThat(scene.play(new RegisterHost(ADA, "alice", host(1), true)).answer())
+        .isInstanceOf(Answer.Done.class);
+  }
+
+  @Test
+  void theRecordSaysWhichHostsWereAndAreTheirs() {
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    AuditEntry entry = scene.play(new RegisterHost(ADA, "alice", host(2), true)).audit().get(0);
+    assertThat(entry.action()).isEqualTo("principal.host.register");
+    assertThat(entry.detail().get("before")).asString().contains("[10.0.0.1]");
+    assertThat(entry.detail().get("after")).asString().contains("[10.0.0.1, 10.0.0.2]");
+  }
+
+  @Test
+  void sessionsStayWhenAHostIsRegistered() {
+    open("alice", "a1");
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    assertThat(scene.state().sessions()).containsKey("a1");
   }
 
   @Test

@@ -20,6 +20,8 @@ import org.windowpane.core.admission.BookingChange;
 import org.windowpane.core.admission.Reshaping.InTheWay;
 import org.windowpane.core.admission.Term;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.flow.UserName;
 import org.windowpane.core.language.Request;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
@@ -63,6 +65,7 @@ import org.windowpane.gateway.application.PassTime;
 import org.windowpane.gateway.application.Placement;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.application.ProviderIdentity;
+import org.windowpane.gateway.application.RegisterHost;
 import org.windowpane.gateway.application.RegisterWebhook;
 import org.windowpane.gateway.application.RememberedRequest;
 import org.windowpane.gateway.application.RemoveMailbox;
@@ -350,12 +353,30 @@ abstract class LedgerStoreContract {
     assertThat(disabled.sessions()).isEmpty();
     assertThat(disabled.principals().get("alice"))
         .isEqualTo(
-            new Principal("alice", "Alice", Role.MEMBER, "new hash", true, Optional.empty()));
+            new Principal(
+                "alice", "Alice", Role.MEMBER, "new hash", true, Optional.empty(), Set.of()));
     assertThat(disabled.principals().get("carol").identity()).contains(identity);
     readBack(new DisableUser(ADA, "alice", false));
     LedgerState end = readBack(new LinkIdentity(ADA, "carol", Optional.empty()));
     assertThat(end.principals().get("carol").identity()).isEmpty();
     assertThat(end.principals().get("dora").role()).isEqualTo(Role.MEMBER);
+  }
+
+  @Test
+  void hostsOfUsersAreReadBackAndStandForThem() throws Exception {
+    people();
+    IpPrefix one = IpPrefix.parse("host", "10.0.0.1");
+    IpPrefix other = IpPrefix.parse("host", "fd00::1");
+    UserName alice = new UserName("alice");
+    readBack(new RegisterHost(ADA, "alice", one, true));
+    LedgerState both = readBack(new RegisterHost(ADA, "alice", other, true));
+    assertThat(both.decisions().users().of(alice)).containsExactlyInAnyOrder(one, other);
+    readBack(new RegisterHost(ADA, "alice", one, false));
+    LedgerState moved = readBack(new RegisterHost(ADA, "ada", one, true));
+    assertThat(moved.decisions().users().of(alice)).containsExactly(other);
+    assertThat(moved.principals().get("ada").hosts()).containsExactly(one);
+    assertThat(readBack(new DisableUser(ADA, "alice", true)).principals().get("alice").hosts())
+        .containsExactly(other);
   }
 
   @Test

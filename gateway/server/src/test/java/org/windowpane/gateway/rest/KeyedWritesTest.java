@@ -179,7 +179,20 @@ final class KeyedWritesTest {
     all.put(
         "DELETE /users/{name}/identity",
         () -> new Sent("DELETE", linked(identity) + "/identity", null));
+    all.put("PUT /users/{name}/hosts/{host}", () -> new Sent("PUT", host(), null));
+    all.put("DELETE /users/{name}/hosts/{host}", () -> new Sent("DELETE", registered(), null));
     return all;
+  }
+
+  private static String host() {
+    String user = user();
+    return user + "/hosts/10.1.0." + next;
+  }
+
+  private static String registered() {
+    String host = host();
+    admin.put(host);
+    return host;
   }
 
   private static String spokenFor() {

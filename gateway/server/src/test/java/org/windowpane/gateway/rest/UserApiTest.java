@@ -192,6 +192,29 @@ final class UserApiTest {
   }
 
   @Test
+  void aHostIsRegisteredByNameOrAddressAndSeenByItsUser() {
+    Browser judy = made("judy", "member");
+    String hosts = USERS + "/judy/hosts/";
+    assertThat(admin.put(hosts + "h5").body().get("hosts").toString()).isEqualTo("[\"10.0.0.5\"]");
+    assertThat(admin.put(hosts + "fd00::5").status()).isEqualTo(200);
+    assertThat(judy.get("/api/v1/me").body().get("hosts").toString())
+        .isEqualTo("[\"10.0.0.5\",\"fd00::5\"]");
+    Reply taken = admin.put(USERS + "/bob/hosts/10.0.0.5");
+    assertThat(taken.status()).isEqualTo(409);
+    assertThat(taken.body().get("detail").asText()).contains("registered to judy");
+    assertThat(admin.delete(hosts + "10.0.0.5").body().get("hosts").toString())
+        .isEqualTo("[\"fd00::5\"]");
+    assertThat(judy.put(USERS + "/judy/hosts/10.0.0.6").status()).isEqualTo(403);
+  }
+
+  @Test
+  void whatIsNoHostIsNotRegistered() {
+    assertThat(field(admin.put(USERS + "/bob/hosts/nothing"))).isEqualTo("host");
+    assertThat(admin.put(USERS + "/bob/hosts/10.0.0.0%2F24").status()).isEqualTo(400);
+    assertThat(admin.put(USERS + "/nobody-here/hosts/10.0.0.6").status()).isEqualTo(404);
+  }
+
+  @Test
   void whoIsLinkedIsSeenToBe() {
     made("ivan", "member");
     Map<String, String> identity = Map.of("issuer", "https://provider.example", "subject", "s-9");

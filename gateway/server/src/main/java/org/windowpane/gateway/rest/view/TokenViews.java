@@ -17,7 +17,9 @@ public final class TokenViews {
       @Schema(allowableValues = {"administrator", "member", "auditor"}) String role,
       @Schema(description = "Shares that you are a speaker of, each after its parent.")
           List<String> shares,
-      @Nullable @Schema(description = "Of the API token; null for people.") List<String> scopes) {}
+      @Nullable @Schema(description = "Of the API token; null for people.") List<String> scopes,
+      @Schema(description = "Addresses of the hosts that you stand for in flow groups.")
+          List<String> hosts) {}
 
   /** A token with which a program speaks for somebody. */
   @Schema(name = "Token")

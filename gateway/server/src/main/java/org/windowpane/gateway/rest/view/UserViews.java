@@ -19,7 +19,9 @@ public final class UserViews {
       @Schema(description = "Whether they can log in with a password.") boolean hasPassword,
       @Nullable @Schema(description = "The OpenID Connect provider that signs them in, or null.")
           String issuer,
-      @Nullable @Schema(description = "Who they are to that provider, or null.") String subject) {}
+      @Nullable @Schema(description = "Who they are to that provider, or null.") String subject,
+      @Schema(description = "Addresses of the hosts that they stand for in flow groups.")
+          List<String> hosts) {}
 
   /** Every user. */
   @Schema(name = "Users")

@@ -1,0 +1,67 @@
+package org.windowpane.gateway.application;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.flow.IpPrefix;
+
+/**
+ * Registers a host to a user, or to nobody any more. Where switches are told of flows of that user,
+ * they are told of this host from then on.
+ *
+ * @param actor who asks: an administrator
+ * @param name whom
+ * @param host the address of the host
+ * @param registered whether it is to be theirs
+ */
+public record RegisterHost(Actor actor, String name, IpPrefix host, boolean registered)
+    implements Command<Answer<Principal>> {
+
+  /** How many hosts may be one user's: each is an entry on switches per flow group of theirs. */
+  public static final int MOST_HOSTS = 64;
+
+  /** Checks that it is one host. */
+  public RegisterHost {
+    if (!host.isAddress()) {
+      throw new IllegalArgumentException("no address: " + host);
+    }
+  }
+
+  @Override
+  public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
+    return UserChange.byAdministrator(state, actor, name, before -> change(state, before));
+  }
+
+  private Outcome<Answer<Principal>> change(LedgerState state, Principal before) {
+    Optional<String> objection = registered ? objection(state, before) : Optional.empty();
+    if (objection.isPresent()) {
+      return Outcome.nothing(new Answer.Conflict<>(objection.get()));
+    }
+    Set<IpPrefix> hosts = new HashSet<>(before.hosts());
+    if (registered) {
+      hosts.add(host);
+    } else {
+      hosts.remove(host);
+    }
+    return UserChange.of(
+        state,
+        actor,
+        registered ? "principal.host.register" : "principal.host.release",
+        before,
+        before.withHosts(hosts),
+        session -> false);
+  }
+
+  private Optional<String> objection(LedgerState state, Principal before) {
+    Optional<String> other =
+        state.people().ownerOf(host).map(Principal::name).filter(it -> !it.equals(name));
+    if (other.isPresent()) {
+      return Optional.of(
+          host + " is registered to " + other.get() + ": a host is of one user at most.");
+    }
+    return before.hosts().size() >= MOST_HOSTS && !before.hosts().contains(host)
+        ? Optional.of(name + " has " + MOST_HOSTS + " hosts already, which is as many as may be.")
+        : Optional.empty();
+  }
+}
