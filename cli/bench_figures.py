@@ -57,6 +57,7 @@ BARS = {
     "booking.p99_ms_32_clients": _at_most(25),
     "booking.over_http_limit": _at_least(0.2),
     "timeline.read_rate": _at_least(5_000),
+    "audit.search_ms_at_10m": _at_most(200),
     "rebuild.s_at_1m": _at_most(20),
     "failover.s": _at_most(5),
     "scheduler.end_p99_ms": _at_most(100),
