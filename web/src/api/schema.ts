@@ -733,6 +733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shares/{name}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the bookings of a share, and of those under it, got beside what they had reserved */
+        get: operations["getShareUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tables": {
         parameters: {
             query?: never;
@@ -1823,6 +1840,65 @@ export interface components {
             /** Format: date-time */
             to: string;
             steps: components["schemas"]["TimelineStep"][];
+        };
+        ShareUsage: {
+            share: string;
+            /** @enum {string} */
+            unit: "bps";
+            /**
+             * Format: int64
+             * @description As much as may be reserved of the share at once.
+             */
+            limit: number;
+            /**
+             * Format: date-time
+             * @description The beginning of the first step.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last step.
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description How long a step is: the longer what is asked for, the longer.
+             */
+            stepSeconds: number;
+            /**
+             * Format: int64
+             * @description What peaks are of: the greatest second (1), mean of a minute (60) or mean of an hour (3600) of a step.
+             */
+            peakSeconds: number;
+            /** @description One for each step, in order. */
+            points: components["schemas"]["ShareUsagePoint"][];
+        };
+        ShareUsagePoint: {
+            /**
+             * Format: date-time
+             * @description The beginning of the step.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description What was delivered to all bookings together: 0 where nothing was reserved, null where something was and nothing was measured, or that is yet to come.
+             */
+            mean: number | null;
+            /**
+             * Format: int64
+             * @description The most of that at once; null where mean is.
+             */
+            peak: number | null;
+            /**
+             * Format: int64
+             * @description What was reserved, over the whole step.
+             */
+            reservedMean: number;
+            /**
+             * Format: int64
+             * @description The most that was reserved at any instant.
+             */
+            reservedPeak: number;
         };
         Shares: {
             /** @description Each after its parent. */
@@ -3770,6 +3846,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShareTimeline"];
+                };
+            };
+            /** @description Why not. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getShareUsage: {
+        parameters: {
+            query?: {
+                /** @description An hour before the end if not said. */
+                from?: string;
+                /** @description Now if not said. */
+                to?: string;
+                points?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareUsage"];
                 };
             };
             /** @description Why not. */

@@ -38,6 +38,16 @@ public interface Bookings {
   List<Revision> reservations(String principal, Instant since, int limit);
 
   /**
+   * What was, is or will be reserved in some time on a share and on those under it, also by
+   * bookings that are over: up to when they were given back, where they were. Shares that are gone
+   * count where they were last. Nothing of it reaches beyond the time.
+   *
+   * @throws TooMuchException where that is more than one request may ask for
+   * @throws UnavailableException where the record cannot be read in time
+   */
+  List<Reserved> reserved(String share, Span span);
+
+  /**
    * A booking as it is since its last change. What it is on the switches does not count.
    *
    * @param number how often it has changed since it was asked for

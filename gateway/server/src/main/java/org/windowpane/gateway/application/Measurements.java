@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.LinkDirection;
+import org.windowpane.gateway.application.SampleStore.Kept;
 
 /** What was measured on the switches. */
 public interface Measurements {
@@ -38,6 +39,15 @@ public interface Measurements {
    */
   Map<Series, List<Point>> history(
       Collection<? extends Series> series, Span span, Resolution resolution);
+
+  /**
+   * What several bookings got together, as {@link SampleStore#total} has it, up to the latest.
+   *
+   * @param running when each of them ran
+   * @throws TooMuchException where there are more values to be added up than one request may have
+   * @throws UnavailableException where what is no longer in memory cannot be read
+   */
+  Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
 
   /**
    * What was measured over a while, in the unit of its series.

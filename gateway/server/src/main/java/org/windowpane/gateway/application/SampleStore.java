@@ -28,7 +28,18 @@ public interface SampleStore {
   Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier);
 
   /**
-   * What is kept of one series, oldest first.
+   * What is kept of several bookings together: for each second, minute or hour in which any of them
+   * was measured, the sum over those that were. A minute or an hour of a booking counts for the
+   * part of it in which the booking ran. Means and peaks are the same sums.
+   *
+   * @param running when each of them ran
+   * @throws TooMuchException where there are more values to be added up than one request may have
+   * @throws UnavailableException where it could not be read in time
+   */
+  Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
+
+  /**
+   * What is kept of one series, or of several together, oldest first.
    *
    * @param rolledUp points of the tier that was asked for
    * @param seconds what came later, of which nothing was made yet

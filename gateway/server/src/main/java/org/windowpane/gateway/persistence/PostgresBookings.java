@@ -6,12 +6,15 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Query;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.Bookings;
+import org.windowpane.gateway.application.Reserved;
+import org.windowpane.gateway.application.Span;
 import org.windowpane.gateway.application.UnavailableException;
 
 /** Every booking ever made, in PostgreSQL. */
@@ -62,9 +65,19 @@ public final class PostgresBookings implements Bookings {
                 .list());
   }
 
+  /** By a connection for charts: these take long, and are cut off where they take too long. */
+  @Override
+  public List<Reserved> reserved(String share, Span span) {
+    return read(database.samples(), handle -> ReservedTerms.read(handle, share, span));
+  }
+
   private <T> T read(HandleCallback<T, RuntimeException> query) {
+    return read(database.jdbi(), query);
+  }
+
+  private static <T> T read(Jdbi jdbi, HandleCallback<T, RuntimeException> query) {
     try {
-      return database.jdbi().withHandle(query);
+      return jdbi.withHandle(query);
     } catch (JdbiException e) {
       LOG.warn("the record cannot be read", e);
       throw new UnavailableException("The record cannot be read at the moment.");

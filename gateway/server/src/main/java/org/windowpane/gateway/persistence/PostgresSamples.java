@@ -91,6 +91,17 @@ public final class PostgresSamples implements SampleStore {
     }
   }
 
+  @Override
+  public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+    try {
+      return database
+          .samples()
+          .inTransaction(handle -> SampleTotals.read(handle, running, span, tier));
+    } catch (JdbiException e) {
+      throw unavailable("Measurements of earlier cannot be read at the moment.", e);
+    }
+  }
+
   static UnavailableException unavailable(String message, JdbiException e) {
     UnavailableException unavailable = new UnavailableException(message);
     unavailable.initCause(e);

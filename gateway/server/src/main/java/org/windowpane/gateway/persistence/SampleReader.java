@@ -67,7 +67,7 @@ final class SampleReader {
     return kept;
   }
 
-  private static Instant between(Instant least, Instant wanted, Instant most) {
+  static Instant between(Instant least, Instant wanted, Instant most) {
     Instant low = wanted.isBefore(least) ? least : wanted;
     return low.isAfter(most) ? most : low;
   }

@@ -30,6 +30,7 @@ final class Api {
           EmailResource.class,
           ShareResource.class,
           ReshapeResource.class,
+          UsageResource.class,
           PrincipalResource.class,
           HostResource.class,
           NetworkResource.class,

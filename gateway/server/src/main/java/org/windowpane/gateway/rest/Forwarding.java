@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -36,7 +37,9 @@ final class Forwarding extends Handler.Wrapper {
           "/events",
           "/session/");
 
-  private static final String THROUGHPUT = "/throughput";
+  /** What is measured of a booking, and of those of a share. */
+  private static final Pattern DELIVERED =
+      Pattern.compile("/bookings/[^/]+/throughput|/shares/[^/]+/usage");
 
   private final Ledger ledger;
   private final Leaders leaders;
@@ -124,7 +127,7 @@ final class Forwarding extends Handler.Wrapper {
     String path = Request.getPathInContext(request).substring(Api.PATH.length());
     return SAFE.contains(request.getMethod())
         && OF_THE_LEADER.stream().noneMatch(path::startsWith)
-        && !path.endsWith(THROUGHPUT);
+        && !DELIVERED.matcher(path).matches();
   }
 
   /**

@@ -9,7 +9,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.windowpane.gateway.application.Measurements;
 import org.windowpane.gateway.application.Measurements.Point;
-import org.windowpane.gateway.application.Points;
 import org.windowpane.gateway.application.Resolution;
 import org.windowpane.gateway.application.Series;
 import org.windowpane.gateway.application.Span;
@@ -21,11 +20,6 @@ final class Histories {
   static final String FROM = "An hour before the end if not said.";
   static final String TO = "Now if not said.";
   static final String DPID = "Such as 00:00:00:00:00:00:00:01.";
-
-  private static final int DEFAULT_POINTS = 300;
-  private static final int LEAST_POINTS = 2;
-  private static final int MOST_POINTS = 1_000;
-  private static final Duration DEFAULT_LENGTH = Duration.ofHours(1);
 
   /** Up to this, every second is told by itself. */
   private static final int MOST_SINGLE_SECONDS = 600;
@@ -56,25 +50,20 @@ final class Histories {
     Resolution resolution =
         seconds <= MOST_SINGLE_SECONDS
             ? Resolution.SECONDS
-            : measurements.resolution(span, DEFAULT_POINTS, now);
+            : measurements.resolution(span, ChartTime.DEFAULT_POINTS, now);
     return measurements.history(series, span, resolution);
   }
 
   /** What was measured of one series, as a chart that the query's parameters ask for. */
   UtilizationView utilization(Series series, Limit limit, String from, String to, String points) {
-    Instant end = Parameters.instant("to", to, now);
-    Instant begin = Parameters.instant("from", from, end.minus(DEFAULT_LENGTH));
-    if (!begin.isBefore(end)) {
-      throw ProblemException.invalid("from", "must be before to");
-    }
-    int most = Parameters.wholeNumber("points", points, DEFAULT_POINTS, LEAST_POINTS, MOST_POINTS);
-    Resolution resolution = measurements.resolution(new Span(begin, end), most, now);
+    ChartTime time = ChartTime.asked(from, to, points, measurements, now);
+    Resolution resolution = time.resolution();
     Duration step = resolution.step();
-    Instant first = Points.beginning(begin, step);
-    Instant last = Points.beginning(end.minusNanos(1), step).plus(step);
+    Instant first = time.span().from();
+    Instant last = time.span().until();
     Map<Instant, Point> measured =
         measurements
-            .history(List.of(series), new Span(first, last), resolution)
+            .history(List.of(series), time.span(), resolution)
             .getOrDefault(series, List.of())
             .stream()
             .collect(Collectors.toMap(Point::at, Function.identity()));

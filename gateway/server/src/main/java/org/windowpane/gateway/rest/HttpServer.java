@@ -157,6 +157,8 @@ public final class HttpServer implements AutoCloseable {
             new EmailResource(parts.ledger(), parts.notices().outbox(), parts.notices().codes()),
             new ShareResource(parts.ledger(), parts.clock()),
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new UsageResource(
+                parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new PrincipalResource(parts.ledger()),
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
             new NetworkResource(parts.ledger(), parts.controller()),

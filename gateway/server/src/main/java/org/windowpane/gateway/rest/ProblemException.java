@@ -102,6 +102,10 @@ final class ProblemException extends RuntimeException {
         "too-large", "The request is too large", 413, "At most " + limit + " bytes are read.");
   }
 
+  static ProblemException tooMuch(String detail) {
+    return of("too-much", "That is too much at once", 422, detail);
+  }
+
   static ProblemException tooManyRequests(String detail, Duration retryAfter) {
     return new ProblemException(
         new Problem(

@@ -20,6 +20,7 @@ import org.glassfish.jersey.server.ParamException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.flow.InvalidFlowGroupException;
+import org.windowpane.gateway.application.TooMuchException;
 import org.windowpane.gateway.application.UnavailableException;
 import org.windowpane.gateway.rest.view.Problem.FieldError;
 
@@ -51,6 +52,9 @@ final class Problems {
     }
     if (fault instanceof UnavailableException unavailable) {
       return ProblemException.unavailable(unavailable.getMessage());
+    }
+    if (fault instanceof TooMuchException tooMuch) {
+      return ProblemException.tooMuch(tooMuch.getMessage());
     }
     if (fault instanceof ParamException.QueryParamException param) {
       return ProblemException.invalid(param.getParameterName(), "cannot be read");

@@ -180,7 +180,8 @@ public final class ShareResource {
     return new TimelineView(name, share.privileges().maxReserveBps(), start, end, steps);
   }
 
-  private static Share visible(String name, LedgerState state, ContainerRequestContext request) {
+  /** The share, where the one who asks may know of it. */
+  static Share visible(String name, LedgerState state, ContainerRequestContext request) {
     Visibility visibility = new Visibility(Caller.of(request).principal(), state);
     return state
         .decisions()

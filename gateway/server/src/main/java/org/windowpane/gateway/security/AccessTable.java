@@ -45,6 +45,7 @@ public final class AccessTable {
           entry("PUT /shares/{name}/parent", DOERS, DELEGATE),
           entry("POST /shares/{name}/check", DOERS, READ),
           entry("GET /shares/{name}/timeline", EVERYBODY, READ),
+          entry("GET /shares/{name}/usage", EVERYBODY, READ),
           entry("PUT /shares/{name}/speakers/{principal}", DOERS, DELEGATE),
           entry("DELETE /shares/{name}/speakers/{principal}", DOERS, DELEGATE),
           entry("GET /principals", OVERSEERS, READ),

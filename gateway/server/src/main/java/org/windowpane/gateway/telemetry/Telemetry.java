@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.network.LinkDirection;
@@ -20,6 +22,7 @@ import org.windowpane.gateway.application.SampleStore;
 import org.windowpane.gateway.application.SampleStore.Kept;
 import org.windowpane.gateway.application.Series;
 import org.windowpane.gateway.application.Span;
+import org.windowpane.gateway.application.Tier;
 import org.windowpane.gateway.enforcement.Wire;
 
 /** What was measured: the latest, the last minutes second by second, and what the store has. */
@@ -132,10 +135,47 @@ public final class Telemetry implements Measurements {
     return histories;
   }
 
+  @Override
+  public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+    Instant stored = storedUntil(span, watched);
+    Kept kept =
+        span.from().isBefore(stored)
+            ? store.total(running, new Span(span.from(), stored), tier)
+            : Kept.NOTHING;
+    List<Point> seconds = new ArrayList<>(kept.seconds());
+    seconds.addAll(recently(running, span, endOf(kept.rolledUp(), tier)));
+    return new Kept(kept.rolledUp(), seconds);
+  }
+
+  /** Seconds that were rolled up already may still be in memory. */
+  private static Instant endOf(List<Point> rolledUp, Tier tier) {
+    return rolledUp.isEmpty()
+        ? Instant.MIN
+        : rolledUp.get(rolledUp.size() - 1).at().plus(tier.step());
+  }
+
+  /** Readings of one sample bear the same instant. */
+  private List<Point> recently(Map<Series.OfBooking, Span> running, Span span, Instant from) {
+    SortedMap<Instant, Double> sums = new TreeMap<>();
+    for (Series booking : running.keySet()) {
+      for (Point point : watched.of(booking, span)) {
+        if (!point.at().isBefore(from)) {
+          sums.merge(point.at(), point.mean(), Double::sum);
+        }
+      }
+    }
+    return sums.entrySet().stream().map(it -> Point.second(it.getKey(), it.getValue())).toList();
+  }
+
+  /** Up to where a span is read from the store; the rest is in memory. */
+  private static Instant storedUntil(Span span, RecentPoints recent) {
+    Instant began = recent.began().orElse(span.until()).truncatedTo(ChronoUnit.SECONDS);
+    return began.isBefore(span.until()) ? began : span.until();
+  }
+
   private Map<Series, List<Point>> history(
       List<? extends Series> series, Span span, Resolution resolution, RecentPoints recent) {
-    Instant began = recent.began().orElse(span.until()).truncatedTo(ChronoUnit.SECONDS);
-    Instant stored = began.isBefore(span.until()) ? began : span.until();
+    Instant stored = storedUntil(span, recent);
     boolean earlier = span.from().isBefore(stored);
     Map<Series, Kept> kept =
         earlier ? store.read(series, new Span(span.from(), stored), resolution.tier()) : Map.of();

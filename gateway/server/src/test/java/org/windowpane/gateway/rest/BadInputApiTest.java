@@ -99,6 +99,9 @@ final class BadInputApiTest {
     "/api/v1/links/utilization?link=s1:4%3Es3:1&to=soon, to",
     "/api/v1/tables/utilization?dpid=1, dpid",
     "/api/v1/tables/utilization?table=0, dpid",
+    "/api/v1/shares/team-a/usage?points=1, points",
+    "/api/v1/shares/team-a/usage?from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z, from",
+    "/api/v1/shares/team-a/usage?to=soon, to",
     "/api/v1/shares/team-a/timeline?from=yesterday, from",
     "/api/v1/shares/team-a/timeline?to=+999999999-01-01T00:00:00Z, to"
   })

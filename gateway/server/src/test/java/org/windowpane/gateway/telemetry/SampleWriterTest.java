@@ -50,6 +50,11 @@ final class SampleWriterTest {
           public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
             throw new AssertionError("nobody reads here");
           }
+
+          @Override
+          public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+            throw new AssertionError("nobody reads here");
+          }
         };
     writer =
         new SampleWriter(

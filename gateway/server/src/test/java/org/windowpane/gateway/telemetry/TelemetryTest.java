@@ -9,15 +9,26 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Dpid;
+import org.windowpane.core.network.Hop;
 import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.network.SwitchPort;
+import org.windowpane.core.time.Window;
 import org.windowpane.gateway.application.Measurements.Point;
 import org.windowpane.gateway.application.Resolution;
 import org.windowpane.gateway.application.Retention;
 import org.windowpane.gateway.application.SampleBatch;
 import org.windowpane.gateway.application.SampleStore;
+import org.windowpane.gateway.application.SampleStore.Kept;
 import org.windowpane.gateway.application.Series;
 import org.windowpane.gateway.application.Span;
 import org.windowpane.gateway.application.Tier;
@@ -51,6 +62,12 @@ final class TelemetryTest {
     public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
       asked.add(span);
       return series.contains(LINK) ? Map.of(LINK, kept) : Map.of();
+    }
+
+    @Override
+    public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+      asked.add(span);
+      return kept;
     }
   }
 
@@ -99,7 +116,7 @@ final class TelemetryTest {
   @Test
   void whatIsOlderThanMemoryComesFromTheStoreUpToWhereMemoryBegins() {
     measure(-1, 1_000);
-    stored.kept = new SampleStore.Kept(List.of(new Point(T0, 5, 9)), List.of());
+    stored.kept = new Kept(List.of(new Point(T0, 5, 9)), List.of());
     List<Point> points = history(LINK, 0, 1_000, MINUTES);
     Instant began = T0.plusSeconds(999).minus(Duration.ofMinutes(10));
     assertThat(stored.asked).containsExactly(new Span(T0, began));
@@ -115,8 +132,82 @@ final class TelemetryTest {
     for (int second = 0; second < 30; second++) {
       seconds.add(Point.second(T0.plusSeconds(second), 3_000));
     }
-    stored.kept = new SampleStore.Kept(List.of(), seconds);
+    stored.kept = new Kept(List.of(), seconds);
     assertThat(history(LINK, 0, 60, MINUTES)).containsExactly(new Point(T0, 2_000, 3_000));
+  }
+
+  private static Booking booking(int number) {
+    return new Booking(
+        BookingRequest.reserve(
+            new UUID(0, number), "alice", "team", FlowGroup.ALL, 1, new Window(T0, Instant.MAX)),
+        new Path(List.of(new Hop(S1, 1, 10 + number))));
+  }
+
+  /** Each booking's queue has sent its number times 125 bytes a second since T0. */
+  private void deliver(int second, Booking... bookings) {
+    telemetry.take(
+        new Wire.Sample(
+            second + 1,
+            T0.plusSeconds(second),
+            null,
+            List.of(),
+            Stream.of(bookings)
+                .map(
+                    it ->
+                        new Wire.QueueCounters(
+                            S1,
+                            it.path().hops().get(0).outPort(),
+                            1,
+                            List.of(it.id().toString()),
+                            BigInteger.valueOf(125 * second * it.id().getLeastSignificantBits()),
+                            null))
+                .toList(),
+            List.of(),
+            List.of()),
+        Stream.of(bookings).collect(Collectors.toMap(Booking::id, Function.identity())));
+  }
+
+  private Kept total(int from, int until, Tier tier, Booking... bookings) {
+    Span span = new Span(T0.plusSeconds(from), T0.plusSeconds(until));
+    return telemetry.total(
+        Stream.of(bookings)
+            .collect(Collectors.toMap(it -> new Series.OfBooking(it.id()), it -> span)),
+        span,
+        tier);
+  }
+
+  @Test
+  void whatBookingsGotTogetherIsReadFromTheStoreAndAddedUpFromMemory() {
+    Booking one = booking(1);
+    Booking two = booking(2);
+    Booking other = booking(4);
+    deliver(0, one, two, other);
+    deliver(1, one, two, other);
+    deliver(2, one, other);
+    stored.kept = new Kept(List.of(), List.of(Point.second(T0.minusSeconds(1), 7)));
+    assertThat(total(-60, 60, Tier.SECOND, one, two).seconds())
+        .containsExactly(
+            Point.second(T0.minusSeconds(1), 7),
+            Point.second(T0.plusSeconds(1), 3_000),
+            Point.second(T0.plusSeconds(2), 1_000));
+    assertThat(stored.asked).containsExactly(new Span(T0.minusSeconds(60), T0));
+    assertThat(total(2, 3, Tier.SECOND, other).seconds())
+        .containsExactly(Point.second(T0.plusSeconds(2), 4_000));
+    assertThat(stored.asked).as("what memory has all of").hasSize(1);
+  }
+
+  @Test
+  void whatIsRolledUpAlreadyIsNotCountedAgainFromMemory() {
+    Booking one = booking(1);
+    for (int second = 0; second <= 61; second++) {
+      deliver(second, one);
+    }
+    stored.kept = new Kept(List.of(Point.second(T0, 990)), List.of());
+    Kept total = total(-60, 90, Tier.MINUTE, one);
+    assertThat(total.rolledUp()).containsExactly(Point.second(T0, 990));
+    assertThat(total.seconds())
+        .extracting(Point::at)
+        .containsExactly(T0.plusSeconds(60), T0.plusSeconds(61));
   }
 
   @Test

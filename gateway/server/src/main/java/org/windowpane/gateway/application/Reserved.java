@@ -1,0 +1,12 @@
+package org.windowpane.gateway.application;
+
+import java.util.UUID;
+import org.windowpane.core.admission.Term;
+
+/**
+ * What a booking reserved for a while.
+ *
+ * @param booking its id
+ * @param term when, and how much in bits per second
+ */
+public record Reserved(UUID booking, Term term) {}
