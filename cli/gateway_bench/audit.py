@@ -18,7 +18,7 @@ from cli.say import Problem
 
 EVENTS = 10_000_000
 PEOPLE, SHARES = 2_000, 200
-KINDS = ("booking.request", "booking.cancel", "booking.change", "session.open", "share.create")
+KINDS = ("booking.create", "booking.cancel", "booking.change", "session.open", "share.create")
 WARM_UP, SEARCHES, RUNS = 300, 1_500, 3
 
 

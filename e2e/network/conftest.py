@@ -54,6 +54,12 @@ def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
 
 
 @pytest.fixture(scope="module")
+def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+    """Links of 50 Mbit/s: beside a flood of them the processors have time left, so what is lost is lost in queues."""
+    yield from network(str(OWN / "calm.json"), tmp_path_factory.mktemp("calm"))
+
+
+@pytest.fixture(scope="module")
 def star(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     yield from network("star", tmp_path_factory.mktemp("star"))
 

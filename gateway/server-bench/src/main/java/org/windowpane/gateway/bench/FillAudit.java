@@ -21,7 +21,7 @@ public final class FillAudit {
       INSERT INTO audit_facet (principal, share, action, outcome)
       SELECT DISTINCT 'user-' || p, 'share-' || floor(200 * power(random(), 2)), action, outcome
         FROM generate_series(1, 2000) AS p, generate_series(1, 3),
-             (VALUES ('booking.request', 'done'), ('booking.request', 'refused'),
+             (VALUES ('booking.create', 'done'), ('booking.create', 'refused'),
                      ('booking.cancel', 'done'), ('booking.change', 'done')) AS kinds (action, outcome)
        UNION ALL
       SELECT 'user-' || p, '', 'session.open', outcome
