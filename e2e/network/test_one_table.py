@@ -17,7 +17,8 @@ from e2e.network.rules import MBIT, address, deny, guarantee
 
 SWITCHES = ["s1", "s2", "s3"]
 HOSTS = range(1, 6)
-LEAST_OF_40 = 0.98 * 38.3 * MBIT
+LINK = 50 * MBIT
+LEAST_OF_20 = 0.98 * 19.15 * MBIT
 
 
 def states(told: dict[str, list[dict[str, str]]]) -> list[str]:
@@ -96,29 +97,29 @@ def test_what_openflow_10_cannot_say_fails_there_in_words_and_holds_elsewhere(ol
 
 def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(old: Module) -> None:
     before = picture(SWITCHES)
-    with flood("h2", "h4", 40):
-        told = old.put(3000, guarantee(old.network(), "g", "h1", "h4", 40 * MBIT, port=5001, seconds=60))
+    with flood("h2", "h4", 40, LINK):
+        told = old.put(3000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
         assert states(told) == ["installed"], told
         assert len(told["rules"][0]["hops"]) == 2
-        kept = delivered(LEAST_OF_40, "tcp", "h1", "h4", "--port", "5001", "--rate", "40M", "--seconds", "8")
-    assert kept >= LEAST_OF_40
+        kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "8")
+    assert kept >= LEAST_OF_20
     old.put(3001)
     assert picture(SWITCHES) == before
 
 
 def test_a_forged_mark_does_not_reach_a_queue_of_an_openflow_10_switch(old: Module) -> None:
-    told = old.put(4000, guarantee(old.network(), "g", "h1", "h4", 40 * MBIT, port=5001, seconds=60))
+    told = old.put(4000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
     mark = f"02:51:00:00:00:{told['rules'][0]['hops'][0]['queue']:02x}"
     lab("exec", "h2", "ip", "link", "set", "eth0", "address", mark)
     try:
         lab("exec", "h5", "ip", "neigh", "replace", "10.0.0.2", "lladdr", mark, "dev", "eth0")
-        with flood("h2", "h5", 30):
-            kept = delivered(LEAST_OF_40, "tcp", "h1", "h4", "--port", "5001", "--rate", "40M", "--seconds", "6")
+        with flood("h2", "h5", 30, LINK):
+            kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "6")
     finally:
         lab("exec", "h2", "ip", "link", "set", "eth0", "address", "0a:00:00:00:00:02")
         lab("exec", "h5", "ip", "neigh", "delete", "10.0.0.2", "dev", "eth0")
     old.put(4001)
-    assert kept >= LEAST_OF_40
+    assert kept >= LEAST_OF_20
     eventually("the host is found again", lambda: ping("h2", "10.0.0.5", count=1))
 
 
@@ -136,7 +137,7 @@ def heard(module: Module) -> bool:
 
 
 def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> None:
-    rules = [guarantee(old.network(), "kept", "h1", "h4", 40 * MBIT, port=5001, seconds=120),
+    rules = [guarantee(old.network(), "kept", "h1", "h4", 20 * MBIT, port=5001, seconds=120),
              deny("no", srcHost="10.0.0.3", dstHost="10.0.0.4", transport="icmp")]
     old.put(5000, *rules)
     before = {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES}
