@@ -4,6 +4,9 @@ import { defineConfig } from "@playwright/test";
 const root = path.resolve(import.meta.dirname, "..");
 const port = 18_473;
 
+/** Links slow enough that a flood of one leaves the processors to the switches, the gateway and the browser. */
+const topology = path.join(root, "e2e/network/topologies/calm.json");
+
 export default defineConfig({
   testDir: "specs",
   // One lab, one link to saturate: people take turns.
@@ -34,7 +37,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none`,
+    command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none --topology ${topology}`,
     cwd: root,
     url: `http://127.0.0.1:${String(port)}/readyz`,
     timeout: 240_000,

@@ -2,10 +2,10 @@ import { expect, test, type Page } from "@playwright/test";
 import { flood, goodput, killController, remains } from "../support/lab.js";
 import { alice, fillWindow, logIn, type Window } from "../support/people.js";
 
-/** TCP payload in 40 Mbit/s of Ethernet frames as the queue counts them: 1448 of 1514 bytes. */
-const idealOf40 = 38_300_000;
+/** TCP payload in 20 Mbit/s of Ethernet frames as the queue counts them: 1448 of 1514 bytes. */
+const idealOf20 = 19_150_000;
 
-const window40: Window = { from: "h1", to: "h4", port: 5001, mbit: 40, share: "team-a", length: "1 min" };
+const window20: Window = { from: "h1", to: "h4", port: 5001, mbit: 20, share: "team-a", length: "1 min" };
 
 async function bookAndSeeActive(page: Page, window: Window): Promise<string> {
   await fillWindow(page, window);
@@ -32,24 +32,24 @@ test("a window booked in the browser is felt on the wire, from its start to its 
   test.setTimeout(360_000);
   await logIn(page, alice);
   const before = await remains();
-  expect(await besideFlood({ port: 5001, seconds: 6 })).toBeLessThan(idealOf40 / 4);
+  expect(await besideFlood({ port: 5001, seconds: 6 })).toBeLessThan(idealOf20 / 4);
 
-  const booking = await bookAndSeeActive(page, window40);
+  const booking = await bookAndSeeActive(page, window20);
   const seconds = (await secondsLeft(page, booking)) - 15;
   expect(seconds, "what is left of the window").toBeGreaterThanOrEqual(20);
-  expect(await besideFlood({ rate: "40M", port: 5001, seconds })).toBeGreaterThanOrEqual(0.98 * idealOf40);
+  expect(await besideFlood({ rate: "20M", port: 5001, seconds })).toBeGreaterThanOrEqual(0.98 * idealOf20);
 
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await expect(network(page)).toHaveText("Removed", { timeout: 60_000 });
   expect(await remains()).toEqual(before);
 
-  expect(await besideFlood({ port: 5001, seconds: 6 })).toBeLessThan(idealOf40 / 4);
+  expect(await besideFlood({ port: 5001, seconds: 6 })).toBeLessThan(idealOf20 / 4);
 });
 
 test("the page shows what is delivered while the booking is active", async ({ page }) => {
   await logIn(page, alice);
-  await bookAndSeeActive(page, { ...window40, port: 5002, mbit: 20 });
-  const transfer = goodput("h1", "h4", { rate: "20M", port: 5002, seconds: 12 });
+  await bookAndSeeActive(page, { ...window20, port: 5002, mbit: 10 });
+  const transfer = goodput("h1", "h4", { rate: "10M", port: 5002, seconds: 12 });
   await expect(page.getByText(/\d+ % of the guarantee/)).toHaveText(/^(9\d|10\d) % of the guarantee$/, { timeout: 12_000 });
   await transfer;
   await cancel(page);
@@ -57,12 +57,12 @@ test("the page shows what is delivered while the booking is active", async ({ pa
 
 test("a killed controller comes back and the bookings are active as before", async ({ page }) => {
   await logIn(page, alice);
-  const other = await bookAndSeeActive(page, { ...window40, port: 5004, mbit: 10, length: "5 min" });
-  await bookAndSeeActive(page, { ...window40, port: 5003, mbit: 30, length: "5 min" });
+  const other = await bookAndSeeActive(page, { ...window20, port: 5004, mbit: 5, length: "5 min" });
+  await bookAndSeeActive(page, { ...window20, port: 5003, mbit: 15, length: "5 min" });
   const before = await remains();
   await killController();
-  const kept = await besideFlood({ rate: "30M", port: 5003, seconds: 6 });
-  expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf40);
+  const kept = await besideFlood({ rate: "15M", port: 5003, seconds: 6 });
+  expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf20);
   await page.goto("/network");
   await expect(page.getByText("Controller connected")).toBeVisible({ timeout: 30_000 });
   await page.goBack();

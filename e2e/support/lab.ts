@@ -29,12 +29,12 @@ export async function goodput(from: string, to: string, options: { rate?: string
 
 /** UDP at one and a half times the link's rate, once it has arrived, until the returned function is called. */
 export async function flood(from: string, to: string, seconds: number): Promise<() => Promise<void>> {
-  const child = spawn(windowpane, ["lab", "traffic", "udp", from, to, "--rate", "150M", "--seconds", String(seconds)], {
+  const child = spawn(windowpane, ["lab", "traffic", "udp", from, to, "--rate", "75M", "--seconds", String(seconds)], {
     cwd: root,
     stdio: "ignore",
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => { resolve(); }));
-  while ((await arriving(to)) < 50_000_000) {
+  while ((await arriving(to)) < 25_000_000) {
     if (child.exitCode !== null) throw new Error(`the flood from ${from} to ${to} ended before it arrived`);
   }
   return async () => {
