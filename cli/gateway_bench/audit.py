@@ -72,11 +72,11 @@ def conditions(chance: random.Random) -> dict[str, str]:
 
 def require_matching(found: list[dict[str, Any]], asked: dict[str, str]) -> None:
     """What is found has to be what was asked for, the newest first."""
-    numbers = [event["seq"] for event in found]
+    times = [datetime.fromisoformat(event["at"]) for event in found]
     wrong = [event for event in found if event["principal"] != asked.get("principal", event["principal"])
              or event["action"] != asked.get("kind", event["action"])
              or event["outcome"] != asked.get("outcome", event["outcome"])]
-    if wrong or numbers != sorted(numbers, reverse=True):
+    if wrong or times != sorted(times, reverse=True):
         raise Problem(f"A search for {asked} found {len(wrong)} events that do not match, or in another order.")
 
 

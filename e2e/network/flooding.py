@@ -20,6 +20,7 @@ def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT, ti
     try:
         eventually("the flood arrives", lambda: arriving(target) > link_bps / 2)
         yield
+        assert process.poll() is None, f"the flood from {source} to {target} was over before what it was to drown"
     finally:
         process.terminate()
         process.wait(20)

@@ -21,7 +21,7 @@ def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(calm: Module) -> No
     network = calm.network()
     before = picture(SWITCHES)
     drowned = median_beside_a_flood()
-    with flood("h2", "h5", 40, LINK):
+    with flood("h2", "h5", 90, LINK):
         told = calm.put(10, guarantee(network, "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
         assert [rule["state"] for rule in told["rules"]] == ["installed"]
         assert len(told["rules"][0]["hops"]) == 3
@@ -58,7 +58,7 @@ def test_a_forged_mark_does_not_reach_a_queue(calm: Module) -> None:
     lab("exec", "h2", "ip", "link", "set", "eth0", "address", "02:51:00:00:00:01")
     try:
         lab("exec", "h5", "ip", "neigh", "replace", "10.0.0.2", "lladdr", "02:51:00:00:00:01", "dev", "eth0")
-        with flood("h2", "h5", 30, LINK):
+        with flood("h2", "h5", 90, LINK):
             kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "6")
     finally:
         lab("exec", "h2", "ip", "link", "set", "eth0", "address", "0a:00:00:00:00:02")
@@ -74,7 +74,7 @@ def test_a_killed_controller_comes_back_to_the_same_state(calm: Module) -> None:
     before = {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES}
     calm.kill()
     assert {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES} == before
-    with flood("h2", "h5", 40, LINK):
+    with flood("h2", "h5", 90, LINK):
         kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "5")
         assert kept >= LEAST_OF_20, "nobody is needed to keep it"
         calm.start_again()

@@ -97,7 +97,7 @@ def test_what_openflow_10_cannot_say_fails_there_in_words_and_holds_elsewhere(ol
 
 def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(old: Module) -> None:
     before = picture(SWITCHES)
-    with flood("h2", "h4", 40, LINK):
+    with flood("h2", "h4", 90, LINK):
         told = old.put(3000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
         assert states(told) == ["installed"], told
         assert len(told["rules"][0]["hops"]) == 2
@@ -113,7 +113,7 @@ def test_a_forged_mark_does_not_reach_a_queue_of_an_openflow_10_switch(old: Modu
     lab("exec", "h2", "ip", "link", "set", "eth0", "address", mark)
     try:
         lab("exec", "h5", "ip", "neigh", "replace", "10.0.0.2", "lladdr", mark, "dev", "eth0")
-        with flood("h2", "h5", 30, LINK):
+        with flood("h2", "h5", 90, LINK):
             kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "6")
     finally:
         lab("exec", "h2", "ip", "link", "set", "eth0", "address", "0a:00:00:00:00:02")

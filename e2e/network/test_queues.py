@@ -80,7 +80,7 @@ def test_a_guarantee_in_a_shared_queue_holds_beside_a_flood(scarce: Module, noth
     told = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
     shared = next(rule["id"] for rule in told["rules"] if rule["hops"][0]["queue"] == 3)
     port = str(5000 + int(shared[1:]))
-    with flood("h2", "h4", 40):
+    with flood("h2", "h4", 90):
         kept = delivered(LEAST_OF_10, "tcp", "h1", "h4", "--port", port, "--rate", "10M", "--seconds", "8")
     assert kept >= LEAST_OF_10
 

@@ -23,7 +23,7 @@ def test_a_limit_with_a_path_is_a_queue_that_tcp_fills(calm: Module) -> None:
     assert 0.93 * limit_bps <= limited <= 1.01 * limit_bps
     back = delivered(30 * MBIT, "tcp", "h4", "h1", "--seconds", "4")
     assert back >= 30 * MBIT, "the other direction has no limit"
-    with flood("h2", "h5", 30, LINK):
+    with flood("h2", "h5", 90, LINK):
         beside = delivered(0.8 * limit_bps, "tcp", "h1", "h4", "--seconds", "6")
     assert beside >= 0.8 * limit_bps, "a limited flow has its part of what is not guaranteed"
     calm.put(2)
@@ -37,7 +37,7 @@ def test_a_guarantee_with_a_limit_has_both(calm: Module) -> None:
     limit_bps, least = 25 * MBIT * PAYLOAD, 0.98 * 14.35 * MBIT
     alone = delivered(0.93 * limit_bps, "tcp", "h1", "h4", "--port", "5001", "--seconds", "5")
     assert 0.93 * limit_bps <= alone <= 1.01 * limit_bps
-    with flood("h2", "h5", 30, LINK):
+    with flood("h2", "h5", 90, LINK):
         assert delivered(least, "tcp", "h1", "h4", "--port", "5001", "--rate", "15M", "--seconds", "6") >= least
     calm.put(2)
 
@@ -45,7 +45,7 @@ def test_a_guarantee_with_a_limit_has_both(calm: Module) -> None:
 def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(calm: Module) -> None:
     before = picture(SWITCHES)
     quick = priority("p", "latency", srcHost=address("h1"), dstHost=address("h4"), transport="udp")
-    with flood("h2", "h5", 60, LINK):
+    with flood("h2", "h5", 90, LINK):
         drowned = traffic("udp", "h1", "h4", "--rate", "40M", "--seconds", "4")
         assert installed(calm.put(1, quick))
         served = delivered(0.97 * 40 * MBIT, "udp", "h1", "h4", "--rate", "40M", "--seconds", "4")
@@ -62,7 +62,7 @@ def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(calm: Module) -
 def test_scavengers_leave_the_link_to_others_and_take_it_when_it_is_free(calm: Module) -> None:
     calm.put(1, priority("p", "scavenger", srcHost=address("h2")))
     alone = delivered(42.5 * MBIT, "udp", "h2", "h5", "--rate", "75M", "--seconds", "4")
-    with flood("h2", "h5", 30, LINK):
+    with flood("h2", "h5", 90, LINK):
         others = delivered(40 * MBIT, "tcp", "h1", "h4", "--seconds", "6")
     calm.put(2)
     assert alone >= 42.5 * MBIT

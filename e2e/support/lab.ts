@@ -13,18 +13,13 @@ export async function lab(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/**
- * Goodput of a bulk transfer as the receiver measured it, bits per second: the median of its seconds. The machine does
- * other things, too, and a second in which it does takes away from what the network delivers.
- */
+/** Goodput of a bulk transfer as the receiver measured it, bits per second. */
 export async function goodput(from: string, to: string, options: { rate?: string; seconds: number; port: number }): Promise<number> {
   const rate = options.rate === undefined ? [] : ["--rate", options.rate];
   const told = await lab(
     "traffic", "tcp", from, to, "--json", "--port", String(options.port), "--seconds", String(options.seconds), ...rate,
   );
-  const { perSecondBps } = JSON.parse(told) as { perSecondBps: number[] };
-  const ordered = [...perSecondBps].sort((one, other) => one - other);
-  return ordered[Math.floor(ordered.length / 2)] ?? 0;
+  return (JSON.parse(told) as { goodputBps: number }).goodputBps;
 }
 
 /** UDP at one and a half times the link's rate, once it has arrived, until the returned function is called. */

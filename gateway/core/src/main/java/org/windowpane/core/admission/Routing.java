@@ -51,7 +51,8 @@ interface Routing {
         new InRequest(named.keySet().iterator().next().text()),
         enforced.isEmpty()
             ? "No host that these flows could be of is registered to " + whose + "."
-            : "A guarantee runs from one host to another, and several are registered to "
+            : "A guarantee runs from one host to another, and several addresses are"
+                + " registered to "
                 + whose
                 + ": name one of them.");
   }

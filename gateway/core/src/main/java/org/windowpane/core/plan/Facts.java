@@ -1,14 +1,18 @@
 package org.windowpane.core.plan;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.network.Hop;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.network.SwitchPort;
 
 /**
  * What rules depend on beside the network flow table.
@@ -24,6 +28,24 @@ record Facts(State state) {
   /** When a booking ends; {@link Instant#MAX} where it never does. */
   Instant endOf(UUID id) {
     return booking(id).map(booking -> booking.window().end()).orElse(Instant.MAX);
+  }
+
+  /** The flow groups that switches can tell apart in place of a booking's. */
+  List<FlowGroup> enforced(Booking booking) {
+    return state.users().enforced(booking.flowGroup());
+  }
+
+  /** Whether these are flows of two hosts that are at the ends of the path of their booking. */
+  boolean isOnItsPath(Booking booking, List<FlowGroup> enforced) {
+    List<Hop> hops = booking.path().hops();
+    return enforced.size() == 1
+        && !hops.isEmpty()
+        && isAt(enforced.get(0).srcHost(), hops.get(0).in())
+        && isAt(enforced.get(0).dstHost(), hops.get(hops.size() - 1).out());
+  }
+
+  private boolean isAt(IpPrefix host, SwitchPort port) {
+    return state.network().hostWith(host).filter(it -> it.at().equals(port)).isPresent();
   }
 
   /** The way that flows between two hosts take; nothing where they are not between two hosts. */

@@ -10,6 +10,8 @@ public enum Idle {
   UNPINNED,
   /** It names users, and none of its flows is between hosts that are registered to them. */
   HOSTLESS,
-  /** Bookings overlap crosswise so much that the plan has no place for it. */
+  /**
+   * It comes to more rules, alone or with what it overlaps crosswise, than the plan has place for.
+   */
   CROWDED
 }

@@ -8,8 +8,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.conflict.ActiveRequest;
@@ -19,16 +21,19 @@ import org.windowpane.core.flow.FlowGroup;
 
 /**
  * What bookings ask of switches: each one thing, except that one which names users asks the same
- * for each flow group of hosts that the users stand for. What it reserves was found room for
- * between two hosts, so it asks for nothing while the users stand for several. Good for as long as
- * the same hosts are registered. For one thread.
+ * for each flow group of hosts that the users stand for. What it reserves was found room for on the
+ * path between two hosts, so it asks for nothing while the users stand for others. Good for as long
+ * as the same hosts are registered. For one thread.
  */
 final class Requests {
 
-  /** Of bookings that name users: the ids of what each of them asks. */
-  private final Map<UUID, List<UUID>> ofUsers = new HashMap<>();
+  /** Of one booking; a switch has room for a few thousand rules of all bookings. */
+  static final int MOST_FLOW_GROUPS = 256;
 
-  /** Why bookings that are active ask for nothing. */
+  /** Of active bookings that name users: the ids of what each of them asks. */
+  private final Map<UUID, Set<UUID>> ofUsers = new HashMap<>();
+
+  /** Why active bookings that name users ask for nothing. */
   private final Map<UUID, Idle> idle = new HashMap<>();
 
   /** What is asked at an instant by those of these bookings that are active then. */
@@ -51,17 +56,25 @@ final class Requests {
   private static List<ActiveRequest> of(Booking booking, Facts facts) {
     SharePath share = facts.state().pathOf(booking.share());
     UUID id = booking.id();
-    return booking.flowGroup().namesUsers()
-        ? enforced(booking, facts).stream()
+    if (!booking.flowGroup().namesUsers()) {
+      return List.of(new ActiveRequest(id, share, atom(booking, booking.flowGroup())));
+    }
+    List<FlowGroup> enforced = facts.enforced(booking);
+    return whyIdle(booking, enforced, facts).isPresent()
+        ? List.of()
+        : enforced.stream()
             .map(flows -> new ActiveRequest(idOf(id, flows), id, share, atom(booking, flows)))
-            .toList()
-        : List.of(new ActiveRequest(id, share, atom(booking, booking.flowGroup())));
+            .toList();
   }
 
-  private static List<FlowGroup> enforced(Booking booking, Facts facts) {
-    List<FlowGroup> all = facts.state().users().enforced(booking.flowGroup());
-    boolean oneAtMost = booking.ask() instanceof Ask.Reserve;
-    return oneAtMost && all.size() > 1 ? List.of() : all;
+  private static Optional<Idle> whyIdle(Booking booking, List<FlowGroup> enforced, Facts facts) {
+    if (enforced.isEmpty()) {
+      return Optional.of(Idle.HOSTLESS);
+    }
+    if (booking.ask() instanceof Ask.Reserve && !facts.isOnItsPath(booking, enforced)) {
+      return Optional.of(Idle.UNPINNED);
+    }
+    return enforced.size() > MOST_FLOW_GROUPS ? Optional.of(Idle.CROWDED) : Optional.empty();
   }
 
   private static PolicyAtom atom(Booking booking, FlowGroup flows) {
@@ -73,39 +86,46 @@ final class Requests {
     return UUID.nameUUIDFromBytes((booking + " " + flows).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The ids of what these bookings may have asked, and do not ask now. */
-  Set<UUID> gone(Collection<UUID> bookings, List<ActiveRequest> now) {
+  /** The ids of what these bookings may have asked before, and do not ask now. */
+  Set<UUID> gone(Collection<UUID> bookings, List<ActiveRequest> now, Facts facts) {
     Set<UUID> gone = new HashSet<>();
     for (UUID id : bookings) {
       gone.add(id);
-      gone.addAll(ofUsers.getOrDefault(id, List.of()));
+      gone.addAll(ofUsers.getOrDefault(id, Set.of()));
+      facts
+          .booking(id)
+          .filter(booking -> booking.flowGroup().namesUsers())
+          .ifPresent(booking -> of(booking, facts).forEach(it -> gone.add(it.id())));
     }
     now.forEach(request -> gone.remove(request.id()));
     return gone;
   }
 
-  /** Remembers what these bookings ask from now on. */
+  /** Remembers what these bookings ask at an instant. */
   void follow(Collection<UUID> bookings, Facts facts, Instant now) {
     for (UUID id : bookings) {
       ofUsers.remove(id);
       idle.remove(id);
       facts
           .booking(id)
-          .filter(booking -> booking.flowGroup().namesUsers())
-          .ifPresent(booking -> follow(booking, facts, now));
+          .filter(booking -> booking.flowGroup().namesUsers() && isActive(booking, now))
+          .ifPresent(booking -> follow(booking, facts));
     }
   }
 
-  private void follow(Booking booking, Facts facts, Instant now) {
-    List<ActiveRequest> asked = of(booking, facts);
-    ofUsers.put(booking.id(), asked.stream().map(ActiveRequest::id).toList());
-    if (asked.isEmpty() && isActive(booking, now)) {
-      boolean several = !facts.state().users().enforced(booking.flowGroup()).isEmpty();
-      idle.put(booking.id(), several ? Idle.UNPINNED : Idle.HOSTLESS);
-    }
+  private void follow(Booking booking, Facts facts) {
+    ofUsers.put(
+        booking.id(),
+        of(booking, facts).stream().map(ActiveRequest::id).collect(Collectors.toSet()));
+    whyIdle(booking, facts.enforced(booking), facts).ifPresent(why -> idle.put(booking.id(), why));
   }
 
-  /** Why bookings that are active, and name users, ask for nothing. */
+  /** The active bookings that name users: what they ask depends on where hosts are. */
+  Set<UUID> ofUsers() {
+    return ofUsers.keySet();
+  }
+
+  /** Why active bookings that name users ask for nothing. */
   Map<UUID, Idle> idle() {
     return idle;
   }

@@ -67,6 +67,9 @@ public final class RunningPlan {
     }
     Set<UUID> dirty = dirty(state, now);
     boolean networkChanged = last != null && !state.network().equals(last.network());
+    if (networkChanged) {
+      dirty.addAll(requests.ofUsers());
+    }
     boolean steady = dirty.isEmpty() && !networkChanged && latest != null && !isAnythingNear(now);
     last = state;
     lastNow = now;
@@ -130,7 +133,9 @@ public final class RunningPlan {
     }
     List<ActiveRequest> put = requests.active(dirty, facts, now);
     Optional<Layer.Next> next =
-        crowded.isEmpty() ? layer.change(requests.gone(dirty, put), put, facts) : Optional.empty();
+        crowded.isEmpty()
+            ? layer.change(requests.gone(dirty, put, facts), put, facts)
+            : Optional.empty();
     if (next.isPresent()) {
       take(next.get());
     } else {
@@ -188,7 +193,7 @@ public final class RunningPlan {
       List<ActiveRequest> put = requests.active(boundary.getValue(), facts, at);
       Optional<Layer.Next> next =
           crowded.isEmpty()
-              ? before.change(requests.gone(boundary.getValue(), put), put, facts)
+              ? before.change(requests.gone(boundary.getValue(), put, facts), put, facts)
               : Optional.empty();
       if (next.isEmpty()) {
         break;

@@ -74,6 +74,25 @@ final class RunningPlanLawsTest {
           packet("srcHost=10.0.0.3, dstHost=10.0.0.2, transport=tcp, srcPort=6, dstPort=80"),
           packet("srcHost=10.0.0.3, dstHost=10.0.0.2, transport=tcp, srcPort=6, dstPort=9"));
 
+  private static final List<Network> NETWORKS =
+      List.of(Networks.leavesAndSpine(), cut(), withoutHost(1), withoutHost(4));
+
+  private static Network cut() {
+    Network whole = Networks.leavesAndSpine();
+    Map<SwitchPort, Link> links = new HashMap<>(whole.links());
+    links.remove(Networks.port(1, 3));
+    return new Network(whole.switches(), links, whole.hosts());
+  }
+
+  private static Network withoutHost(int number) {
+    Network whole = Networks.leavesAndSpine();
+    IpPrefix gone = IpPrefix.parse("host", "10.0.0." + number);
+    return new Network(
+        whole.switches(),
+        whole.links(),
+        whole.hosts().stream().filter(host -> !host.addresses().contains(gone)).toList());
+  }
+
   private static final List<UserHosts> REGISTERED =
       List.of(
           UserHosts.NONE,
@@ -129,7 +148,7 @@ final class RunningPlanLawsTest {
 
     void make(Move move) {
       if (move.kind() == 0) {
-        state = state.seeing(move.number() < 6 ? Networks.leavesAndSpine() : cut());
+        state = state.seeing(NETWORKS.get(move.number() % NETWORKS.size()));
       } else if (move.kind() == 1) {
         state = state.without(Bookings.id(move.number()), now());
       } else if (move.kind() == 2) {
@@ -168,13 +187,6 @@ final class RunningPlanLawsTest {
         case 4 -> new Ask.RateLimit(mbit(20));
         default -> new Ask.Reserve(mbit(10L * (number - 5)));
       };
-    }
-
-    private static Network cut() {
-      Network whole = Networks.leavesAndSpine();
-      Map<SwitchPort, Link> links = new HashMap<>(whole.links());
-      links.remove(Networks.port(1, 3));
-      return new Network(whole.switches(), links, whole.hosts());
     }
   }
 
@@ -309,16 +321,26 @@ final class RunningPlanLawsTest {
     return booking.window().contains(course.now());
   }
 
-  /** Whether it reserves for users who stand for more than one pair of hosts. */
-  private static boolean isOfSeveral(Booking booking, Course course) {
-    return booking.ask() instanceof Ask.Reserve
-        && course.state.users().enforced(booking.flowGroup()).size() > 1;
+  /**
+   * Whether it reserves for users who stand for no single pair of hosts, or not where its path is.
+   */
+  private static boolean isOffItsPath(Booking booking, Course course) {
+    if (!(booking.ask() instanceof Ask.Reserve) || !booking.flowGroup().namesUsers()) {
+      return false;
+    }
+    Optional<FlowGroup> pair = course.state.users().single(booking.flowGroup());
+    Network network = course.state.network();
+    return pair.isEmpty()
+        || booking.path().hops().isEmpty()
+        || network.hostWith(pair.get().srcHost()).isEmpty()
+        || network.hostWith(pair.get().dstHost()).isEmpty()
+        || !pair.get().srcHost().equals(IpPrefix.parse("host", "10.0.0.1"));
   }
 
   private static List<ActiveRequest> active(Course course) {
     List<ActiveRequest> active = new ArrayList<>();
     for (Booking booking : course.state.calendar().bookings()) {
-      if (isActive(booking, course) && !isOfSeveral(booking, course)) {
+      if (isActive(booking, course) && !isOffItsPath(booking, course)) {
         active.add(
             new ActiveRequest(
                 booking.id(),

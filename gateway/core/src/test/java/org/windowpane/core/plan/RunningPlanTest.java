@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
@@ -283,5 +284,29 @@ final class RunningPlanTest {
     Plan none = running.at(registered(standing()), NOW);
     assertThat(none.idle()).containsEntry(reserved, Idle.HOSTLESS);
     assertThat(running.at(standing(), NOW.plusSeconds(60)).idle()).isEmpty();
+  }
+
+  @Test
+  void aGuaranteeOfAUserWhoIsElsewhereNowIsNotSentAlongItsOldPath() {
+    UUID reserved = reserve("team-a", "srcUser=alice, dstHost=10.0.0.4", 40, 0, 60);
+    RunningPlan running = new RunningPlan(LEAD, 100);
+    Plan elsewhere = running.at(registered(standing(), "10.0.0.2"), NOW);
+    assertThat(elsewhere.rules()).isEmpty();
+    assertThat(elsewhere.idle()).containsEntry(reserved, Idle.UNPINNED);
+    assertThat(only(running.at(registered(standing(), "10.0.0.1"), NOW), reserved).action())
+        .isEqualTo(guarantee(40, way));
+  }
+
+  @Test
+  void usersOfMoreHostsThanThereIsRoomForAreLeftOutAndSaySo() {
+    UUID denied = add("team-a", "srcUser=alice, dstUser=alice", new Ask.Deny(), 0, 60);
+    String[] hosts =
+        IntStream.rangeClosed(1, 17).mapToObj(host -> "10.0.0." + host).toArray(String[]::new);
+    RunningPlan running = new RunningPlan(LEAD, 1_000);
+    Plan crowded = running.at(registered(standing(), hosts), NOW);
+    assertThat(crowded.rules()).isEmpty();
+    assertThat(crowded.idle()).containsEntry(denied, Idle.CROWDED);
+    String[] fewer = Arrays.copyOf(hosts, 16);
+    assertThat(running.at(registered(standing(), fewer), NOW).rules()).hasSize(16 * 15);
   }
 }

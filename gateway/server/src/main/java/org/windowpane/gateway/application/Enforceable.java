@@ -49,7 +49,7 @@ public final class Enforceable {
               ? nothingFor(booking)
               : "Nothing needs to be installed for it: no other booking stands against it.";
       case CROWDED ->
-          "Nothing is installed for it: so many bookings overlap that the plan has no room.";
+          "Nothing is installed for it: the plan has no room for all the rules that it comes to.";
     };
   }
 
@@ -61,10 +61,8 @@ public final class Enforceable {
     if (booking.rateBps() == 0) {
       return "it reserves nothing";
     }
-    if (booking.flowGroup().namesUsers()) {
-      return "the users that it names stand for no single pair of hosts";
-    }
-    return nameHostPair(booking.flowGroup())
+    boolean users = booking.flowGroup().namesUsers();
+    return users || nameHostPair(booking.flowGroup())
         ? "it was granted without a path"
         : "it names no pair of hosts";
   }

@@ -11,6 +11,8 @@ import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.Batch;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.Refusal;
+import org.windowpane.core.admission.Rule;
 import org.windowpane.gateway.application.Change.BookingSaved;
 
 /**
@@ -66,8 +68,14 @@ public record KeepPaths(List<UUID> ids) implements Command<Integer> {
     Deployment old = before.deployment();
     Instant since = old.state() == DeploymentState.DEGRADED ? old.since() : now;
     return before.deployed(
-        new Deployment(
-            DeploymentState.DEGRADED, since, problem + " No other way has room.", old.hops()));
+        new Deployment(DeploymentState.DEGRADED, since, problem + without(decision), old.hops()));
+  }
+
+  private static String without(Decision decision) {
+    Refusal refusal = ((Decision.Refused) decision).refusal();
+    return refusal.rule() == Rule.NOT_ENFORCEABLE
+        ? " " + refusal.reason()
+        : " No other way has room.";
   }
 
   /** No longer said to be broken. What is on switches is told again by those who ask them. */

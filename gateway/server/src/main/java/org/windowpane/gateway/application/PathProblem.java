@@ -1,6 +1,7 @@
 package org.windowpane.gateway.application;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.flow.FlowGroup;
@@ -45,9 +46,22 @@ public final class PathProblem {
 
   private static Optional<String> elsewhere(Booking booking, State decisions) {
     Optional<FlowGroup> flows = decisions.users().single(booking.flowGroup());
-    return flows.isPresent()
-        ? moved(booking.path(), flows.get(), decisions.network())
-        : Optional.of("the users that it names stand for no single pair of hosts any more");
+    if (flows.isEmpty()) {
+      return Optional.of("the users that it names stand for no single pair of hosts any more");
+    }
+    Network network = decisions.network();
+    return moved(booking.path(), flows.get(), network)
+        .or(
+            () ->
+                booking.flowGroup().namesUsers() ? unseen(flows.get(), network) : Optional.empty());
+  }
+
+  /** A host that somebody is given instead of another may never have been seen. */
+  private static Optional<String> unseen(FlowGroup flows, Network network) {
+    return Stream.of(flows.srcHost(), flows.dstHost())
+        .filter(host -> network.hostWith(host).isEmpty())
+        .findFirst()
+        .map(host -> "no host with the address " + host + " was seen");
   }
 
   private static Optional<String> moved(Path path, FlowGroup flows, Network network) {

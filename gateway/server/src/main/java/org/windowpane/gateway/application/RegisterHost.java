@@ -18,7 +18,7 @@ import org.windowpane.core.flow.IpPrefix;
 public record RegisterHost(Actor actor, String name, IpPrefix host, boolean registered)
     implements Command<Answer<Principal>> {
 
-  /** How many hosts may be one user's: each is an entry on switches per flow group of theirs. */
+  /** How many hosts may be one user's. A booking that names them comes to as many flow groups. */
   public static final int MOST_HOSTS = 64;
 
   /** Checks that it is one host. */
@@ -44,13 +44,18 @@ public record RegisterHost(Actor actor, String name, IpPrefix host, boolean regi
     } else {
       hosts.remove(host);
     }
-    return UserChange.of(
-        state,
-        actor,
-        registered ? "principal.host.register" : "principal.host.release",
-        before,
-        before.withHosts(hosts),
-        session -> false);
+    Outcome<Answer<Principal>> outcome =
+        UserChange.of(
+            state,
+            actor,
+            registered ? "principal.host.register" : "principal.host.release",
+            before,
+            before.withHosts(hosts),
+            session -> false);
+    return new Outcome<>(
+        outcome.changes(),
+        outcome.audit().stream().map(entry -> entry.aboutHost(host.toString())).toList(),
+        outcome.answer());
   }
 
   private Optional<String> objection(LedgerState state, Principal before) {

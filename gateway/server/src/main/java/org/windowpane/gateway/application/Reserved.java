@@ -7,6 +7,7 @@ import org.windowpane.core.admission.Term;
  * What a booking reserved for a while.
  *
  * @param booking its id
+ * @param pinned whether it has a path: only what does is measured
  * @param term when, and how much in bits per second
  */
-public record Reserved(UUID booking, Term term) {}
+public record Reserved(UUID booking, boolean pinned, Term term) {}

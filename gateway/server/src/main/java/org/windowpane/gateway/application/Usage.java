@@ -10,16 +10,18 @@ import org.windowpane.gateway.application.Measurements.Point;
 import org.windowpane.gateway.application.SampleStore.Kept;
 
 /**
- * What several bookings got together beside what they had reserved, in steps. While nothing was
- * reserved nothing is measured, and nothing was delivered; time in which something was reserved but
- * nothing measured is left out of the means of what was delivered.
+ * What several bookings got together beside what they had reserved, in steps. Only what has a path
+ * is measured; while nothing of that was reserved nothing was delivered, as far as is known. Time
+ * in which something was to be measured and was not is left out of the means.
  */
 public final class Usage {
   private final ReservedRates reserved;
+  private final ReservedRates pinned;
   private final Instant now;
 
-  private Usage(ReservedRates reserved, Instant now) {
-    this.reserved = reserved;
+  private Usage(List<Reserved> terms, Span span, Instant now) {
+    this.reserved = new ReservedRates(terms, span);
+    this.pinned = new ReservedRates(terms.stream().filter(Reserved::pinned).toList(), span);
     this.now = now;
   }
 
@@ -44,7 +46,7 @@ public final class Usage {
    */
   public static List<UsagePoint> inSteps(
       List<Reserved> terms, Kept measured, Span span, Resolution resolution, Instant now) {
-    Usage usage = new Usage(new ReservedRates(terms, span), now);
+    Usage usage = new Usage(terms, span, now);
     Map<Instant, Point> delivered = new HashMap<>();
     usage
         .folded(usage.ofTier(measured, resolution.tier()), resolution.tier(), resolution.step())
@@ -99,12 +101,12 @@ public final class Usage {
   private Point folded(List<Point> points, Tier tier, Instant begin, Instant end) {
     double sum = 0;
     double peak = 0;
-    double idle = reserved.idleSeconds(begin, end);
+    double idle = pinned.idleSeconds(begin, end);
     for (Point point : points) {
       Instant its = Points.beginning(point.at(), tier.step());
       sum += point.mean();
       peak = Math.max(peak, point.mean());
-      idle -= reserved.idleSeconds(its, earlier(its.plus(tier.step()), end));
+      idle -= pinned.idleSeconds(its, earlier(its.plus(tier.step()), end));
     }
     double length = tier.step().toSeconds();
     return new Point(begin, sum * length / (points.size() * length + Math.max(0, idle)), peak);

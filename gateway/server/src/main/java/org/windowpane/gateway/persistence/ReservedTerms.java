@@ -30,6 +30,7 @@ final class ReservedTerms {
         SELECT s.name FROM share s JOIN below ON s.parent = below.name),
       booked AS (
         SELECT b.id, b.window_start, b.rate_bps, b.earlier,
+               jsonb_array_length(b.path -> 'hops') > 0 AS pinned,
                CASE b.state
                  WHEN 'cancelled'
                  THEN least(b.window_end, coalesce(b.changed_at, (SELECT d.since FROM deployment d
@@ -41,7 +42,7 @@ final class ReservedTerms {
            AND b.ask = 'reserve' AND b.state IN ('held', 'booked', 'cancelled', 'completed')
            AND tstzrange(b.window_start, b.window_end) && tstzrange(:from, :until)),
       term AS (
-        SELECT b.id, greatest(t.starts, :from) AS starts, least(t.ends, b.ended, :until) AS ends,
+        SELECT b.id, b.pinned, greatest(t.starts, :from) AS starts, least(t.ends, b.ended, :until) AS ends,
                t.rate_bps
           FROM booked b CROSS JOIN LATERAL (
             SELECT e.start, e."end", e."rateBps"
@@ -50,7 +51,7 @@ final class ReservedTerms {
             UNION ALL
             SELECT coalesce(CAST(b.earlier -> -1 ->> 'end' AS timestamptz), b.window_start),
                    b.ended, b.rate_bps) AS t (starts, ends, rate_bps))
-      SELECT id, starts, ends, rate_bps FROM term WHERE starts < ends LIMIT :limit
+      SELECT id, pinned, starts, ends, rate_bps FROM term WHERE starts < ends LIMIT :limit
       """;
 
   private ReservedTerms() {}
@@ -77,6 +78,7 @@ final class ReservedTerms {
   private static Reserved term(ResultSet row, StatementContext context) throws SQLException {
     return new Reserved(
         row.getObject("id", UUID.class),
+        row.getBoolean("pinned"),
         new Term(
             new Window(BookingRows.instant(row, "starts"), BookingRows.instant(row, "ends")),
             row.getLong("rate_bps")));

@@ -27,9 +27,15 @@ final class UsageTest {
   }
 
   private void reserve(double from, double until, long rateBps) {
+    reserve(from, until, rateBps, true);
+  }
+
+  private void reserve(double from, double until, long rateBps, boolean pinned) {
     reserved.add(
         new Reserved(
-            new UUID(0, reserved.size()), new Term(new Window(at(from), at(until)), rateBps)));
+            new UUID(0, reserved.size()),
+            pinned,
+            new Term(new Window(at(from), at(until)), rateBps)));
   }
 
   /** One value each second of some time. */
@@ -121,6 +127,21 @@ final class UsageTest {
     measure(90, 180, 60);
     assertThat(usage(300, 300, Tier.MINUTE, LATER).get(0).delivered())
         .isEqualTo(delivered(0, (30 + 60) / 5.0, 60));
+  }
+
+  @Test
+  void whatIsNeverMeasuredDoesNotMakeTheMeanOfTheRestGreater() {
+    reserve(0, 300, 500, false);
+    reserve(60, 70, 100);
+    measure(60, 70, 90);
+    assertThat(usage(300, 60, Tier.SECOND, LATER).get(1).delivered())
+        .isEqualTo(delivered(60, 90 * 10 / 60.0, 90));
+    assertThat(usage(300, 300, Tier.MINUTE, LATER).get(0).delivered().mean())
+        .isEqualTo(90 * 10 / 300.0);
+    assertThat(usage(300, 60, Tier.SECOND, LATER).get(1).reservedPeak()).isEqualTo(600);
+    assertThat(usage(300, 60, Tier.SECOND, LATER).get(2).delivered())
+        .as("what only it could have got is not known")
+        .isNull();
   }
 
   @Test

@@ -108,7 +108,7 @@ final class HostsOfUsersTest {
     assertThat(none.text()).contains("is registered to alice");
     register("h1");
     register("h2");
-    assertThat(reserve().text()).contains("several are registered to alice");
+    assertThat(reserve().text()).contains("several addresses are registered to alice");
     release("h2");
     String id = reserve().body().get("id").asText();
     eventuallyIs(id, "active");
@@ -117,9 +117,15 @@ final class HostsOfUsersTest {
     assertThat(path.get(0).asText()).isEqualTo("h1");
     register("h2");
     eventuallyIs(id, "degraded");
-    eventuallySays(id, "no single pair of hosts");
+    eventuallySays(id, "stand for no single pair of hosts any more. A guarantee runs from one");
     release("h1");
     eventuallyIs(id, "active");
     assertThat(sources()).containsExactly("10.0.0.2");
+    assertThat(admin.get("/api/v1/audit?host=10.0.0.2&kind=principal.host.register").text())
+        .contains("alice");
+    release("h2");
+    register("10.0.0.77");
+    eventuallySays(id, "no host with the address 10.0.0.77 was seen");
+    assertThat(sources()).isEmpty();
   }
 }

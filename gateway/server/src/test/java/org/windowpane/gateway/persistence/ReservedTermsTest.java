@@ -79,7 +79,7 @@ final class ReservedTermsTest {
   }
 
   private static Reserved of(int number, String from, String until, long rateBps) {
-    return new Reserved(id(number), new Term(new Window(at(from), at(until)), rateBps));
+    return new Reserved(id(number), false, new Term(new Window(at(from), at(until)), rateBps));
   }
 
   private static Reserved of(int number) {

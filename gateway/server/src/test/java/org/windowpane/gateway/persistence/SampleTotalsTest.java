@@ -152,7 +152,9 @@ final class SampleTotalsTest {
         (booking, span) ->
             reserved.add(
                 new Reserved(
-                    booking.booking(), new Term(new Window(span.from(), span.until()), 100))));
+                    booking.booking(),
+                    true,
+                    new Term(new Window(span.from(), span.until()), 100))));
     return reserved;
   }
 
