@@ -48,7 +48,7 @@ public record RegisterHost(Actor actor, String name, IpPrefix host, boolean regi
         UserChange.of(
             state,
             actor,
-            registered ? "principal.host.register" : "principal.host.release",
+            registered ? "host.register" : "host.release",
             before,
             before.withHosts(hosts),
             session -> false);

@@ -97,7 +97,7 @@ final class UserChangesTest {
   void theRecordSaysWhichHostsWereAndAreTheirs() {
     scene.play(new RegisterHost(ADA, "alice", host(1), true));
     AuditEntry entry = scene.play(new RegisterHost(ADA, "alice", host(2), true)).audit().get(0);
-    assertThat(entry.action()).isEqualTo("principal.host.register");
+    assertThat(entry.action()).isEqualTo("host.register");
     assertThat(entry.detail().get("before")).asString().contains("[10.0.0.1]");
     assertThat(entry.detail().get("after")).asString().contains("[10.0.0.1, 10.0.0.2]");
   }

@@ -121,8 +121,8 @@ final class HostsOfUsersTest {
     release("h1");
     eventuallyIs(id, "active");
     assertThat(sources()).containsExactly("10.0.0.2");
-    assertThat(admin.get("/api/v1/audit?host=10.0.0.2&kind=principal.host.register").text())
-        .contains("alice");
+    JsonNode events = admin.get("/api/v1/audit?host=10.0.0.2&kind=host.register").body();
+    assertThat(events.at("/events/0/subject").asText()).isEqualTo("principal alice");
     release("h2");
     register("10.0.0.77");
     eventuallySays(id, "no host with the address 10.0.0.77 was seen");
