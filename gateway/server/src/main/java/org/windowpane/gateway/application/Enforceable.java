@@ -61,8 +61,10 @@ public final class Enforceable {
     if (booking.rateBps() == 0) {
       return "it reserves nothing";
     }
-    boolean users = booking.flowGroup().namesUsers();
-    return users || nameHostPair(booking.flowGroup())
+    if (booking.flowGroup().namesUsers()) {
+      return "it names users, and was granted when they stood for no pair of hosts";
+    }
+    return nameHostPair(booking.flowGroup())
         ? "it was granted without a path"
         : "it names no pair of hosts";
   }

@@ -94,6 +94,7 @@ final class AccessApiTest {
             .substring(endpoint.indexOf(' ') + 1)
             .replace("{id}", "00000000-0000-0000-0000-000000000000")
             .replace("{seq}", "0")
+            .replace("{host}", "10.9.9.9")
             .replace("{name}", "no-such-share")
             .replace("{principal}", "nobody");
     return browser.send(method, "/api/v1" + path, method.equals("POST") ? "{}" : null).status();

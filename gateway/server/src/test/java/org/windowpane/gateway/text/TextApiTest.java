@@ -64,7 +64,7 @@ final class TextApiTest {
     assertThat(reserved.get("strictness").asText()).isEqualTo("partial");
     assertThat(reserved.get("rateBps").asLong()).isEqualTo(10_000_000);
     assertThat(reserved.get("end").isNull()).isTrue();
-    assertThat(reserved.at("/deployment/detail").asText()).contains("it names users");
+    assertThat(reserved.at("/deployment/detail").asText()).contains("is registered to the user");
     assertThat(before.get(1).get("ask").asText()).isEqualTo("ratelimit");
     assertThat(before.get(1).get("rateBps").asLong()).isEqualTo(3_000_000);
     assertThat(before.get(2).get("ask").asText()).isEqualTo("deny");
