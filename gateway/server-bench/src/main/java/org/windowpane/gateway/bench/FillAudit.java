@@ -9,8 +9,8 @@ import java.sql.Statement;
 
 /**
  * Fills the record with events of the year up to now, as a gateway writes them beside what they can
- * be found by: people who book on shares of theirs, between hosts, log in and are refused, some much
- * more often than others. Their hashes are no chain. No gateway may run meanwhile.
+ * be found by: people who book on shares of theirs, between hosts, log in and are refused, some
+ * much more often than others. Their hashes are no chain. No gateway may run meanwhile.
  */
 public final class FillAudit {
   private static final int AT_ONCE = 500_000;
