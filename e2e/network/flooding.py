@@ -1,4 +1,8 @@
-"""Traffic that would drown everything else."""
+"""Traffic that runs while something else is done, and such as would drown everything else.
+
+iperf3 agrees on its results over the network that it measures: what is to be drowned is therefore started before the
+flood, and what arrives of it is read off the receiver's interface.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +18,20 @@ from e2e.network.rules import MBIT
 @contextmanager
 def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT, times: float = 1.5) -> Iterator[None]:
     """UDP at that many times the rate of the lab's links, once half a link of it has arrived."""
-    process = subprocess.Popen(
-        ["/usr/bin/python3", "-m", "lab", "traffic", "udp", source, target, "--rate", str(round(link_bps * times)),
-         "--seconds", str(seconds), "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        eventually("the flood arrives", lambda: arriving(target) > link_bps / 2)
+    with sending("udp", source, target, seconds, "--rate", str(round(link_bps * times)), least_bps=link_bps / 2):
         yield
-        assert process.poll() is None, f"the flood from {source} to {target} was over before what it was to drown"
+
+
+@contextmanager
+def sending(kind: str, source: str, target: str, seconds: int, *arguments: str, least_bps: float) -> Iterator[None]:
+    """Traffic from one host to another, once that much of it arrives; it has to last as long as what is done beside."""
+    process = subprocess.Popen(
+        ["/usr/bin/python3", "-m", "lab", "traffic", kind, source, target, "--seconds", str(seconds), *arguments,
+         "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        eventually(f"{kind} from {source} arrives", lambda: arriving(target) > least_bps)
+        yield
+        assert process.poll() is None, f"{kind} from {source} to {target} was over before what was done beside it"
     finally:
         process.terminate()
         process.wait(20)

@@ -48,13 +48,13 @@ def delivered(least_bps: float, kind: str, source: str, target: str, *arguments:
     return best
 
 
-def arriving(host: str) -> float:
-    """What a host receives, in bits per second over half a second."""
+def arriving(host: str, seconds: float = 0.5) -> float:
+    """What a host receives in whole Ethernet frames, in bits per second over that time."""
     def received() -> int:
         shown = json.loads(lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0"))
         return int(shown[0]["stats64"]["rx"]["bytes"])
     before, since = received(), time.monotonic()
-    time.sleep(0.5)
+    time.sleep(seconds)
     return (received() - before) * 8 / (time.monotonic() - since)
 
 

@@ -22,15 +22,37 @@ export async function goodput(from: string, to: string, options: { rate?: string
   return (JSON.parse(told) as { goodputBps: number }).goodputBps;
 }
 
+type Stop = () => Promise<void>;
+
 /** UDP at one and a half times the link's rate, once it has arrived, until the returned function is called. */
-export async function flood(from: string, to: string, seconds: number): Promise<() => Promise<void>> {
-  const child = spawn(windowpane, ["lab", "traffic", "udp", from, to, "--rate", "75M", "--seconds", String(seconds)], {
-    cwd: root,
-    stdio: "ignore",
-  });
+export function flood(from: string, to: string, seconds: number): Promise<Stop> {
+  return sending("udp", from, to, "--rate", "75M", "--seconds", String(seconds));
+}
+
+/**
+ * What of TCP still arrives once a flood has begun beside it, bits per second of whole frames. iperf3 agrees on its
+ * results over the network that it measures, so the transfer starts first and is read off the receiver's interface.
+ */
+export async function drowned(from: string, to: string, port: number, startFlood: () => Promise<Stop>): Promise<number> {
+  const stopTransfer = await sending("tcp", from, to, "--port", String(port), "--seconds", "60");
+  try {
+    const stopFlood = await startFlood();
+    try {
+      return await arriving(to, 3_000);
+    } finally {
+      await stopFlood();
+    }
+  } finally {
+    await stopTransfer();
+  }
+}
+
+/** Traffic in the background, once half a link of it has arrived, until the returned function is called. */
+async function sending(kind: string, from: string, to: string, ...options: string[]): Promise<Stop> {
+  const child = spawn(windowpane, ["lab", "traffic", kind, from, to, ...options], { cwd: root, stdio: "ignore" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => { resolve(); }));
   while ((await arriving(to)) < 25_000_000) {
-    if (child.exitCode !== null) throw new Error(`the flood from ${from} to ${to} ended before it arrived`);
+    if (child.exitCode !== null) throw new Error(`${kind} from ${from} to ${to} ended before it arrived`);
   }
   return async () => {
     child.kill("SIGTERM");
@@ -42,14 +64,14 @@ interface Interface {
   stats64: { rx: { bytes: number } };
 }
 
-/** What a host receives, in bits per second over half a second. */
-async function arriving(host: string): Promise<number> {
+/** What a host receives, in bits per second of whole frames over that time. */
+async function arriving(host: string, milliseconds = 500): Promise<number> {
   const received = async () => {
     const shown = JSON.parse(await lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0")) as Interface[];
     return shown[0]?.stats64.rx.bytes ?? 0;
   };
   const [before, since] = [await received(), performance.now()];
-  await delay(500);
+  await delay(milliseconds);
   return (((await received()) - before) * 8_000) / (performance.now() - since);
 }
 
