@@ -42,15 +42,14 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
   }
 
   /**
-   * This, with a booking that was granted before: for rebuilding a state from a record, and for a
-   * decision that was made without a batch.
+   * This, with a booking that was granted before, in a decision that was made without a batch.
    *
    * @throws IllegalArgumentException where its share is unknown or it is there already
    */
   public State restoring(Booking booking) {
-    Book book = new Book(this);
-    book.restore(booking);
-    return book.state();
+    Restoration restoration = new Restoration(this);
+    restoration.add(booking);
+    return restoration.state();
   }
 
   /**

@@ -13,11 +13,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.Calendar;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.time.ByHour;
 
 /**
  * The plan, kept up to date while bookings come and go and time passes. Only what is different from
@@ -97,15 +99,16 @@ public final class RunningPlan {
     Set<UUID> dirty = new HashSet<>();
     boolean first = latest == null;
     state.calendar().forEachDifference(first ? Calendar.EMPTY : last.calendar(), dirty::add);
+    List<Booking> standing = new ArrayList<>();
     for (UUID id : dirty) {
       state
           .calendar()
           .find(id)
           .filter(booking -> !booking.isHeld())
-          .ifPresentOrElse(
-              booking -> boundaries.put(id, booking.request().window()),
-              () -> boundaries.remove(id));
+          .ifPresentOrElse(standing::add, () -> boundaries.remove(id));
     }
+    ByHour.of(standing, booking -> booking.request().window().start())
+        .forEach(booking -> boundaries.put(booking.id(), booking.request().window()));
     if (!first) {
       boundaries.between(lastNow, now).values().forEach(dirty::addAll);
       if (!state.hasSharesOf(last)) {

@@ -6,7 +6,10 @@ import java.util.stream.IntStream;
 
 /** Ticks at which a level changes, and by how much; several may be at one tick. */
 final class Edges {
-  private static final long MICRO = 1000;
+  /** Most windows begin and end at whole seconds; such ticks are told in few bits. */
+  private static final long COARSEST_UNIT = 1_000_000_000;
+
+  private static final long FINER = 1000;
 
   private long[] ticks;
   private long[] amounts;
@@ -42,13 +45,14 @@ final class Edges {
     }
     long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;
-    boolean micros = true;
+    long unit = COARSEST_UNIT;
     for (int i = 0; i < count; i++) {
       first = Math.min(first, ticks[i]);
       last = Math.max(last, ticks[i]);
-      micros &= ticks[i] % MICRO == 0;
+      while (ticks[i] % unit != 0) {
+        unit /= FINER;
+      }
     }
-    long unit = micros ? MICRO : 1;
     int bits = Integer.SIZE - Integer.numberOfLeadingZeros(count - 1);
     boolean near = first > Long.MIN_VALUE / 2 && last < Long.MAX_VALUE / 2;
     if (near && (last - first) / unit < Long.MAX_VALUE >> bits) {

@@ -225,6 +225,19 @@ final class AdmissionTest {
   }
 
   @Test
+  void manyBookingsThatAreRestoredAtOnceCountAsOneAfterTheOther() {
+    State state = state();
+    for (int minute = 0; minute < 10; minute++) {
+      state = granted(state, alice(40, minutes(minute, minute + 1)));
+    }
+    Restoration restoration = new Restoration(state());
+    state.calendar().bookings().forEach(restoration::add);
+    assertThat(restoration.state()).isEqualTo(state);
+    Booking any = state.calendar().bookings().iterator().next();
+    assertThatThrownBy(() -> restoration.add(any)).hasMessageContaining("booked already");
+  }
+
+  @Test
   void aBookingKeepsItsPartOfALinkThatIsGone() {
     State state = granted(state(), alice(40, minutes(0, 5))).seeing(Network.EMPTY);
     assertThat(state.calendar().takenAt(new LinkBandwidth(new Outbound(Networks.port(1, 3))), NOW))

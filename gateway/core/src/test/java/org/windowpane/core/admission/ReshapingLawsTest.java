@@ -107,11 +107,10 @@ final class ReshapingLawsTest {
   }
 
   private static Calendar booked(State tree, Iterable<Booking> bookings) {
-    State fresh = new State(tree.shares(), tree.network(), tree.users(), Calendar.EMPTY);
-    for (Booking booking : bookings) {
-      fresh = fresh.restoring(booking);
-    }
-    return fresh.calendar();
+    Restoration fresh =
+        new Restoration(new State(tree.shares(), tree.network(), tree.users(), Calendar.EMPTY));
+    bookings.forEach(fresh::add);
+    return fresh.state().calendar();
   }
 
   private static void assertNamedBefore(Outcome polite, Outcome.Changed changed) {

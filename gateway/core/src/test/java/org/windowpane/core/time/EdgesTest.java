@@ -17,6 +17,7 @@ final class EdgesTest {
   Arbitrary<Long> ticks() {
     return Arbitraries.oneOf(
         Arbitraries.longs().between(-50, 50).map(second -> second * 1_000_000_000),
+        Arbitraries.longs().between(-50, 50).map(milli -> milli * 1_000_000),
         Arbitraries.longs().between(-5_000, 5_000),
         Arbitraries.longs());
   }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.windowpane.core.time.ByHour;
 
 /**
  * When something will be over by itself or is about to start, so that nobody need look through all
@@ -43,7 +44,8 @@ final class Agenda {
     endOf.clear();
     starts.clear();
     startOf.clear();
-    state.open().values().forEach(this::put);
+    ByHour.of(state.open().values(), record -> record.booking().window().start())
+        .forEach(this::put);
     state.sessions().values().forEach(this::put);
     state.requests().forEach((key, it) -> end(new Item.OfRequest(key), requestEnd(it)));
   }

@@ -206,16 +206,13 @@ public record LedgerState(
 
   /** This, with a booking as it is now; its place in the calendar is decided elsewhere. */
   LedgerState noting(BookingRecord saved) {
+    return with(bookings.with(saved));
+  }
+
+  /** This, with these as the bookings to which something may still happen. */
+  LedgerState with(OpenBookings open) {
     return new LedgerState(
-        decisions,
-        network,
-        people,
-        bookings.with(saved),
-        requests,
-        hostNames,
-        formerShares,
-        auditSeq,
-        auditHash);
+        decisions, network, people, open, requests, hostNames, formerShares, auditSeq, auditHash);
   }
 
   /** This, with other decisions on the same network. */

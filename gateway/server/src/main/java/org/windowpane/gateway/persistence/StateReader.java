@@ -25,6 +25,7 @@ import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.application.ApiToken;
+import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.Change;
 import org.windowpane.gateway.application.Change.BookingSaved;
 import org.windowpane.gateway.application.Change.HostNamed;
@@ -41,6 +42,7 @@ import org.windowpane.gateway.application.People;
 import org.windowpane.gateway.application.Principal;
 import org.windowpane.gateway.application.ProviderIdentity;
 import org.windowpane.gateway.application.RememberedRequest;
+import org.windowpane.gateway.application.Restoring;
 import org.windowpane.gateway.application.Role;
 import org.windowpane.gateway.application.Scope;
 import org.windowpane.gateway.application.Session;
@@ -67,7 +69,7 @@ final class StateReader {
     state = withPeople(state);
     state = apply(state, hostNames());
     state = apply(state, network());
-    state = apply(state, openBookings());
+    state = withOpenBookings(state);
     state = apply(state, requests());
     return withLastEvent(state);
   }
@@ -229,8 +231,16 @@ final class StateReader {
         .stream();
   }
 
+  private LedgerState withOpenBookings(LedgerState start) {
+    Restoring restoring = new Restoring(start);
+    try (Stream<BookingRecord> open = openBookings()) {
+      ReadAhead.through(open.iterator(), restoring::add);
+    }
+    return restoring.state();
+  }
+
   /** Those with the same path share it: there are many bookings, and few paths. */
-  private Stream<BookingSaved> openBookings() {
+  private Stream<BookingRecord> openBookings() {
     Map<String, Path> paths = new HashMap<>();
     return handle
         .createQuery(
@@ -239,8 +249,7 @@ final class StateReader {
         .setFetchSize(FETCH_SIZE)
         .map(
             (row, context) ->
-                new BookingSaved(
-                    BookingRows.read(row, text -> paths.computeIfAbsent(text, BookingRows::path))))
+                BookingRows.read(row, text -> paths.computeIfAbsent(text, BookingRows::path)))
         .stream();
   }
 

@@ -1,0 +1,70 @@
+package org.windowpane.gateway.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+final class ReadAheadTest {
+  @Test
+  void allIsUsedInOrderByOneOtherThread() {
+    List<Integer> used = new ArrayList<>();
+    Set<Thread> threads = new HashSet<>();
+    ReadAhead.through(
+        IntStream.range(0, 45_000).iterator(),
+        each -> {
+          used.add(each);
+          threads.add(Thread.currentThread());
+        });
+    assertThat(used).isEqualTo(IntStream.range(0, 45_000).boxed().toList());
+    assertThat(threads).hasSize(1).doesNotContain(Thread.currentThread());
+  }
+
+  @Test
+  void nothingIsNothing() {
+    ReadAhead.through(
+        List.of().iterator(),
+        each -> {
+          throw new AssertionError(each);
+        });
+  }
+
+  @Test
+  void whatFailsInUseIsThrownAsItIsAndEndsTheReading() {
+    AtomicInteger read = new AtomicInteger();
+    Iterator<Integer> endless = IntStream.generate(read::incrementAndGet).iterator();
+    assertThatThrownBy(
+            () ->
+                ReadAhead.through(
+                    endless,
+                    each -> {
+                      throw new IllegalArgumentException("booked already");
+                    }))
+        .isExactlyInstanceOf(IllegalArgumentException.class)
+        .hasMessage("booked already");
+    assertThat(read).hasValueLessThan(50_000);
+  }
+
+  @Test
+  void whatFailsInReadingIsThrownAsItIs() {
+    Iterator<Integer> broken =
+        IntStream.range(0, 20_000)
+            .peek(
+                each -> {
+                  if (each == 15_000) {
+                    throw new IllegalStateException("the record broke off");
+                  }
+                })
+            .iterator();
+    assertThatThrownBy(() -> ReadAhead.through(broken, each -> {}))
+        .isExactlyInstanceOf(IllegalStateException.class)
+        .hasMessage("the record broke off");
+  }
+}
