@@ -70,8 +70,10 @@ def _settle_switch(switch: str) -> None:
 
 def _set_up_switch(topology: Topology, switch: str, controller: ControllerAddress) -> None:
     management = names.MANAGEMENT_INTERFACE
+    # An address with a peer is not answered for under arp_ignore: the kernel compares the peer then.
     orders = ["link set lo up", f"link set {management} up",
-              f"address add {names.management_address(switch)} peer {names.CONTROLLER_ADDRESS}/32 dev {management}"]
+              f"address add {names.management_address(switch)}/32 dev {management}",
+              f"route add {names.CONTROLLER_ADDRESS}/32 dev {management}"]
     if not controller.is_lab_own:
         orders.append(f"route add {controller.address}/32 via {names.CONTROLLER_ADDRESS} dev {management}")
     ports = [port.name for port in topology.ports(switch)]

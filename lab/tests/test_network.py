@@ -159,6 +159,14 @@ def test_a_controller_reaches_every_switchs_database(star: None) -> None:
         assert "Open_vSwitch" in json.loads(connection.recv(4096))["result"]
 
 
+def test_a_switch_that_was_forgotten_answers_for_its_address(star: None) -> None:
+    """Nothing but this keeps its connection where the machine's table of neighbours asks anew."""
+    link = names.management_link("s1")
+    subprocess.run(["ip", "neigh", "flush", "dev", link], check=True)
+    asked = subprocess.run(["ping", "-c", "1", "-W", "2", names.management_address("s1")], capture_output=True, check=False)
+    assert asked.returncode == 0, asked.stdout
+
+
 def test_hosts_reach_neither_the_management_network_nor_its_databases(star: None) -> None:
     lab("exec", "h1", "ip", "route", "add", "172.30.77.0/24", "dev", "eth0")
     port = lab("exec", "s1", "cat", "/sys/class/net/s1-h1/address").stdout.strip()
