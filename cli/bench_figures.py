@@ -61,6 +61,8 @@ BARS = {
     "rebuild.s_at_1m": _at_most(20),
     "failover.s": _at_most(5),
     "scheduler.end_p99_ms": _at_most(100),
+    "window.start_off_p99_ms": _at_most(100),
+    "window.end_off_p99_ms": _at_most(100),
     "telemetry.chart_p99_ms_at_a_year": _at_most(200),
     "batch.saved_pct_10ms": _at_least(20),
     "batch.saved_pct_100ms": _at_least(35),

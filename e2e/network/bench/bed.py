@@ -52,7 +52,7 @@ def bed(topology: Mapping[str, Any] | str, settings: Mapping[str, str] | None = 
     CACHE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="bench-", dir=CACHE) as folder:
         data = Path(folder)
-        name = topology if isinstance(topology, str) else str(_file(data, topology))
+        name = topology if isinstance(topology, str) else str(file(data, topology))
         module = Module(data)
         if settings:
             (data / "run/controller/zzz-bench.properties").write_text("".join(
@@ -69,10 +69,11 @@ def bed(topology: Mapping[str, Any] | str, settings: Mapping[str, str] | None = 
             lab("down")
 
 
-def _file(folder: Path, topology: Mapping[str, Any]) -> Path:
-    file = folder / "topology.json"
-    file.write_text(json.dumps(topology))
-    return file
+def file(folder: Path, topology: Mapping[str, Any]) -> Path:
+    """The topology as a file in the folder."""
+    written = folder / "topology.json"
+    written.write_text(json.dumps(topology))
+    return written
 
 
 def _known(module: Module) -> dict[str, Any]:

@@ -1,0 +1,90 @@
+"""How far from the instants of its window a booking is felt: packets in its queue, from the gateway to the last hop."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+from cli import controller, gateway, http, postgres
+from cli.client import Client
+from cli.paths import CACHE
+from cli.say import Problem
+from e2e.network.bench.bed import PAIR, file
+from e2e.network.bench.measured import Measured, times
+from e2e.network.labnet import lab
+from e2e.network.module import eventually
+from e2e.network.packets import EVERY_S, Stream
+from e2e.network.rules import address
+
+SAMPLES, RATE_BPS, PORT = 100, 10_000_000, 7_100
+LENGTH_S, APART_S, AHEAD_S = 1.0, 2.5, 15.0
+SWITCHES, HOSTS = len(PAIR["switches"]), len(PAIR["hosts"])
+
+
+def measure() -> Iterator[Measured]:
+    with booked_by() as client, Stream("h1", "h5", PORT) as stream:
+        windows = list(book(client))
+        time.sleep(windows[-1][1] - time.time() + APART_S)
+        starts, ends = [], []
+        for start, end in windows:
+            inside = [at for at, is_marked in stream.arrivals()
+                      if is_marked and start - APART_S / 4 < at < end + APART_S / 4]
+            if not inside:
+                raise Problem(f"No packet was in its queue in the window from {start}.")
+            starts.append(abs(inside[0] - start))
+            ends.append(abs(inside[-1] - end))
+    note = f"booked {AHEAD_S:.0f} s ahead or more over two hops, a packet every {EVERY_S * 1000:.0f} ms"
+    yield from times("window.start_off_{}", starts, f"first packet in its queue from the start of its window, {note}")
+    yield from times("window.end_off_{}", ends, f"last packet in its queue from the end of its window, {note}")
+
+
+def book(client: Client) -> Iterator[tuple[float, float]]:
+    """One window after the other, each at some fraction of a second; when they begin and end, in seconds since 1970."""
+    chance = random.Random(1)
+    first = datetime.now(timezone.utc) + timedelta(seconds=AHEAD_S)
+    for number in range(SAMPLES):
+        start = first + timedelta(seconds=number * APART_S + chance.uniform(0, 0.5))
+        booked = client.post("bookings", {
+            "share": "team-a", "rateBps": RATE_BPS, "start": start.isoformat(),
+            "end": (start + timedelta(seconds=LENGTH_S)).isoformat(),
+            "flowGroup": {"srcHost": address("h1"), "dstHost": address("h5"), "transport": "udp", "dstPort": str(PORT)}})
+        yield seconds(booked["start"]), seconds(booked["end"])
+    if datetime.now(timezone.utc) > first:
+        raise Problem("Booking took so long that windows had begun.")
+
+
+def seconds(instant: str) -> float:
+    return datetime.fromisoformat(instant.replace("Z", "+00:00")).timestamp()
+
+
+@contextmanager
+def booked_by() -> Iterator[Client]:
+    """A member who books at a gateway over two switches and their controller; all of it is taken down afterwards."""
+    with ExitStack() as undo:
+        data = Path(undo.enter_context(tempfile.TemporaryDirectory(prefix="bench-", dir=CACHE)))
+        lab("up", "--topology", str(file(data, PAIR)))
+        undo.callback(lab, "down")
+        secret, plan_port, door = controller.secret(data), http.free_port(), http.free_port()
+        database = postgres.service(data)
+        if database is None:
+            raise Problem("The benchmarks use a PostgreSQL of their own: run them without DATABASE_URL.")
+        for service in (database, controller.service(data, plan_port, secret, with_lab=True, floodlight=None),
+                        gateway.service(data, door, plan_port, secret, demo=True)):
+            service.start()
+            undo.callback(service.stop)
+            service.wait_until_ready()
+        client = Client(f"http://127.0.0.1:{door}", "alice", "alice-window")
+        eventually("the gateway knows every switch and host", lambda: knows_all(client), seconds=60)
+        yield client
+
+
+def knows_all(client: Client) -> bool:
+    lab("hello")
+    network = client.get("network")
+    heard = [host for host in network["hosts"] if host["addresses"]]
+    return len(network["switches"]) == SWITCHES and len(heard) == HOSTS
