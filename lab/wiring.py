@@ -19,7 +19,7 @@ _SWITCH_SETTINGS = {
     # The kernel is not to talk on the switch's ports, nor to listen: a frame there is the switch's alone.
     "net.ipv6.conf.all.disable_ipv6": 1,
     "net.ipv6.conf.default.disable_ipv6": 1,
-    "net.ipv4.conf.all.arp_ignore": 1,
+    "net.ipv4.conf.default.arp_ignore": 1,
     "net.ipv4.conf.all.rp_filter": 1,
     "net.ipv4.ip_forward": 0,
 }
@@ -70,10 +70,10 @@ def _settle_switch(switch: str) -> None:
 
 def _set_up_switch(topology: Topology, switch: str, controller: ControllerAddress) -> None:
     management = names.MANAGEMENT_INTERFACE
-    # An address with a peer is not answered for under arp_ignore: the kernel compares the peer then.
+    # Under arp_ignore the kernel would never answer for an address with a peer: it compares the peer.
+    run(*inside(names.namespace(switch), "sysctl", "--quiet", "--write", f"net.ipv4.conf.{management}.arp_ignore=0"))
     orders = ["link set lo up", f"link set {management} up",
-              f"address add {names.management_address(switch)}/32 dev {management}",
-              f"route add {names.CONTROLLER_ADDRESS}/32 dev {management}"]
+              f"address add {names.management_address(switch)} peer {names.CONTROLLER_ADDRESS}/32 dev {management}"]
     if not controller.is_lab_own:
         orders.append(f"route add {controller.address}/32 via {names.CONTROLLER_ADDRESS} dev {management}")
     ports = [port.name for port in topology.ports(switch)]
