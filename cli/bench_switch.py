@@ -9,7 +9,7 @@ import sys
 from statistics import median
 from typing import Any
 
-from cli import build, java, say, tools
+from cli import build, java, postgres, say, tools
 from cli.bench_figures import Figure
 from cli.paths import CACHE, ROOT
 from cli.say import Problem
@@ -24,6 +24,8 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
     """The figures of the topic, or of all of them, and the Java they were measured on. Wants root."""
     if os.geteuid() != 0:
         raise Problem("A network in namespaces needs root: run it with sudo.")
+    if only in (None, "windows") and not postgres.is_own():
+        raise Problem("The benchmarks use a PostgreSQL of their own: run them without DATABASE_URL.")
     tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
     build.java()
     RESULT.parent.mkdir(parents=True, exist_ok=True)

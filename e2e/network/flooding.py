@@ -1,7 +1,7 @@
 """Traffic that runs while something else is done, and such as would drown everything else.
 
-iperf3 agrees on its results over the network that it measures: what is to be drowned is therefore started before the
-flood, and what arrives of it is read off the receiver's interface.
+iperf3 agrees on its results over the network that it measures: what has no queue of its own, and is to be drowned, is
+therefore started before the flood, and what arrives of it is read off the receiver's interface.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
   }
 
   /**
-   * This, with a booking that was granted before, in a decision that was made without a batch.
+   * This, with a booking that was granted before. For many there is {@link Restoration}.
    *
    * @throws IllegalArgumentException where its share is unknown or it is there already
    */

@@ -227,8 +227,8 @@ final class AdmissionTest {
   @Test
   void manyBookingsThatAreRestoredAtOnceCountAsOneAfterTheOther() {
     State state = state();
-    for (int minute = 0; minute < 10; minute++) {
-      state = granted(state, alice(40, minutes(minute, minute + 1)));
+    for (int minute = 0; minute < 20; minute++) {
+      state = granted(state, alice(10, minutes(minute / 2, minute / 2 + 2)));
     }
     Restoration restoration = new Restoration(state());
     state.calendar().bookings().forEach(restoration::add);

@@ -34,10 +34,18 @@ final class ReadAhead {
       }
       used.join();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+      throw unchecked(e.getCause());
     } finally {
       user.shutdown();
     }
+  }
+
+  /** What {@code use} threw: it has no other kinds. */
+  private static RuntimeException unchecked(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    return (RuntimeException) thrown;
   }
 
   private static <T> List<T> next(Iterator<T> source) {

@@ -47,7 +47,10 @@ import org.windowpane.gateway.application.Role;
 import org.windowpane.gateway.application.Scope;
 import org.windowpane.gateway.application.Session;
 
-/** Reads the state back, by the same changes that once made it. */
+/**
+ * Reads the state back, by the same changes that once made it, but for open bookings: there may be
+ * many, and they are entered together.
+ */
 final class StateReader {
   private static final int FETCH_SIZE = 5_000;
   private static final String REQUESTS =

@@ -8,11 +8,44 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 final class ReadAheadTest {
+  @Test
+  void theNextBatchIsReadWhileTheFirstIsUsedAndNoFurther() {
+    CountDownLatch ahead = new CountDownLatch(20_000);
+    AtomicInteger read = new AtomicInteger();
+    AtomicInteger readAtFirst = new AtomicInteger();
+    ReadAhead.through(
+        IntStream.range(0, 40_000)
+            .peek(
+                each -> {
+                  read.incrementAndGet();
+                  ahead.countDown();
+                })
+            .iterator(),
+        each -> {
+          if (each == 0) {
+            await(ahead);
+            readAtFirst.set(read.get());
+          }
+        });
+    assertThat(readAtFirst).hasValue(20_000);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Test
   void allIsUsedInOrderByOneOtherThread() {
     List<Integer> used = new ArrayList<>();
@@ -50,6 +83,19 @@ final class ReadAheadTest {
         .isExactlyInstanceOf(IllegalArgumentException.class)
         .hasMessage("booked already");
     assertThat(read).hasValueLessThan(50_000);
+  }
+
+  @Test
+  void anErrorStaysOne() {
+    assertThatThrownBy(
+            () ->
+                ReadAhead.through(
+                    List.of(1).iterator(),
+                    each -> {
+                      throw new OutOfMemoryError("too many bookings");
+                    }))
+        .isExactlyInstanceOf(OutOfMemoryError.class)
+        .hasMessage("too many bookings");
   }
 
   @Test
