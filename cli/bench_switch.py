@@ -24,8 +24,8 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
     """The figures of the topic, or of all of them, and the Java they were measured on. Wants root."""
     if os.geteuid() != 0:
         raise Problem("A network in namespaces needs root: run it with sudo.")
-    if only in (None, "windows") and not postgres.is_own():
-        raise Problem("The benchmarks use a PostgreSQL of their own: run them without DATABASE_URL.")
+    if only in (None, "windows"):
+        postgres.need_own("The benchmarks")
     tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
     build.java()
     RESULT.parent.mkdir(parents=True, exist_ok=True)

@@ -47,6 +47,12 @@ def is_own() -> bool:
     return not os.environ.get("DATABASE_URL")
 
 
+def need_own(who: str) -> None:
+    """Raises Problem where DATABASE_URL names a database: what is done there must not be done to a real record."""
+    if not is_own():
+        raise Problem(f"{who} use a PostgreSQL of their own: run them without DATABASE_URL.")
+
+
 def service(data: Path) -> Service | None:
     """The embedded PostgreSQL, or None where DATABASE_URL names another."""
     if not is_own():

@@ -29,8 +29,7 @@ JAVA = "org.windowpane.gateway.bench"
 @contextmanager
 def bed(memory: str = gateway.MEMORY) -> Iterator[Bed]:
     """Starts everything, and leaves nothing behind. `memory` is the heap of the gateway."""
-    if not postgres.is_own():
-        raise Problem("The benchmarks use a PostgreSQL of their own: run them without DATABASE_URL.")
+    postgres.need_own("The benchmarks")
     (CACHE / "bench").mkdir(parents=True, exist_ok=True)
     data = Path(tempfile.mkdtemp(prefix="gateway-", dir=CACHE / "bench"))
     try:

@@ -30,8 +30,9 @@ export function flood(from: string, to: string, seconds: number): Promise<Stop> 
 }
 
 /**
- * What of TCP still arrives once a flood has begun beside it, bits per second of whole frames, median of three. iperf3 agrees on its
- * results over the network that it measures, so the transfer starts first and is read off the receiver's interface.
+ * What of TCP still arrives once a flood has begun beside it, bits per second of whole frames, median of three. iperf3
+ * agrees on its results over the network that it measures, so the transfer starts first and is read off the receiver's
+ * interface.
  */
 export async function drowned(from: string, to: string, port: number, startFlood: () => Promise<Stop>): Promise<number> {
   const stopTransfer = await sending("tcp", from, to, "--port", String(port), "--seconds", "60");

@@ -14,6 +14,7 @@ import static org.windowpane.core.admission.Example.state;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.CounterOffer.Kind;
 import org.windowpane.core.admission.Place.AtHost;
@@ -235,6 +236,21 @@ final class AdmissionTest {
     assertThat(restoration.state()).isEqualTo(state);
     Booking any = state.calendar().bookings().iterator().next();
     assertThatThrownBy(() -> restoration.add(any)).hasMessageContaining("booked already");
+  }
+
+  @Test
+  void asManyBookingsAsAreNotKeptWaitingAreAllRestored() {
+    int many = 250_001;
+    BookingRequest one = alice(1, minutes(0, 5));
+    Path path = granted(state(), one).calendar().find(one.id()).orElseThrow().path();
+    Restoration restoration = new Restoration(state());
+    for (int i = 0; i < many; i++) {
+      restoration.add(new Booking(alice(1, minutes(0, 5)), path, List.of(), Optional.empty()));
+    }
+    Calendar calendar = restoration.state().calendar();
+    assertThat(calendar.bookings()).hasSize(many);
+    assertThat(calendar.takenAt(new LinkBandwidth(new Outbound(Networks.port(1, 3))), NOW))
+        .isEqualTo(mbit(many));
   }
 
   @Test

@@ -24,7 +24,8 @@ final class ReadAhead {
    * @param use is called on one other thread, in the order of reading
    */
   static <T> void through(Iterator<T> source, Consumer<T> use) {
-    ExecutorService user = Executors.newSingleThreadExecutor(task -> new Thread(task, "restorer"));
+    ExecutorService user =
+        Executors.newSingleThreadExecutor(task -> new Thread(task, "read-ahead"));
     try {
       CompletableFuture<Void> used = CompletableFuture.completedFuture(null);
       while (source.hasNext()) {
