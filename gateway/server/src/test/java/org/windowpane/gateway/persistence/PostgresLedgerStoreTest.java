@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -224,6 +226,30 @@ final class PostgresLedgerStoreTest extends LedgerStoreContract {
     assertThat(second).isNotDone();
     first.close();
     assertThat(second.get()).isGreaterThan(first.epoch());
+  }
+
+  @Test
+  void theNextOneMayLeadAsSoonAsALeaseIsClosed() throws Exception {
+    try (Connection connection = database.connect();
+        PreparedStatement held =
+            connection.prepareStatement(
+                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database ="
+                    + " (SELECT oid FROM pg_database WHERE datname = current_database())")) {
+      for (int i = 0; i < 20; i++) {
+        Leadership.Lease lease =
+            PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
+        assertThat(number(held)).isEqualTo(1);
+        lease.close();
+        assertThat(number(held)).as("locks after lease %d", i).isZero();
+      }
+    }
+  }
+
+  private static long number(PreparedStatement query) throws SQLException {
+    try (ResultSet result = query.executeQuery()) {
+      result.next();
+      return result.getLong(1);
+    }
   }
 
   @Test
