@@ -21,8 +21,8 @@ public final class Feed implements CommitListener {
     /** The network looks different. */
     record NetworkChanged(long version) implements News {}
 
-    /** Somebody's session has ended. */
-    record SessionEnded(String tokenHash) implements News {}
+    /** Somebody may no longer be let in, or has another role. */
+    record RightsChanged() implements News {}
 
     /** There is a new second of measurements. */
     record Measured() implements News {}
@@ -68,8 +68,10 @@ public final class Feed implements CommitListener {
         tell(new News.ShareChanged(granted.share()));
       } else if (change instanceof Change.SpeakerRevoked revoked) {
         tell(new News.ShareChanged(revoked.share()));
-      } else if (change instanceof Change.SessionClosed closed) {
-        tell(new News.SessionEnded(closed.session().tokenHash()));
+      } else if (change instanceof Change.SessionClosed
+          || change instanceof Change.TokenRevoked
+          || change instanceof Change.PrincipalAltered) {
+        tell(new News.RightsChanged());
       } else if (change instanceof Change.NetworkSeen seen) {
         tell(new News.NetworkChanged(seen.view().version()));
       }

@@ -6,16 +6,15 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.windowpane.gateway.security.LogIn;
 
 /**
- * One browser that listens. Messages wait in a bounded queue while it is slow to read; when the
- * queue is full it is cut, and comes back by itself. Nobody ever waits for it.
+ * One browser or program that listens. Messages wait in a bounded queue while it is slow to read;
+ * when the queue is full it is cut, and comes back by itself. Nobody ever waits for it.
  */
 final class EventStream {
   private static final int MOST_WAITING = 256;
 
-  private final LogIn.Known known;
+  private final Caller caller;
   private final Response response;
   private final Callback done;
   private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
@@ -23,15 +22,15 @@ final class EventStream {
   private boolean writing;
   private boolean over;
 
-  EventStream(LogIn.Known known, Response response, Callback done) {
-    this.known = known;
+  EventStream(Caller caller, Response response, Callback done) {
+    this.caller = caller;
     this.response = response;
     this.done = done;
   }
 
   /** Who listens. */
-  LogIn.Known known() {
-    return known;
+  Caller caller() {
+    return caller;
   }
 
   /** What to do when it is over. */

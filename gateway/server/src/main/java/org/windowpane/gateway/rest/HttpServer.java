@@ -92,16 +92,17 @@ public final class HttpServer implements AutoCloseable {
     server = new Server(threads);
     connector = connector(server, settings.listen());
     server.addConnector(connector);
-    events = new LiveEvents(parts.ledger(), parts.measurements(), parts.clock());
+    Gatekeeper gatekeeper = new Gatekeeper(parts.entrance().logIn(), settings.rates());
+    events = new LiveEvents(parts.ledger(), gatekeeper, parts.measurements(), parts.clock());
     parts.feed().watch(events::tell);
     Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
-        .description("Browsers that listen to live events")
+        .description("Browsers and programs that listen to live events")
         .register(parts.metrics());
     server.setErrorHandler(new PlainProblems());
     server.setStopTimeout(STOP.toMillis());
     server.setHandler(
         new GracefulHandler(
-            new RequestIds(new SecurityHeaders(compressed(routes(parts, settings))))));
+            new RequestIds(new SecurityHeaders(compressed(routes(parts, settings, gatekeeper))))));
   }
 
   private static ServerConnector connector(Server server, InetSocketAddress listen) {
@@ -115,7 +116,7 @@ public final class HttpServer implements AutoCloseable {
     return connector;
   }
 
-  private Handler routes(Parts parts, Settings settings) {
+  private Handler routes(Parts parts, Settings settings, Gatekeeper gatekeeper) {
     ProbeHandler probes = new ProbeHandler(parts.probes(), parts.metrics());
     Handler web =
         settings
@@ -126,20 +127,20 @@ public final class HttpServer implements AutoCloseable {
         Route.at("/healthz", probes),
         Route.at("/readyz", probes),
         Route.at("/metrics", probes),
-        Route.below(Api.PATH, forwarding(parts, settings)),
+        Route.below(Api.PATH, forwarding(parts, settings, gatekeeper)),
         Route.below("/api", new NoSuchPage("API")),
         web);
   }
 
-  private Handler forwarding(Parts parts, Settings settings) {
+  private Handler forwarding(Parts parts, Settings settings, Gatekeeper gatekeeper) {
     Handler here =
         new Handler.Sequence(
-            Route.at(Api.PATH + "/events", new EventsHandler(parts.entrance().logIn(), events)),
-            readFirst(api(parts, settings)));
+            Route.at(Api.PATH + "/events", new EventsHandler(gatekeeper, events)),
+            readFirst(api(parts, settings, gatekeeper)));
     return new Forwarding(parts.ledger(), parts.leaders(), here);
   }
 
-  private static Handler api(Parts parts, Settings settings) {
+  private static Handler api(Parts parts, Settings settings, Gatekeeper gatekeeper) {
     List<Object> resources =
         List.of(
             new SessionResource(
@@ -177,8 +178,7 @@ public final class HttpServer implements AutoCloseable {
             new HintResource(parts.ledger()),
             new OpenApiResource());
     return ContainerFactory.createContainer(
-        JettyHttpContainer.class,
-        Api.config(resources, parts.entrance().logIn(), settings.rates(), parts.metrics()));
+        JettyHttpContainer.class, Api.config(resources, gatekeeper, parts.metrics()));
   }
 
   /**

@@ -28,9 +28,11 @@ import org.windowpane.gateway.application.UnavailableException;
 import org.windowpane.gateway.application.Visibility;
 
 /**
- * Tells browsers what has just become true, each only what its principal may know of. Everything is
- * told by one thread of its own, so that neither the ledger nor the network ever waits for it; if
- * even that falls behind, every browser is cut, comes back and asks anew.
+ * Tells browsers and programs what has just become true, each only what its principal may know of.
+ * Everything is told by one thread of its own, so that neither the ledger nor the network ever
+ * waits for it; if even that falls behind, everyone is cut, comes back and asks anew. Whoever is no
+ * longer let in is cut, too: at once where their session or token ends or their role changes, and
+ * with the next ping where it expires.
  */
 final class LiveEvents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveEvents.class);
@@ -42,6 +44,7 @@ final class LiveEvents implements AutoCloseable {
       ByteBuffer.wrap(": ping\n\n".getBytes(StandardCharsets.UTF_8)).asReadOnlyBuffer();
 
   private final Ledger ledger;
+  private final Gatekeeper gatekeeper;
   private final Measurements measurements;
   private final Clock clock;
   private final Set<EventStream> clients = ConcurrentHashMap.newKeySet();
@@ -56,25 +59,23 @@ final class LiveEvents implements AutoCloseable {
   private final ScheduledExecutorService pinger =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "live-pings"));
 
-  LiveEvents(Ledger ledger, Measurements measurements, Clock clock) {
+  LiveEvents(Ledger ledger, Gatekeeper gatekeeper, Measurements measurements, Clock clock) {
     this.ledger = ledger;
+    this.gatekeeper = gatekeeper;
     this.measurements = measurements;
     this.clock = clock;
     pinger.scheduleAtFixedRate(
         this::ping, PING_EVERY.toSeconds(), PING_EVERY.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** How many browsers listen. */
+  /** How many listen. */
   int clients() {
     return clients.size();
   }
 
-  /** Lets a browser listen, unless too many do. */
+  /** Lets somebody listen, unless too many do. */
   boolean join(EventStream client) {
-    long ofSamePrincipal =
-        clients.stream()
-            .filter(it -> it.known().principal().name().equals(principal(client)))
-            .count();
+    long ofSamePrincipal = clients.stream().filter(it -> name(it).equals(name(client))).count();
     if (clients.size() >= MOST_CLIENTS || ofSamePrincipal >= MOST_OF_ONE_PRINCIPAL) {
       return false;
     }
@@ -84,8 +85,8 @@ final class LiveEvents implements AutoCloseable {
     return true;
   }
 
-  private static String principal(EventStream client) {
-    return client.known().principal().name();
+  private static String name(EventStream client) {
+    return client.caller().principal().name();
   }
 
   /** Takes news from whoever has some; never waits. */
@@ -101,12 +102,13 @@ final class LiveEvents implements AutoCloseable {
     try {
       teller.execute(() -> tellAll(news));
     } catch (RejectedExecutionException e) {
-      LOG.warn("too much news at once: every browser is cut and will ask anew");
+      LOG.warn("too much news at once: whoever listens is cut and will ask anew");
       clients.forEach(EventStream::cut);
     }
   }
 
   private void ping() {
+    tell(new News.RightsChanged());
     clients.forEach(client -> client.send(PING.duplicate()));
   }
 
@@ -124,16 +126,16 @@ final class LiveEvents implements AutoCloseable {
     if (news instanceof News.BookingChanged changed) {
       toEach(
           client -> {
-            BookingViews views = new BookingViews(client.known().principal(), state, measurements);
+            BookingViews views = new BookingViews(client.caller().principal(), state, measurements);
             return views.sees(changed.booking())
                 ? Optional.of(message("booking", views.of(changed.booking())))
                 : Optional.empty();
           });
     } else if (news instanceof News.ShareChanged changed) {
       state.decisions().shares().find(changed.name()).ifPresent(share -> deliver(share, state));
-    } else if (news instanceof News.SessionEnded ended) {
+    } else if (news instanceof News.RightsChanged) {
       clients.stream()
-          .filter(client -> client.known().session().tokenHash().equals(ended.tokenHash()))
+          .filter(client -> !gatekeeper.isStillIn(client.caller()))
           .forEach(EventStream::cut);
     } else {
       forEverybody(news, state)
@@ -145,7 +147,7 @@ final class LiveEvents implements AutoCloseable {
     ByteBuffer message = message("share", Map.of("name", share.name()));
     toEach(
         client ->
-            new Visibility(client.known().principal(), state).seesShare(share)
+            new Visibility(client.caller().principal(), state).seesShare(share)
                 ? Optional.of(message.duplicate())
                 : Optional.empty());
   }

@@ -77,7 +77,7 @@ public final class AccessTable {
           entry("POST /bookings/{id}/change", DOERS, BOOK),
           entry("GET /bookings/{id}/throughput", EVERYBODY, READ),
           entry("POST /hints", DOERS, BOOK),
-          entry("GET /events", EVERYBODY),
+          entry("GET /events", EVERYBODY, READ),
           entry("GET /openapi.json", ANYONE),
           entry("GET /tokens", EVERYBODY),
           entry("POST /tokens", EVERYBODY),

@@ -136,20 +136,23 @@ public final class LogIn {
 
   /** Whose program carries this, if the token is good; that it was used is noted. */
   public Optional<Bearer> bearer(TokenText carried) {
+    Optional<Bearer> bearer =
+        Optional.ofNullable(ledger.state().tokens().get(carried.hash()))
+            .flatMap(token -> owner(token).map(owner -> new Bearer(owner, token)));
+    bearer
+        .map(Bearer::token)
+        .filter(token -> token.isUseNews(clock.instant()))
+        .ifPresent(token -> ledger.submit(new UseToken(token.tokenHash())));
+    return bearer;
+  }
+
+  /** Whom a program with this token speaks for, if it still may. */
+  public Optional<Principal> owner(ApiToken token) {
     LedgerState state = ledger.state();
-    Instant now = clock.instant();
-    ApiToken token = state.tokens().get(carried.hash());
-    if (token == null || !token.isGood(now)) {
-      return Optional.empty();
-    }
-    Principal owner = state.principals().get(token.principal());
-    if (owner.disabled()) {
-      return Optional.empty();
-    }
-    if (token.isUseNews(now)) {
-      ledger.submit(new UseToken(token.tokenHash()));
-    }
-    return Optional.of(new Bearer(owner, token));
+    return Optional.ofNullable(state.tokens().get(token.tokenHash()))
+        .filter(it -> it.isGood(clock.instant()))
+        .map(it -> state.principals().get(it.principal()))
+        .filter(owner -> !owner.disabled());
   }
 
   /** Ends a session. */

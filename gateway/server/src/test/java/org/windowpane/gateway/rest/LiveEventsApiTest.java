@@ -3,6 +3,7 @@ package org.windowpane.gateway.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.EventListener;
 import org.windowpane.gateway.testing.FakeNetwork;
 
@@ -81,6 +83,44 @@ final class LiveEventsApiTest {
       alice.delete("/api/v1/session");
       eventually("the end", listener::isOver);
     }
+  }
+
+  @Test
+  void aProgramListensForItsOwnerUntilItsTokenIsRevoked() {
+    Browser alice = gateway.alice();
+    JsonNode token = token(alice, "read");
+    Browser program = program(token);
+    try (EventListener listener = EventListener.of(gateway.uri(), program);
+        EventListener hers = EventListener.of(gateway.uri(), alice)) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello", () -> hers.heard("hello").size() == 1);
+      Map<String, Object> hidden = window(3);
+      hidden.put("share", "team-b");
+      String bobs = gateway.bob().post("/api/v1/bookings", hidden).body().get("id").asText();
+      String id = alice.post("/api/v1/bookings", window(4)).body().get("id").asText();
+      eventually("the booking", () -> listener.heard("booking").contains(id));
+      assertThat(listener.heard("booking")).doesNotContain(bobs);
+
+      alice.delete("/api/v1/tokens/" + token.get("token").get("id").asText());
+      eventually("the end", listener::isOver);
+      assertThat(hers.isOver()).isFalse();
+    }
+    assertThat(program.get("/api/v1/events").status()).isEqualTo(401);
+  }
+
+  @Test
+  void aProgramWhoseTokenIsNotForReadingHearsNothing() {
+    Reply reply = program(token(gateway.alice(), "book")).get("/api/v1/events");
+    assertThat(reply.status()).isEqualTo(403);
+    assertThat(reply.body().get("detail").asText()).contains("scope read");
+  }
+
+  private static JsonNode token(Browser who, String scope) {
+    return who.post("/api/v1/tokens", Map.of("name", "listener", "scopes", List.of(scope))).body();
+  }
+
+  private Browser program(JsonNode token) {
+    return gateway.stranger().with("Authorization", "Bearer " + token.get("secret").asText());
   }
 
   @Test

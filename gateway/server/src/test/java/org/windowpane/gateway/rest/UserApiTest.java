@@ -1,6 +1,7 @@
 package org.windowpane.gateway.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
@@ -224,5 +225,38 @@ final class UserApiTest {
     assertThat(admin.delete(USERS + "/ivan/identity").body().get("subject").isNull()).isTrue();
     assertThat(field(admin.put(USERS + "/ivan/identity", Map.of("issuer", "x", "subject", "y"))))
         .isEqualTo("issuer");
+  }
+
+  private static Browser program(Browser owner) {
+    Map<String, Object> form = Map.of("name", "listener", "scopes", List.of("read"));
+    String secret = owner.post("/api/v1/tokens", form).body().get("secret").asText();
+    return gateway.stranger().with("Authorization", "Bearer " + secret);
+  }
+
+  @Test
+  void whoIsKeptOutHearsNoMoreAndNeitherDoesTheirProgram() {
+    Browser mallory = made("mallory", "member");
+    try (EventListener listener = EventListener.of(gateway.uri(), mallory);
+        EventListener program = EventListener.of(gateway.uri(), program(mallory))) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello to the program", () -> program.heard("hello").size() == 1);
+      assertThat(admin.post(USERS + "/mallory/disable", "").status()).isEqualTo(200);
+      eventually("the end", listener::isOver);
+      eventually("the end of the program", program::isOver);
+    }
+  }
+
+  @Test
+  void aProgramThatListensHearsWhatTheNewRoleOfItsOwnerMay() {
+    Browser program = program(made("trent", "auditor"));
+    try (EventListener listener = EventListener.of(gateway.uri(), program)) {
+      eventually("hello", () -> listener.heard("hello").size() == 1);
+      assertThat(admin.put(USERS + "/trent/role", Map.of("role", "member")).status())
+          .isEqualTo(200);
+      eventually("the end", listener::isOver);
+    }
+    try (EventListener listener = EventListener.of(gateway.uri(), program)) {
+      eventually("hello again", () -> listener.heard("hello").size() == 1);
+    }
   }
 }

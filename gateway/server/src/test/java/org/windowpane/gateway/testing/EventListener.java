@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.windowpane.gateway.application.Json;
 
-/** A browser that listens to live events. */
+/** A browser or program that listens to live events. */
 public final class EventListener implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -30,13 +30,11 @@ public final class EventListener implements AutoCloseable {
     this.request = request;
   }
 
-  /** Listens with the cookie of {@code browser}. */
+  /** Listens with the cookie or token of {@code browser}. */
   public static EventListener of(URI server, Browser browser) {
-    EventListener listener =
-        new EventListener(
-            HttpRequest.newBuilder(server.resolve("/api/v1/events"))
-                .header("Cookie", browser.headers().get("Cookie"))
-                .build());
+    HttpRequest.Builder request = HttpRequest.newBuilder(server.resolve("/api/v1/events"));
+    browser.headers().forEach(request::header);
+    EventListener listener = new EventListener(request.build());
     listener.thread.start();
     return listener;
   }
