@@ -32,13 +32,13 @@ public final class HashTrie<K, V> {
     this.size = size;
   }
 
-  private sealed interface Node<K, V> {}
+  sealed interface Node<K, V> {}
 
   /** An entry, and those of other keys with the same hash. */
-  private record Leaf<K, V>(int hash, K key, V value, Leaf<K, V> next) implements Node<K, V> {}
+  record Leaf<K, V>(int hash, K key, V value, Leaf<K, V> next) implements Node<K, V> {}
 
   /** One child for each bit that is set, in the order of the bits. */
-  private record Branch<K, V>(int bits, List<Node<K, V>> children) implements Node<K, V> {
+  record Branch<K, V>(int bits, List<Node<K, V>> children) implements Node<K, V> {
     int place(int bit) {
       return Integer.bitCount(bits & (bit - 1));
     }
@@ -47,6 +47,10 @@ public final class HashTrie<K, V> {
     Node<K, V> child(int bit) {
       return (bits & bit) == 0 ? null : children.get(place(bit));
     }
+  }
+
+  Node<K, V> root() {
+    return root;
   }
 
   /** The map of nothing. */
@@ -65,11 +69,12 @@ public final class HashTrie<K, V> {
     return Optional.ofNullable(find(key));
   }
 
-  private V find(K key) {
+  /** The value of the key, or null. */
+  V find(Object key) {
     return find(root, 0, spread(key), key);
   }
 
-  private static <K, V> V find(Node<K, V> from, int fromShift, int hash, K key) {
+  private static <K, V> V find(Node<K, V> from, int fromShift, int hash, Object key) {
     Node<K, V> here = from;
     for (int shift = fromShift; here instanceof Branch<K, V> branch; shift += BITS) {
       int bit = bit(hash, shift);
@@ -269,6 +274,11 @@ public final class HashTrie<K, V> {
     if (find(other, shift, spread(key), key) != value) {
       listener.accept(key);
     }
+  }
+
+  /** What it holds, as a map that nobody can change. */
+  public Map<K, V> asMap() {
+    return new TrieMap<>(this);
   }
 
   /** The values, in no order that means anything. */

@@ -1,5 +1,7 @@
 package org.windowpane.core.network;
 
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -10,6 +12,7 @@ import java.util.regex.Pattern;
  */
 public record Dpid(long value) implements Comparable<Dpid> {
   private static final Pattern SHAPE = Pattern.compile("[0-9a-f]{2}(:[0-9a-f]{2}){7}");
+  private static final HexFormat IN_PAIRS = HexFormat.ofDelimiter(":");
   private static final long LARGEST_PLAIN = 0xffff;
 
   /**
@@ -38,7 +41,6 @@ public record Dpid(long value) implements Comparable<Dpid> {
 
   @Override
   public String toString() {
-    String hex = String.format(Locale.ROOT, "%016x", value);
-    return hex.replaceAll("(..)(?!$)", "$1:");
+    return IN_PAIRS.formatHex(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
   }
 }

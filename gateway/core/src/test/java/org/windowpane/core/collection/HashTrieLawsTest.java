@@ -1,6 +1,7 @@
 package org.windowpane.core.collection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -55,11 +57,25 @@ final class HashTrieLawsTest {
       assertThat(contents(before)).as("what was before stays").isEqualTo(then);
       assertThat(trie.size()).isEqualTo(map.size());
       assertThat(trie.values()).containsExactlyInAnyOrderElementsOf(map.values());
+      assertThat(trie.asMap()).isEqualTo(map).hasSameHashCodeAs(map);
     }
     for (int number = 0; number <= 40; number++) {
       Key key = new Key(number);
       assertThat(trie.get(key).orElse(null)).isEqualTo(map.get(key));
+      assertThat(trie.asMap().get(key)).isEqualTo(map.get(key));
+      assertThat(trie.asMap().containsKey(key)).isEqualTo(map.containsKey(key));
     }
+  }
+
+  @Example
+  void nobodyChangesATrieThroughItsMap() {
+    Map<Key, Integer> map = HashTrie.<Key, Integer>empty().with(new Key(1), 1).asMap();
+    assertThatThrownBy(() -> map.put(new Key(2), 2))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(map::clear).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> map.entrySet().iterator().next().setValue(2))
+        .isInstanceOf(UnsupportedOperationException.class);
+    assertThat(map).containsOnly(Map.entry(new Key(1), 1));
   }
 
   @Property

@@ -2,24 +2,21 @@ package org.windowpane.gateway.application;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.windowpane.core.time.ByHour;
 
 /**
  * When something will be over by itself or is about to start, so that nobody need look through all
- * there is. Follows what is put on record. What it names may have changed since; whoever asks looks
- * at the record before doing anything.
+ * there is. Follows what is put on record. It may name what has changed since, or name it twice;
+ * whoever asks looks at the record before doing anything.
  */
 final class Agenda {
+  /** So many entries may be out of date before all is read anew, beside as many as are not. */
+  private static final int OUT_OF_DATE = 10_000;
 
   /** Something that will be over by itself. */
   sealed interface Item {
@@ -33,53 +30,83 @@ final class Agenda {
     record OfRequest(IdempotencyKey key) implements Item {}
   }
 
-  private final NavigableMap<Instant, Set<Item>> ends = new TreeMap<>();
-  private final Map<Item, Instant> endOf = new HashMap<>();
-  private final NavigableMap<Instant, Set<UUID>> starts = new TreeMap<>();
-  private final Map<UUID, Instant> startOf = new HashMap<>();
+  private final HourQueue<Item> ends = new HourQueue<>();
+  private final HourQueue<UUID> starts = new HourQueue<>();
+
+  /** What is over, and nobody has seen to yet. */
+  private final Set<Item> due = new LinkedHashSet<>();
+
+  /** Since when the first of them is. */
+  private Optional<Instant> dueSince = Optional.empty();
+
+  private LedgerState known = LedgerState.unread();
 
   /** Begins anew with all that a state has. */
   synchronized void read(LedgerState state) {
     ends.clear();
-    endOf.clear();
     starts.clear();
-    startOf.clear();
-    ByHour.of(state.open().values(), record -> record.booking().window().start())
-        .forEach(this::put);
-    state.sessions().values().forEach(this::put);
-    state.requests().forEach((key, it) -> end(new Item.OfRequest(key), requestEnd(it)));
+    settled();
+    known = state;
+    state
+        .open()
+        .forEach(
+            (id, it) -> {
+              end(it).ifPresent(at -> ends.add(at, new Item.OfBooking(id)));
+              start(it).ifPresent(at -> starts.add(at, id));
+            });
+    state.sessions().values().forEach(this::add);
+    state.requests().forEach(this::add);
   }
 
-  /** Follows what was put on record. */
-  synchronized void follow(List<Change> changes) {
+  /** Begins anew: the clock went back, and what is out of the queues is ahead again. */
+  synchronized void readAgain() {
+    read(known);
+  }
+
+  /** How much it remembers. */
+  synchronized int size() {
+    return ends.size() + starts.size();
+  }
+
+  /** Follows what was put on record, and led to a state. */
+  synchronized void follow(List<Change> changes, LedgerState state) {
     for (Change change : changes) {
       if (change instanceof Change.BookingSaved saved) {
-        put(saved.booking());
+        add(saved.booking(), known.open().get(saved.booking().id()));
       } else if (change instanceof Change.SessionOpened opened) {
-        put(opened.session());
-      } else if (change instanceof Change.SessionClosed closed) {
-        end(new Item.OfSession(closed.session().tokenHash()), Optional.empty());
+        add(opened.session());
       } else if (change instanceof Change.RequestRemembered it) {
-        end(new Item.OfRequest(it.key()), requestEnd(it.request()));
-      } else if (change instanceof Change.RequestForgotten it) {
-        end(new Item.OfRequest(it.key()), Optional.empty());
+        add(it.key(), it.request());
       }
+    }
+    known = state;
+    int live = 2 * state.open().size() + state.sessions().size() + state.requests().size();
+    if (size() > 2 * live + OUT_OF_DATE) {
+      read(state);
     }
   }
 
-  private static Optional<Instant> requestEnd(RememberedRequest request) {
-    return Optional.of(request.at().plus(PassTime.KEYS_LAST));
+  private void add(IdempotencyKey key, RememberedRequest request) {
+    ends.add(request.at().plus(PassTime.KEYS_LAST), new Item.OfRequest(key));
   }
 
-  private void put(Session session) {
-    end(new Item.OfSession(session.tokenHash()), Optional.of(session.expiresAt()));
+  private void add(Session session) {
+    ends.add(session.expiresAt(), new Item.OfSession(session.tokenHash()));
   }
 
-  private void put(BookingRecord record) {
-    boolean booked = record.state() == BookingState.BOOKED;
-    end(new Item.OfBooking(record.id()), end(record));
-    Optional<Instant> start = Optional.of(record.booking().window().start()).filter(any -> booked);
-    move(starts, startOf, record.id(), start);
+  /** What stays as it was before is here already. */
+  private void add(BookingRecord record, BookingRecord before) {
+    end(record)
+        .filter(at -> before == null || !end(before).equals(Optional.of(at)))
+        .ifPresent(at -> ends.add(at, new Item.OfBooking(record.id())));
+    start(record)
+        .filter(at -> before == null || !start(before).equals(Optional.of(at)))
+        .ifPresent(at -> starts.add(at, record.id()));
+  }
+
+  private static Optional<Instant> start(BookingRecord record) {
+    return Optional.of(record.booking().window().start())
+        .filter(any -> record.state() == BookingState.BOOKED);
   }
 
   private static Optional<Instant> end(BookingRecord record) {
@@ -91,53 +118,37 @@ final class Agenda {
     };
   }
 
-  private void end(Item item, Optional<Instant> at) {
-    move(ends, endOf, item, at);
-  }
-
-  private static <T> void move(
-      NavigableMap<Instant, Set<T>> byInstant,
-      Map<T, Instant> instantOf,
-      T item,
-      Optional<Instant> at) {
-    Instant before = at.isPresent() ? instantOf.put(item, at.get()) : instantOf.remove(item);
-    if (before != null && !at.equals(Optional.of(before))) {
-      byInstant.computeIfPresent(
-          before,
-          (instant, items) -> {
-            items.remove(item);
-            return items.isEmpty() ? null : items;
-          });
-    }
-    at.ifPresent(it -> byInstant.computeIfAbsent(it, any -> new HashSet<>(2)).add(item));
-  }
-
-  /** What is over at an instant. */
+  /** What is over at an instant, until it is {@link #settled}. */
   synchronized List<Item> over(Instant now) {
-    return ends.headMap(now, true).values().stream().flatMap(Set::stream).toList();
+    if (due.isEmpty()) {
+      dueSince = firstOver(now);
+    }
+    due.addAll(ends.takeUntil(now));
+    return List.copyOf(due);
+  }
+
+  /** Somebody has seen to all that was over when they last asked. */
+  synchronized void settled() {
+    due.clear();
+    dueSince = Optional.empty();
   }
 
   /** The earliest instant until {@code now} at which something is over that still stands here. */
   synchronized Optional<Instant> firstOver(Instant now) {
-    return Optional.ofNullable(ends.firstEntry())
-        .map(Map.Entry::getKey)
-        .filter(it -> !it.isAfter(now));
+    return dueSince.or(ends::first).filter(it -> !it.isAfter(now));
   }
 
-  /** Whether a window starts after the one and no later than the other. */
-  synchronized boolean isAnyStart(Instant after, Instant until) {
-    return after.isBefore(until) && !starts.subMap(after, false, until, true).isEmpty();
+  /** Whether a window has started by an instant, and nobody asked since. */
+  synchronized boolean isAnyStart(Instant now) {
+    return !starts.takeUntil(now).isEmpty();
   }
 
   /**
-   * The next instant after {@code now} at which something is over, or at which something starts
-   * {@code lead} later.
+   * The next instant at which something is over that was not yet, or at which something starts
+   * {@code lead} later that nobody asked for yet.
    */
-  synchronized Optional<Instant> next(Instant now, Duration lead) {
-    Instant soon = starts.higherKey(now.plus(lead));
-    return Stream.of(
-            Optional.ofNullable(ends.higherKey(now)),
-            Optional.ofNullable(soon).map(it -> it.minus(lead)))
+  synchronized Optional<Instant> next(Duration lead) {
+    return Stream.of(ends.first(), starts.first().map(it -> it.minus(lead)))
         .flatMap(Optional::stream)
         .min(Instant::compareTo);
   }

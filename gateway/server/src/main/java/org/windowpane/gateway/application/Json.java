@@ -54,6 +54,15 @@ public final class Json {
     }
   }
 
+  /** The value as JSON, in UTF-8. */
+  public static byte[] bytes(Object value) {
+    try {
+      return STRICT.writeValueAsBytes(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** A value that the gateway wrote itself. */
   public static <T> T read(String json, Class<T> type) {
     try {

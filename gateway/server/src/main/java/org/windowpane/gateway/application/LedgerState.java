@@ -1,6 +1,7 @@
 package org.windowpane.gateway.application;
 
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -11,6 +12,7 @@ import org.pcollections.PSet;
 import org.windowpane.core.admission.Reshaping;
 import org.windowpane.core.admission.ShareChange;
 import org.windowpane.core.admission.State;
+import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
@@ -43,7 +45,7 @@ import org.windowpane.gateway.application.Change.TokenUsed;
  * @param network the network with its version
  * @param people who there is, who is in, and which programs speak for them
  * @param bookings those to which something may still happen
- * @param requests what was decided under an idempotency key
+ * @param keyed what was decided under an idempotency key
  * @param hostNames by address
  * @param formerShares names of shares that are gone, and that no other may bear
  * @param auditSeq the number of the last event
@@ -54,7 +56,7 @@ public record LedgerState(
     NetworkView network,
     People people,
     OpenBookings bookings,
-    PMap<IdempotencyKey, RememberedRequest> requests,
+    HashTrie<IdempotencyKey, RememberedRequest> keyed,
     PMap<String, String> hostNames,
     PSet<String> formerShares,
     long auditSeq,
@@ -67,7 +69,7 @@ public record LedgerState(
         NetworkView.NONE,
         People.NONE,
         OpenBookings.NONE,
-        HashTreePMap.empty(),
+        HashTrie.empty(),
         HashTreePMap.empty(),
         HashTreePSet.empty(),
         0,
@@ -87,8 +89,8 @@ public record LedgerState(
   }
 
   /** Bookings to which something may still happen, by id. */
-  public PMap<UUID, BookingRecord> open() {
-    return bookings.all();
+  public Map<UUID, BookingRecord> open() {
+    return bookings.all().asMap();
   }
 
   /** Ids of open bookings that are over, and may still be on switches. */
@@ -99,6 +101,11 @@ public record LedgerState(
   /** Ids of requests that are tried again when there may be room. */
   public PSet<UUID> waiting() {
     return bookings.waiting();
+  }
+
+  /** What was decided under an idempotency key. */
+  public Map<IdempotencyKey, RememberedRequest> requests() {
+    return keyed.asMap();
   }
 
   /** Who there is, by name. */
@@ -122,10 +129,10 @@ public record LedgerState(
       return saving(saved.booking());
     }
     if (change instanceof RequestRemembered remembered) {
-      return withRequests(requests.plus(remembered.key(), remembered.request()));
+      return withKeyed(keyed.with(remembered.key(), remembered.request()));
     }
     if (change instanceof RequestForgotten forgotten) {
-      return withRequests(requests.minus(forgotten.key()));
+      return withKeyed(keyed.without(forgotten.key()));
     }
     if (change instanceof SessionOpened opened) {
       return with(people.with(opened.session()));
@@ -212,7 +219,7 @@ public record LedgerState(
   /** This, with these as the bookings to which something may still happen. */
   LedgerState with(OpenBookings open) {
     return new LedgerState(
-        decisions, network, people, open, requests, hostNames, formerShares, auditSeq, auditHash);
+        decisions, network, people, open, keyed, hostNames, formerShares, auditSeq, auditHash);
   }
 
   /** This, with other decisions on the same network. */
@@ -237,23 +244,15 @@ public record LedgerState(
 
   private LedgerState withDecisions(State decided, NetworkView view) {
     return new LedgerState(
-        decided, view, people, bookings, requests, hostNames, formerShares, auditSeq, auditHash);
+        decided, view, people, bookings, keyed, hostNames, formerShares, auditSeq, auditHash);
   }
 
   private LedgerState with(People others) {
     return new LedgerState(
-        decisions,
-        network,
-        others,
-        bookings,
-        requests,
-        hostNames,
-        formerShares,
-        auditSeq,
-        auditHash);
+        decisions, network, others, bookings, keyed, hostNames, formerShares, auditSeq, auditHash);
   }
 
-  private LedgerState withRequests(PMap<IdempotencyKey, RememberedRequest> changed) {
+  private LedgerState withKeyed(HashTrie<IdempotencyKey, RememberedRequest> changed) {
     return new LedgerState(
         decisions,
         network,
@@ -268,7 +267,7 @@ public record LedgerState(
 
   private LedgerState withHostNames(PMap<String, String> changed) {
     return new LedgerState(
-        decisions, network, people, bookings, requests, changed, formerShares, auditSeq, auditHash);
+        decisions, network, people, bookings, keyed, changed, formerShares, auditSeq, auditHash);
   }
 
   /** The state in which shares of these names have been and are gone. */
@@ -278,7 +277,7 @@ public record LedgerState(
         network,
         people,
         bookings,
-        requests,
+        keyed,
         hostNames,
         formerShares.plusAll(names),
         auditSeq,
@@ -288,6 +287,6 @@ public record LedgerState(
   /** The state after an event was chained to the last. */
   public LedgerState recorded(long seq, String hash) {
     return new LedgerState(
-        decisions, network, people, bookings, requests, hostNames, formerShares, seq, hash);
+        decisions, network, people, bookings, keyed, hostNames, formerShares, seq, hash);
   }
 }

@@ -1,10 +1,9 @@
 package org.windowpane.gateway.application;
 
 import java.util.UUID;
-import org.pcollections.HashTreePMap;
 import org.pcollections.HashTreePSet;
-import org.pcollections.PMap;
 import org.pcollections.PSet;
+import org.windowpane.core.collection.HashTrie;
 
 /**
  * Bookings to which something may still happen.
@@ -14,10 +13,10 @@ import org.pcollections.PSet;
  * @param waiting ids of requests that are tried again when there may be room
  */
 public record OpenBookings(
-    PMap<UUID, BookingRecord> all, PSet<UUID> lingering, PSet<UUID> waiting) {
+    HashTrie<UUID, BookingRecord> all, PSet<UUID> lingering, PSet<UUID> waiting) {
   /** None. */
   static final OpenBookings NONE =
-      new OpenBookings(HashTreePMap.empty(), HashTreePSet.empty(), HashTreePSet.empty());
+      new OpenBookings(HashTrie.empty(), HashTreePSet.empty(), HashTreePSet.empty());
 
   /** These, with one as it is now. */
   OpenBookings with(BookingRecord saved) {
@@ -25,7 +24,7 @@ public record OpenBookings(
     boolean waits = saved.state() == BookingState.WAITING;
     boolean lingers = !saved.isStanding() && !waits && !saved.isClosed();
     return new OpenBookings(
-        saved.isClosed() ? all.minus(id) : all.plus(id, saved),
+        saved.isClosed() ? all.without(id) : all.with(id, saved),
         lingers ? lingering.plus(id) : lingering.minus(id),
         waits ? waiting.plus(id) : waiting.minus(id));
   }

@@ -51,7 +51,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   @Override
   public void committed(List<Change> changes, LedgerState state) {
-    agenda.follow(changes);
+    agenda.follow(changes, state);
     Instant soon = clock.instant().plus(lead);
     if (changes.stream().anyMatch(change -> mattersToThePlan(change, soon))) {
       planMayDiffer.run();
@@ -84,16 +84,20 @@ public final class Scheduler implements CommitListener, AutoCloseable {
 
   private Duration passTime() {
     Instant now = clock.instant();
+    if (now.isBefore(lastLook)) {
+      agenda.readAgain();
+    }
+    lastLook = now;
     List<Agenda.Item> over = agenda.over(now);
     if (!over.isEmpty()) {
       ledger.decide(new PassTime(over));
+      agenda.settled();
     }
-    if (agenda.isAnyStart(lastLook.plus(lead), now.plus(lead))) {
+    if (agenda.isAnyStart(now.plus(lead))) {
       planMayDiffer.run();
     }
-    lastLook = now;
     return agenda
-        .next(now, lead)
+        .next(lead)
         .map(at -> Duration.between(now, at))
         .filter(wait -> wait.compareTo(LONGEST_SLEEP) < 0)
         .orElse(LONGEST_SLEEP);

@@ -102,7 +102,7 @@ final class BookingRows {
   }
 
   private static Instant end(ResultSet row) throws SQLException {
-    return row.getTimestamp("window_end") == null ? Instant.MAX : instant(row, "window_end");
+    return instantIfAny(row, "window_end").orElse(Instant.MAX);
   }
 
   static Optional<Instant> instantIfAny(ResultSet row, String column) throws SQLException {

@@ -145,6 +145,11 @@ public final class OwnPostgres implements AutoCloseable {
     return Files.readString(file).strip();
   }
 
+  /**
+   * Whoever waits for the file of a log segment that is not there yet waits for 16 MiB of zeros to
+   * be on disk: tens of milliseconds. Files of segments that are no longer needed are kept, and
+   * checkpoints, after which whole pages are logged again, are made less often.
+   */
   private EmbeddedPostgres.Builder builder(String password) {
     return EmbeddedPostgres.builder()
         .setDataDirectory(cluster())
@@ -161,6 +166,7 @@ public final class OwnPostgres implements AutoCloseable {
         .setServerConfig("unix_socket_directories", "")
         .setServerConfig("fsync", "on")
         .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("min_wal_size", "512MB")
         .setServerConfig("max_connections", "100");
   }
 

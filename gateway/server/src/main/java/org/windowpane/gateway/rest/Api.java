@@ -1,19 +1,13 @@
 package org.windowpane.gateway.rest;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.core.UriInfo;
-import jakarta.ws.rs.ext.ContextResolver;
 import java.util.List;
-import org.glassfish.jersey.jackson.JacksonFeature;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.glassfish.jersey.server.ServerProperties;
-import org.windowpane.gateway.application.Json;
-import org.windowpane.gateway.security.LogIn;
-import org.windowpane.gateway.security.RequestRates;
 
 /** The resources, and everything that a request passes on its way to them. */
 final class Api {
@@ -53,31 +47,23 @@ final class Api {
   private Api() {}
 
   static ResourceConfig config(
-      List<Object> resources, LogIn logIn, RequestRates rates, MeterRegistry metrics) {
+      List<Object> resources, Gatekeeper gatekeeper, MeterRegistry metrics) {
     ResourceConfig config = new ResourceConfig();
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
-    config.register(JacksonFeature.withoutExceptionMappers());
-    config.register(new JsonResolver());
+    config.register(new JsonBodies());
     config.register(new Base());
     config.register(RequestIds.Filter.class);
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());
-    config.register(new Guard(logIn, rates));
+    config.register(new Guard(gatekeeper));
     config.register(new KeyRule());
     config.register(new ProblemMapper.OfAnything());
     config.register(new ProblemMapper.OfViolations());
     config.register(new ProblemMapper.OfNothing());
     resources.forEach(config::register);
     return config;
-  }
-
-  private static final class JsonResolver implements ContextResolver<ObjectMapper> {
-    @Override
-    public ObjectMapper getContext(Class<?> type) {
-      return Json.STRICT;
-    }
   }
 
   /**

@@ -20,7 +20,9 @@ final class BodyLimit implements ContainerRequestFilter {
     if (request.getLength() > BYTES) {
       throw ProblemException.tooLarge(BYTES);
     }
-    byte[] body = request.getEntityStream().readNBytes((int) BYTES + 1);
+    long told = request.getLength();
+    int most = (int) (told < 0 ? BYTES : told) + 1;
+    byte[] body = request.getEntityStream().readNBytes(most);
     if (body.length > BYTES) {
       throw ProblemException.tooLarge(BYTES);
     }

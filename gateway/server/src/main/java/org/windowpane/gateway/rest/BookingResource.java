@@ -19,7 +19,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriBuilder;
+import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -102,7 +102,7 @@ public final class BookingResource {
             Function.identity(),
             before -> known.find(before.get(0)));
     requireNotRefused(booking);
-    return Response.created(UriBuilder.fromPath("bookings/{id}").build(booking.id()))
+    return Response.created(URI.create("bookings/" + booking.id()))
         .entity(known.views(caller).of(booking))
         .build();
   }

@@ -1,7 +1,6 @@
 package org.windowpane.gateway.rest;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -24,8 +23,7 @@ final class PlainProblems extends ErrorHandler {
           .getHeaders()
           .put(HttpHeader.RETRY_AFTER, Math.max(1, problem.retryAfter().toSeconds()));
     }
-    byte[] body = Json.write(problem.problem()).getBytes(StandardCharsets.UTF_8);
-    response.write(true, ByteBuffer.wrap(body), callback);
+    response.write(true, ByteBuffer.wrap(Json.bytes(problem.problem())), callback);
   }
 
   @Override
