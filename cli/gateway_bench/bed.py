@@ -27,8 +27,8 @@ JAVA = "org.windowpane.gateway.bench"
 
 
 @contextmanager
-def bed(memory: str = "1g") -> Iterator[Bed]:
-    """Starts everything, and leaves nothing behind. `memory` is the gateway's heap, all of it from the start."""
+def bed(memory: str = gateway.MEMORY) -> Iterator[Bed]:
+    """Starts everything, and leaves nothing behind. `memory` is the heap of the gateway."""
     postgres.need_own("The benchmarks")
     (CACHE / "bench").mkdir(parents=True, exist_ok=True)
     data = Path(tempfile.mkdtemp(prefix="gateway-", dir=CACHE / "bench"))
@@ -88,8 +88,7 @@ class Bed:
     def _start(self, ready: Callable[[], bool]) -> float:
         self.service = gateway.service(
             self.data, int(self.listen.rpartition(":")[2]), self.controller_port, self.secret, demo=False,
-            beside=[GATEWAY_BENCH_JAR], heap=[f"-Xms{self.memory}", f"-Xmx{self.memory}"],
-            options=["--requests-per-second", "0"])
+            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0"])
         self.service.ready = ready
         self.service.ready_seconds = LEADS_WITHIN_S
         begun = time.perf_counter()

@@ -108,7 +108,7 @@ def stage(data: Path) -> Iterator[Stage]:
 
 
 def _gateway(data: Path, name: str, port: int, plan_port: int, secret: Path) -> Service:
-    service = gateway.service(data, port, plan_port, secret, demo=True, heap=["-Xmx512m"],
+    service = gateway.service(data, port, plan_port, secret, demo=True, memory="512m",
                               options=["--requests-per-second", "0"])
     service.log = data / f"log/gateway-{name}.log"
     return service

@@ -2,6 +2,8 @@ package org.windowpane.gateway.bench;
 
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,13 +21,15 @@ public final class EmptyPost {
   private final Map<Integer, byte[]> answers = new ConcurrentHashMap<>();
 
   /**
-   * A JSON text of {@code bytes} bytes, the same every time.
+   * A JSON text of {@code bytes} bytes, the same every time, with its length as bookings have.
    *
    * @param body what was sent, read and not looked at
    * @param bytes from 2
    */
-  public byte[] answer(byte[] body, @QueryParam("answer") int bytes) {
-    return answers.computeIfAbsent(bytes, EmptyPost::text);
+  public Response answer(byte[] body, @QueryParam("answer") int bytes) {
+    return Response.ok(answers.computeIfAbsent(bytes, EmptyPost::text))
+        .header(HttpHeaders.CONTENT_LENGTH, bytes)
+        .build();
   }
 
   private static byte[] text(int bytes) {

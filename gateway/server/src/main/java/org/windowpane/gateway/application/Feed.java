@@ -51,6 +51,9 @@ public final class Feed implements CommitListener {
 
   @Override
   public void committed(List<Change> changes, LedgerState state) {
+    if (changes.stream().anyMatch(Feed::concernsRights)) {
+      tell(new News.RightsChanged());
+    }
     for (Change change : changes) {
       if (change instanceof Change.BookingSaved saved) {
         tell(new News.BookingChanged(saved.booking()));
@@ -68,13 +71,15 @@ public final class Feed implements CommitListener {
         tell(new News.ShareChanged(granted.share()));
       } else if (change instanceof Change.SpeakerRevoked revoked) {
         tell(new News.ShareChanged(revoked.share()));
-      } else if (change instanceof Change.SessionClosed
-          || change instanceof Change.TokenRevoked
-          || change instanceof Change.PrincipalAltered) {
-        tell(new News.RightsChanged());
       } else if (change instanceof Change.NetworkSeen seen) {
         tell(new News.NetworkChanged(seen.view().version()));
       }
     }
+  }
+
+  private static boolean concernsRights(Change change) {
+    return change instanceof Change.SessionClosed
+        || change instanceof Change.TokenRevoked
+        || change instanceof Change.PrincipalAltered;
   }
 }

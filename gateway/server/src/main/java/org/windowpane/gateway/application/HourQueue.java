@@ -22,7 +22,7 @@ final class HourQueue<T> {
   private static final Comparator<Entry<?>> EARLIEST = Comparator.comparing(Entry::at);
 
   /** Those of hours that have not come up. */
-  private final NavigableMap<Long, List<Entry<T>>> later = new TreeMap<>();
+  private final NavigableMap<Long, Hour<T>> later = new TreeMap<>();
 
   /** Those of the hours that have, in order. */
   private final Queue<Entry<T>> sorted = new ArrayDeque<>();
@@ -36,6 +36,17 @@ final class HourQueue<T> {
   private int size;
 
   private record Entry<T>(Instant at, T thing) {}
+
+  /** Those of an hour, in no order, and the first of them. */
+  private static final class Hour<T> {
+    private final List<Entry<T>> entries = new ArrayList<>(1);
+    private Instant first = Instant.MAX;
+
+    void add(Entry<T> entry) {
+      entries.add(entry);
+      first = entry.at().isBefore(first) ? entry.at() : first;
+    }
+  }
 
   /** How many there are. */
   int size() {
@@ -56,36 +67,40 @@ final class HourQueue<T> {
     if (hour < nextHour) {
       added.add(entry);
     } else {
-      later.computeIfAbsent(hour, any -> new ArrayList<>()).add(entry);
+      later.computeIfAbsent(hour, any -> new Hour<>()).add(entry);
     }
     size++;
   }
 
   /** When the first of them is. */
   Optional<Instant> first() {
-    return Optional.ofNullable(earliest().peek()).map(Entry::at);
+    return Optional.ofNullable(earliest().peek())
+        .map(Entry::at)
+        .or(() -> Optional.ofNullable(later.firstEntry()).map(it -> it.getValue().first));
   }
 
   /** Takes out those until an instant, that one included, in order. */
   List<T> takeUntil(Instant last) {
     List<T> taken = new ArrayList<>();
-    for (Queue<Entry<T>> queue = earliest();
-        !queue.isEmpty() && !queue.peek().at().isAfter(last);
-        queue = earliest()) {
-      taken.add(queue.remove().thing());
+    while (first().filter(it -> !it.isAfter(last)).isPresent()) {
+      if (earliest().isEmpty()) {
+        bringUp();
+      }
+      taken.add(earliest().remove().thing());
       size--;
     }
     return taken;
   }
 
-  /** The queue with the first of them; empty where there are none. */
+  private void bringUp() {
+    nextHour = later.firstKey() + 1;
+    List<Entry<T>> hour = later.pollFirstEntry().getValue().entries;
+    hour.sort(EARLIEST);
+    sorted.addAll(hour);
+  }
+
+  /** The queue with the first of those whose hour has come up; empty where there are none. */
   private Queue<Entry<T>> earliest() {
-    if (sorted.isEmpty() && added.isEmpty() && !later.isEmpty()) {
-      nextHour = later.firstKey() + 1;
-      List<Entry<T>> hour = later.pollFirstEntry().getValue();
-      hour.sort(EARLIEST);
-      sorted.addAll(hour);
-    }
     boolean isAddedEarlier =
         sorted.isEmpty() || (!added.isEmpty() && EARLIEST.compare(added.peek(), sorted.peek()) < 0);
     return isAddedEarlier ? added : sorted;

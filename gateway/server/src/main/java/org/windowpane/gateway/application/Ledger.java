@@ -182,7 +182,12 @@ public final class Ledger implements AutoCloseable {
             committed.open().size());
         tell(listener -> listener.leads(committed));
         pause = FIRST_PAUSE;
-        lead(lease);
+        try {
+          lead(lease);
+        } finally {
+          // Before the lease is given up: what is answered then may be out of date.
+          leading = false;
+        }
       } catch (StoreException | RuntimeException e) {
         LOG.warn("the record cannot be used, trying again in {} ms", pause.toMillis(), e);
         // Where catching up fails for another reason than the store's, all is read anew.

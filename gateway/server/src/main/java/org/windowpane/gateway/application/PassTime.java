@@ -12,8 +12,11 @@ import org.windowpane.gateway.application.Change.BookingSaved;
 import org.windowpane.gateway.application.Change.RequestForgotten;
 import org.windowpane.gateway.application.Change.SessionClosed;
 
-/** Lets end what has ended by itself: windows, what was held, sessions, idempotency keys. */
-public final class PassTime implements Command<Integer> {
+/**
+ * Lets end what has ended by itself: windows, what was held, sessions, idempotency keys. Answers at
+ * which instant it looked at them.
+ */
+public final class PassTime implements Command<Instant> {
   /** How long a request can be asked for again under its idempotency key. */
   static final Duration KEYS_LAST = Duration.ofHours(24);
 
@@ -30,7 +33,7 @@ public final class PassTime implements Command<Integer> {
   }
 
   @Override
-  public Outcome<Integer> decide(LedgerState state, Instant now) {
+  public Outcome<Instant> decide(LedgerState state, Instant now) {
     List<Change> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     Stream<Item> items = candidates.map(List::stream).orElseGet(() -> everything(state));
@@ -46,7 +49,7 @@ public final class PassTime implements Command<Integer> {
             changes.add(new RequestForgotten(it.key()));
           }
         });
-    return new Outcome<>(changes, audit, changes.size());
+    return new Outcome<>(changes, audit, now);
   }
 
   private static Stream<Item> everything(LedgerState state) {

@@ -3,6 +3,7 @@ package org.windowpane.gateway.application;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -50,6 +51,11 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   }
 
   @Override
+  public void ends() {
+    agenda.read(LedgerState.unread());
+  }
+
+  @Override
   public void committed(List<Change> changes, LedgerState state) {
     agenda.follow(changes, state);
     Instant soon = clock.instant().plus(lead);
@@ -90,8 +96,10 @@ public final class Scheduler implements CommitListener, AutoCloseable {
     lastLook = now;
     List<Agenda.Item> over = agenda.over(now);
     if (!over.isEmpty()) {
-      ledger.decide(new PassTime(over));
-      agenda.settled();
+      // The clock may have gone back meanwhile: then nobody has seen to all of it.
+      if (!ledger.decide(new PassTime(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
+        agenda.settled();
+      }
     }
     if (agenda.isAnyStart(now.plus(lead))) {
       planMayDiffer.run();

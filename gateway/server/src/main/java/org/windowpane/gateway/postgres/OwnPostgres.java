@@ -147,8 +147,7 @@ public final class OwnPostgres implements AutoCloseable {
 
   /**
    * Whoever waits for the file of a log segment that is not there yet waits for 16 MiB of zeros to
-   * be on disk: tens of milliseconds. Files of segments that are no longer needed are kept, and
-   * checkpoints, after which whole pages are logged again, are made less often.
+   * be on disk: tens of milliseconds. So the files of segments that are no longer needed are kept.
    */
   private EmbeddedPostgres.Builder builder(String password) {
     return EmbeddedPostgres.builder()

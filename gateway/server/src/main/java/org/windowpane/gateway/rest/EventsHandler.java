@@ -48,6 +48,6 @@ final class EventsHandler extends Handler.Abstract.NonBlocking {
             .map(HttpCookie::getValue)
             .findFirst()
             .orElse(null),
-        Request.getRemoteAddr(request));
+        Forwarding.addressOf(request));
   }
 }

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.rest;
 
 import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -33,6 +34,8 @@ final class PlainProblems extends ErrorHandler {
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
       LOG.error("request {} failed", RequestIds.of(request), fault);
     }
+    // Nobody knows where in what is sent the next request would begin; whoever asks is told.
+    response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
     write(problem(status, request), response, callback);
     return true;
   }

@@ -59,6 +59,18 @@ final class HourQueueTest {
   }
 
   @Test
+  void whatIsFarAheadDoesNotBringItsHourUp() {
+    HourQueue<String> queue = new HourQueue<>();
+    queue.add(START.plusSeconds(10 * 3_600), "far");
+    assertThat(queue.first()).contains(START.plusSeconds(10 * 3_600));
+    assertThat(queue.takeUntil(START)).isEmpty();
+    queue.add(START.plusSeconds(3_601), "later");
+    queue.add(START.plusSeconds(3_600), "sooner");
+    assertThat(queue.first()).contains(START.plusSeconds(3_600));
+    assertThat(queue.takeUntil(Instant.MAX)).containsExactly("sooner", "later", "far");
+  }
+
+  @Test
   void nothingIsLeftOfAClearedOne() {
     HourQueue<String> queue = new HourQueue<>();
     queue.add(START, "one");

@@ -191,6 +191,15 @@ final class BadInputApiTest {
     assertThat(gateway.alice().get("/api/v1/bookings/not-an-id").status()).isEqualTo(404);
   }
 
+  /** Whoever is not told asks over it again, and is not answered. */
+  @Test
+  void whoeverAsksForNoPathIsToldThatTheConnectionEnds() {
+    for (String path : List.of("/api/v1/shares/%00", "/api/v1/shares/..%2f..%2fetc")) {
+      assertThat(gateway.alice().get(path).header("Connection")).as(path).isEqualTo("close");
+    }
+    assertThat(gateway.alice().get("/api/v1/nowhere").header("Connection")).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "GET, /api/v1/nowhere, 404",

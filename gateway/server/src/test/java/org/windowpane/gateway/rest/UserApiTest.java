@@ -247,7 +247,7 @@ final class UserApiTest {
   }
 
   @Test
-  void aProgramThatListensHearsWhatTheNewRoleOfItsOwnerMay() {
+  void aProgramIsCutWhereItsOwnerHasAnotherRoleAndMayComeBack() {
     Browser program = program(made("trent", "auditor"));
     try (EventListener listener = EventListener.of(gateway.uri(), program)) {
       eventually("hello", () -> listener.heard("hello").size() == 1);

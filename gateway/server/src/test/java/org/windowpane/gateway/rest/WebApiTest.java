@@ -90,6 +90,16 @@ final class WebApiTest {
   }
 
   @Test
+  void whatIsTransferredAsItIsSaysHowLongItIs() {
+    Reply plain = TestGateway.shared().alice().get("/api/v1/network");
+    assertThat(plain.header("Content-Length")).isEqualTo(Integer.toString(plain.text().length()));
+    Reply packed =
+        TestGateway.shared().alice().with("Accept-Encoding", "gzip").get("/api/v1/network");
+    assertThat(packed.header("Content-Encoding")).isEqualTo("gzip");
+    assertThat(packed.header("Content-Length")).isNotEqualTo(plain.header("Content-Length"));
+  }
+
+  @Test
   void theDescriptionOfTheApiIsServed() {
     assertThat(stranger.get("/api/v1/openapi.json").body().get("openapi").asText())
         .isEqualTo("3.1.0");
