@@ -20,20 +20,20 @@ DEMO_LOGINS = (
 
 
 MAIN = "org.windowpane.gateway.Main"
-HEAP = ("-Xmx1g",)
+MEMORY = "1g"
 COLLECTOR = ("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:MaxTenuringThreshold=1")
 """What outlives one collection is mostly a booking and stays: it is moved once more, and answers wait less for it."""
 
 
 def service(data: Path, port: int, controller_port: int, secret: Path, demo: bool, beside: Iterable[Path] = (),
-            heap: Iterable[str] = HEAP, options: Iterable[str] = ()) -> Service:
+            memory: str = MEMORY, options: Iterable[str] = ()) -> Service:
     """The gateway with the web on 127.0.0.1; ready when its database and its controller are.
 
-    `beside` are jars that it runs with, `heap` tells Java of its heap, and `options` are further ones of the gateway.
+    `beside` are jars that it runs with, `memory` is its heap, and `options` are further ones of the gateway.
     """
     address = f"127.0.0.1:{port}"
     jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
-    command = ["java", *heap, *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
+    command = ["java", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
                "--database-url-file", str(postgres.url_file(data)),
                "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
                "--controller-secret-file", str(secret), "--web", str(paths.WEB_DIST),
