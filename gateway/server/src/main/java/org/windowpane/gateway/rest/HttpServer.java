@@ -46,7 +46,10 @@ public final class HttpServer implements AutoCloseable {
 
   private final Server server;
   private final ServerConnector connector;
+  private final Gatekeeper gatekeeper;
   private final LiveEvents events;
+  private final Parts parts;
+  private final Settings settings;
 
   /**
    * What the server tells of and acts on.
@@ -92,7 +95,7 @@ public final class HttpServer implements AutoCloseable {
     server = new Server(threads);
     connector = connector(server, settings.listen());
     server.addConnector(connector);
-    Gatekeeper gatekeeper = new Gatekeeper(parts.entrance().logIn(), settings.rates());
+    gatekeeper = new Gatekeeper(parts.entrance().logIn(), settings.rates());
     events = new LiveEvents(parts.ledger(), gatekeeper, parts.measurements(), parts.clock());
     parts.feed().watch(events::tell);
     Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
@@ -100,9 +103,8 @@ public final class HttpServer implements AutoCloseable {
         .register(parts.metrics());
     server.setErrorHandler(new PlainProblems());
     server.setStopTimeout(STOP.toMillis());
-    server.setHandler(
-        new GracefulHandler(
-            new RequestIds(new SecurityHeaders(compressed(routes(parts, settings, gatekeeper))))));
+    this.parts = parts;
+    this.settings = settings;
   }
 
   private static ServerConnector connector(Server server, InetSocketAddress listen) {
@@ -116,7 +118,7 @@ public final class HttpServer implements AutoCloseable {
     return connector;
   }
 
-  private Handler routes(Parts parts, Settings settings, Gatekeeper gatekeeper) {
+  private Handler routes() {
     ProbeHandler probes = new ProbeHandler(parts.probes(), parts.metrics());
     Handler web =
         settings
@@ -127,20 +129,20 @@ public final class HttpServer implements AutoCloseable {
         Route.at("/healthz", probes),
         Route.at("/readyz", probes),
         Route.at("/metrics", probes),
-        Route.below(Api.PATH, forwarding(parts, settings, gatekeeper)),
+        Route.below(Api.PATH, forwarding()),
         Route.below("/api", new NoSuchPage("API")),
         web);
   }
 
-  private Handler forwarding(Parts parts, Settings settings, Gatekeeper gatekeeper) {
+  private Handler forwarding() {
     Handler here =
         new Handler.Sequence(
             Route.at(Api.PATH + "/events", new EventsHandler(gatekeeper, events)),
-            readFirst(api(parts, settings, gatekeeper)));
+            readFirst(api()));
     return new Forwarding(parts.ledger(), parts.leaders(), here);
   }
 
-  private static Handler api(Parts parts, Settings settings, Gatekeeper gatekeeper) {
+  private Handler api() {
     List<Object> resources =
         List.of(
             new SessionResource(
@@ -210,8 +212,10 @@ public final class HttpServer implements AutoCloseable {
     connector.open();
   }
 
-  /** Starts to answer. */
+  /** Makes what answers, which takes a second or so, and starts to answer. */
   public void start() throws Exception {
+    server.setHandler(
+        new GracefulHandler(new RequestIds(new SecurityHeaders(compressed(routes())))));
     server.start();
   }
 
