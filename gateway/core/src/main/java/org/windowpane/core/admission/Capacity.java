@@ -2,6 +2,7 @@ package org.windowpane.core.admission;
 
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.share.Rates;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.Window;
 
@@ -73,11 +74,11 @@ final class Capacity {
                     "Share "
                         + account.share().name()
                         + " reserves "
-                        + least
-                        + " bit/s or more, or nothing; from "
+                        + Rates.words(least)
+                        + " or more, or nothing; from "
                         + step.at()
                         + " it would be "
-                        + (step.level() + moreBps)
+                        + Rates.words(step.level() + moreBps)
                         + "."));
   }
 

@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import org.windowpane.core.admission.Place.AtShare;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.Rates;
 import org.windowpane.core.share.Share;
 
 /**
@@ -60,8 +61,8 @@ final class Containment {
         "Share "
             + parent.name()
             + " may reserve "
-            + maximum
-            + " bit/s at most, so no share in it may reserve more.");
+            + Rates.words(maximum)
+            + " at most, so no share in it may reserve more.");
   }
 
   private static Optional<Refusal> keepsParentsTokens(
@@ -90,8 +91,8 @@ final class Containment {
         "Share "
             + parent.name()
             + " reserves "
-            + above.orElse(0)
-            + " bit/s or more when it reserves any, so a share in it may not reserve less.");
+            + Rates.words(above.orElse(0))
+            + " or more when it reserves any, so a share in it may not reserve less.");
   }
 
   private static Optional<Refusal> keepsParentsFloor(
@@ -109,8 +110,8 @@ final class Containment {
             : "On share "
                 + parent.name()
                 + " a rate limit is above "
-                + above.getAsLong()
-                + " bit/s, so no share in it may have a lower floor.");
+                + Rates.words(above.getAsLong())
+                + ", so no share in it may have a lower floor.");
   }
 
   private static Optional<Refusal> keepsParentsAllowAndDeny(

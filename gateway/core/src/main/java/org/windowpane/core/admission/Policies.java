@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.windowpane.core.admission.Place.AtShare;
 import org.windowpane.core.admission.Place.InRequest;
 import org.windowpane.core.share.Privileges;
+import org.windowpane.core.share.Rates;
 import org.windowpane.core.share.Share;
 
 /** The policies of admission about who asks for what, one function each. */
@@ -80,9 +81,9 @@ final class Policies {
             "On share "
                 + share.name()
                 + " a rate limit is above "
-                + floor
-                + " bit/s, and "
-                + limit.rateBps()
+                + Rates.words(floor)
+                + ", and "
+                + Rates.words(limit.rateBps())
                 + " is not.");
   }
 

@@ -11,6 +11,7 @@ import org.windowpane.core.admission.Place.InRequest;
 import org.windowpane.core.admission.Refusal;
 import org.windowpane.core.admission.Rule;
 import org.windowpane.core.admission.Shortage;
+import org.windowpane.core.share.Rates;
 
 /** Puts refusals into words. */
 final class Refusals {

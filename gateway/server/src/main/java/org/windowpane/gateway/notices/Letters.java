@@ -7,9 +7,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.windowpane.core.share.Rates;
 import org.windowpane.gateway.application.Notice;
 import org.windowpane.gateway.application.NoticeKind;
-import org.windowpane.gateway.application.Rates;
 
 /** Puts what people are told by mail into plain English. */
 final class Letters {

@@ -37,11 +37,11 @@ import net.fortuna.ical4j.model.property.immutable.ImmutableTransp;
 import net.fortuna.ical4j.model.property.immutable.ImmutableVersion;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.core.share.Rates;
 import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.BookingState;
 import org.windowpane.gateway.application.Bookings.Revision;
 import org.windowpane.gateway.application.Names;
-import org.windowpane.gateway.application.Rates;
 
 /**
  * Reservations as a calendar (RFC 5545, and RFC 7986 for its name and how often to ask). The same

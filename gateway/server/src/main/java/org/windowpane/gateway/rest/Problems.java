@@ -59,6 +59,9 @@ final class Problems {
     if (fault instanceof ParamException.QueryParamException param) {
       return ProblemException.invalid(param.getParameterName(), "cannot be read");
     }
+    if (fault instanceof ParamException.PathParamException param) {
+      return ProblemException.notFound("such " + param.getParameterName());
+    }
     if (fault instanceof WebApplicationException http
         && http.getResponse().getStatus() < SERVER_ERROR) {
       return http.getCause() instanceof JsonProcessingException json
@@ -100,7 +103,7 @@ final class Problems {
     String parameter = "";
     for (Path.Node node : violation.getPropertyPath()) {
       switch (node.getKind()) {
-        case METHOD, CONSTRUCTOR, RETURN_VALUE, CROSS_PARAMETER -> {}
+        case METHOD, CONSTRUCTOR, RETURN_VALUE, CROSS_PARAMETER, CONTAINER_ELEMENT -> {}
         case PARAMETER -> parameter = node.getName();
         default -> nodes.add(node.toString());
       }

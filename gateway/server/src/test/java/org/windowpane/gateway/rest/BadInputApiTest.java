@@ -75,6 +75,22 @@ final class BadInputApiTest {
   }
 
   @Test
+  void aMistakeInOneOfSeveralIsNamedByItsPlace() {
+    Reply reply =
+        gateway
+            .alice()
+            .post(
+                "/api/v1/bookings/series",
+                """
+                {"share":"team-a","flowGroup":{"srcHost":"10.0.0.1","dstHost":"10.0.0.4"},
+                 "rateBps":1000000,"time":"22:30","zone":"Europe/Zurich","lengthSeconds":60,
+                 "days":["monday","someday"],"first":"2035-01-01","last":"2035-02-01"}
+                """);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo("days[1]");
+  }
+
+  @Test
   void theFormWithoutAMistakeIsTaken() {
     assertThat(gateway.alice().post("/api/v1/bookings/check", GOOD).status()).isEqualTo(200);
   }
@@ -188,7 +204,9 @@ final class BadInputApiTest {
 
   @Test
   void aBookingOfNoSenseIsNotThere() {
-    assertThat(gateway.alice().get("/api/v1/bookings/not-an-id").status()).isEqualTo(404);
+    Reply noId = gateway.alice().get("/api/v1/bookings/not-an-id");
+    assertThat(noId.status()).isEqualTo(404);
+    assertThat(noId.body().get("detail").asText()).isEqualTo("There is no such id.");
   }
 
   /** Whoever is not told asks over it again, and is not answered. */

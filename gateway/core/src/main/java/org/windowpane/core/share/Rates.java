@@ -1,4 +1,4 @@
-package org.windowpane.gateway.application;
+package org.windowpane.core.share;
 
 import java.math.BigDecimal;
 

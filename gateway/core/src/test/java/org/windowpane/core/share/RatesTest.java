@@ -1,4 +1,4 @@
-package org.windowpane.gateway.application;
+package org.windowpane.core.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
