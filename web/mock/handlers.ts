@@ -2,7 +2,8 @@ import { http, HttpResponse, type PathParams } from 'msw';
 import type { NewBooking, NewShare, Refusal, Session } from '../src/api/types';
 import { eventStream } from './events.ts';
 import { people, password } from './seed.ts';
-import { hosts, links, switches } from './topology.ts';
+import { drifts, linkPast, queuePast, tablePast } from './past.ts';
+import { endOf, hosts, links, switches } from './topology.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
 import { deliveredAt, type World } from './world.ts';
 
@@ -29,6 +30,8 @@ export function problem(
 }
 
 const unauthenticated = () => problem(401, 'unauthenticated');
+const searchOf = (request: Request) => new URL(request.url).searchParams;
+const orNotFound = (found: object | null) => (found === null ? notFound() : HttpResponse.json(found));
 const notFound = () => problem(404, 'not-found');
 const refused = (refusal: Refusal) => problem(409, 'refused', refusal.message, { refusal });
 
@@ -186,8 +189,8 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
           switches,
           links: links.map(({ id, fromName, toName, rateBps }) => ({
             id,
-            from: { name: fromName },
-            to: { name: toName },
+            from: endOf(id.split('>')[0] ?? '', fromName),
+            to: endOf(id.split('>')[1] ?? '', toName),
             rateBps,
           })),
           hosts,
@@ -203,6 +206,22 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
       inside(({ request }) => HttpResponse.json(linkHistories(world, seconds(request, 300)))),
     ),
     http.get(
+      `${root}/links/utilization`,
+      inside(({ request }) => orNotFound(linkPast(world, searchOf(request)))),
+    ),
+    http.get(
+      `${root}/tables/utilization`,
+      inside(({ request }) => orNotFound(tablePast(world, searchOf(request)))),
+    ),
+    http.get(
+      `${root}/queues/utilization`,
+      inside(({ request }) => HttpResponse.json(queuePast(world, searchOf(request)))),
+    ),
+    http.get(
+      `${root}/drift`,
+      inside(() => HttpResponse.json(drifts(world))),
+    ),
+    http.get(
       `${root}/tables`,
       inside(() => HttpResponse.json(tableUses(world))),
     ),
@@ -214,7 +233,11 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
         const shown = world.bookings
           .filter(({ principal }) => query.get('scope') === 'all' || principal === person.name)
           .map((booking) => world.view(booking, person))
-          .filter(({ state }) => query.get('state') === null || state === query.get('state'));
+          .filter(({ state }) => query.get('state') === null || state === query.get('state'))
+          .filter(
+            ({ end }) => end === null || Date.parse(end) > Date.parse(query.get('from') ?? '1970-01-01'),
+          )
+          .filter(({ start }) => Date.parse(start) < Date.parse(query.get('to') ?? '9999-12-31'));
         return HttpResponse.json({ bookings: shown.reverse(), nextCursor: null });
       }),
     ),

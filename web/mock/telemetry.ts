@@ -11,7 +11,8 @@ function drawsOn(world: World, link: DirectedLink) {
   );
 }
 
-function usedOn(world: World, link: DirectedLink, at: number): number {
+/** What a link carries at an instant, its bookings included. */
+export function usedOn(world: World, link: DirectedLink, at: number): number {
   const guaranteed = drawsOn(world, link)
     .filter(({ start, end }) => start <= at && at < end)
     .reduce((sum, booking) => sum + deliveredAt(booking, at), 0);

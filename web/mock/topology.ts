@@ -116,3 +116,17 @@ export function usedAt(link: DirectedLink, at: number, guaranteedBps: number): n
   const background = Math.max(0, link.load * (1 + wave)) * link.rateBps;
   return Math.round(Math.min(link.rateBps * 0.985, background + guaranteedBps));
 }
+
+/** An end of a link, such as `s1:4` or `h1`, as the controller tells it. */
+export function endOf(place: string, name: string): Network['links'][number]['from'] {
+  const node = switches.find((one) => one.name === name);
+  const port = Number(place.split(':')[1]);
+  return node === undefined
+    ? { dpid: null, port: null, name, host: name }
+    : {
+        dpid: node.dpid,
+        port,
+        name: node.ports.find(({ number }) => number === port)?.name ?? name,
+        host: null,
+      };
+}

@@ -91,9 +91,21 @@ const network = createRoute({
   component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 
+const networkLink = createRoute({
+  getParentRoute: () => inside,
+  path: '/network/links/$link',
+  component: lazyRouteComponent(() => import('../features/network/link/LinkPage'), 'LinkPage'),
+});
+
+const networkSwitch = createRoute({
+  getParentRoute: () => inside,
+  path: '/network/switches/$dpid',
+  component: lazyRouteComponent(() => import('../features/network/switch/SwitchPage'), 'SwitchPage'),
+});
+
 const routeTree = root.addChildren([
   login,
-  inside.addChildren([home, bookings, booking, book, shares, share, network]),
+  inside.addChildren([home, bookings, booking, book, shares, share, network, networkLink, networkSwitch]),
 ]);
 
 /** The router; tests give it a history in memory. */

@@ -1,7 +1,7 @@
-import { formatMeasuredRate, formatRate } from '../lib/rate';
 import { formatClock, formatInstant } from '../lib/time';
 import classes from './ChartTable.module.css';
-import { sampled, type Level, type Series, type TimeRow } from './series';
+import { tell, type Measure } from './measure';
+import { sampled, type Level, type Series, type SeriesRole, type TimeRow } from './series';
 import { text } from './text';
 
 /** More rows than this would be read out for minutes. */
@@ -13,6 +13,7 @@ export function ChartTable(props: {
   rows: readonly TimeRow[];
   series: readonly Series[];
   levels: readonly Level[];
+  measure: Measure;
 }) {
   const first = props.rows.at(0)?.at ?? 0;
   const last = props.rows.at(-1)?.at ?? 0;
@@ -40,14 +41,18 @@ export function ChartTable(props: {
           <tr key={at}>
             <th scope="row">{spansDays ? formatInstant(at, first) : formatClock(at)}</th>
             {props.series.map(({ key, role }) => (
-              <td key={key}>{(role === 'used' ? formatMeasuredRate : formatRate)(rates[key] ?? 0)}</td>
+              <td key={key}>{told(rates[key], props.measure, role)}</td>
             ))}
             {props.levels.map(({ name, bps }) => (
-              <td key={name}>{formatRate(bps)}</td>
+              <td key={name}>{tell(bps, props.measure, 'limit')}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function told(value: number | undefined, measure: Measure, role: SeriesRole): string {
+  return value === undefined ? text.notMeasured : tell(value, measure, role);
 }

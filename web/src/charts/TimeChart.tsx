@@ -3,6 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import type { Interval } from '../lib/timeline';
 import { ChartTable } from './ChartTable';
+import { colourOf } from './colours';
+import type { Measure } from './measure';
 import type { Level, Series, TimeRow } from './series';
 import { text } from './text';
 import classes from './TimeChart.module.css';
@@ -17,10 +19,14 @@ export interface TimeChartProps {
   readonly series: readonly Series[];
   readonly levels?: readonly Level[];
   readonly height?: number;
+  /** Where now is, when the chart shows what was and what will be. */
+  readonly now?: number;
+  /** What the values are; rates unless told otherwise. */
+  readonly measure?: Measure;
 }
 
 /**
- * Rates over time, with a legend and with a table behind it: the table is always there for screen readers and
+ * Rates or counts over time, with a legend and with a table behind it: the table is always there for screen readers and
  * takes the place of the picture on request. The picture's code is loaded when it is first needed.
  */
 export function TimeChart(props: TimeChartProps) {
@@ -42,7 +48,13 @@ export function TimeChart(props: TimeChartProps) {
         </div>
       )}
       <div className={asTable ? classes['table'] : classes['hidden']}>
-        <ChartTable label={props.label} rows={props.rows} series={props.series} levels={props.levels ?? []} />
+        <ChartTable
+          label={props.label}
+          rows={props.rows}
+          series={props.series}
+          levels={props.levels ?? []}
+          measure={props.measure ?? 'rate'}
+        />
       </div>
     </figure>
   );
@@ -51,10 +63,10 @@ export function TimeChart(props: TimeChartProps) {
 function Legend({ series, levels }: { series: readonly Series[]; levels: readonly Level[] }) {
   return (
     <ul className={classes['legend']} aria-hidden>
-      {series.map(({ key, name, role }) => (
-        <li key={key}>
-          <span className={classes['swatch']} data-role={role} />
-          {name}
+      {series.map((one) => (
+        <li key={one.key}>
+          <span className={classes['swatch']} data-role={one.role} style={{ background: colourOf(one) }} />
+          {one.name}
         </li>
       ))}
       {levels.map(({ name, role }) => (

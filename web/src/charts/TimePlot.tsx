@@ -8,37 +8,42 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatMeasuredRate, formatRate } from '../lib/rate';
-import { formatClock, formatMinutes } from '../lib/time';
-import { axisUnit, rateTicks, tickLabel, timeTicks } from './axis';
-import { withGaps, type Level, type Series, type SeriesRole, type TimeRow } from './series';
+import { formatClock, formatInstant } from '../lib/time';
+import { rateTicks, timeLabel, timeTicks } from './axis';
+import { colourOf, colourOfLevel } from './colours';
+import { tell, tickWords, type Measure } from './measure';
+import { withGaps, type Level, type Series, type TimeRow } from './series';
 import { text } from './text';
 import type { TimeChartProps } from './TimeChart';
 import classes from './TimePlot.module.css';
 
-const colours: Record<SeriesRole, string> = {
-  reserved: 'var(--wp-reserved)',
-  used: 'var(--wp-used)',
-  candidate: 'var(--wp-candidate)',
-};
+const opacities = { reserved: 0.3, used: 0.18, peak: 0, candidate: 0.75 } as const;
 
-const levelColours: Record<Level['role'], string> = {
-  limit: 'var(--wp-limit)',
-  reserved: 'var(--wp-reserved)',
-};
+/** How high the series of a row reach: steps lie on each other, lines do not. */
+function topOf(row: TimeRow, series: readonly Series[]): number {
+  const value = ({ key }: Series) => row.rates[key] ?? 0;
+  const steps = series.filter(({ shape }) => shape === 'steps').reduce((sum, it) => sum + value(it), 0);
+  return Math.max(steps, ...series.filter(({ shape }) => shape === 'line').map(value));
+}
 
 const tickStyle = { fill: 'var(--wp-dimmed)', fontSize: 12 };
 
 /** The picture of a chart. The table beside it carries the meaning, so this is hidden from readers of screens. */
-export function TimePlot({ range, rows, series, levels = [], height }: TimeChartProps) {
-  const stacked = (row: TimeRow) => series.reduce((sum, { key }) => sum + (row.rates[key] ?? 0), 0);
-  const highest = Math.max(0, ...rows.map(stacked), ...levels.map((level) => level.bps));
-  const top = highest > 0 ? highest * 1.08 : 1e6;
+export function TimePlot({
+  range,
+  rows,
+  series,
+  levels = [],
+  height,
+  measure = 'rate',
+  now,
+}: TimeChartProps) {
+  const highest = Math.max(0, ...rows.map((row) => topOf(row, series)), ...levels.map((level) => level.bps));
+  const top = highest > 0 ? highest * 1.08 : measure === 'rate' ? 1e6 : 10;
   const ticks = rateTicks(highest).filter((tick) => tick <= top);
-  const unit = axisUnit(ticks.at(-1) ?? highest);
   const offset = -new Date(range.end).getTimezoneOffset() * 60_000;
   const drawn = series.every(({ shape }) => shape === 'line') ? withGaps(rows) : rows;
-  const showsSeconds = range.end - range.start < 180_000;
+  const length = range.end - range.start;
   return (
     <ResponsiveContainer width="100%" height={height ?? 240}>
       <ComposedChart
@@ -53,7 +58,7 @@ export function TimePlot({ range, rows, series, levels = [], height }: TimeChart
           domain={[range.start, range.end]}
           allowDataOverflow
           ticks={timeTicks(range.start, range.end, 6, offset)}
-          tickFormatter={(at: number) => (showsSeconds ? formatClock(at) : formatMinutes(at))}
+          tickFormatter={(at: number) => timeLabel(at, length)}
           tick={tickStyle}
           tickLine={false}
           axisLine={{ stroke: 'var(--wp-line-strong)' }}
@@ -63,7 +68,7 @@ export function TimePlot({ range, rows, series, levels = [], height }: TimeChart
           width={58}
           domain={[0, top]}
           ticks={ticks}
-          tickFormatter={(bps: number) => (bps === 0 ? `0 ${unit}` : tickLabel(bps, unit))}
+          tickFormatter={(value: number) => tickWords(value, ticks.at(-1) ?? highest, measure)}
           tick={tickStyle}
           tickLine={false}
           axisLine={false}
@@ -73,11 +78,17 @@ export function TimePlot({ range, rows, series, levels = [], height }: TimeChart
           cursor={{ stroke: 'var(--wp-line-strong)' }}
           content={({ active, label, payload }) =>
             active && typeof label === 'number' ? (
-              <PlotTooltip at={label} values={payload} series={series} levels={levels} />
+              <PlotTooltip
+                at={length > 43_200_000 ? formatInstant(label, range.end) : formatClock(label)}
+                values={payload}
+                series={series}
+                levels={levels}
+                measure={measure}
+              />
             ) : null
           }
         />
-        {series.map(({ key, name, role, shape }) => (
+        {series.map(({ key, name, role, shape, shade = 0 }) => (
           <Area
             key={key}
             dataKey={key}
@@ -85,10 +96,11 @@ export function TimePlot({ range, rows, series, levels = [], height }: TimeChart
             {...(shape === 'steps' && { stackId: 'steps' })}
             type={shape === 'steps' ? 'stepAfter' : 'linear'}
             // An outline of nothing would be drawn on top of what lies below.
-            stroke={role === 'candidate' ? 'none' : colours[role]}
-            strokeWidth={1.75}
-            fill={colours[role]}
-            fillOpacity={role === 'candidate' ? 0.75 : role === 'used' ? 0.18 : 0.3}
+            stroke={role === 'candidate' ? 'none' : colourOf({ role, shade })}
+            strokeWidth={role === 'peak' ? 1 : 1.75}
+            {...(role === 'peak' && { strokeDasharray: '3 2' })}
+            fill={colourOf({ role, shade })}
+            fillOpacity={opacities[role]}
             isAnimationActive={false}
             activeDot={{ r: 3, strokeWidth: 0 }}
             dot={false}
@@ -98,12 +110,20 @@ export function TimePlot({ range, rows, series, levels = [], height }: TimeChart
           <ReferenceLine
             key={name}
             y={bps}
-            stroke={levelColours[role]}
+            stroke={colourOfLevel({ role })}
             strokeWidth={1.75}
             strokeDasharray="6 4"
             ifOverflow="extendDomain"
           />
         ))}
+        {now !== undefined && (
+          <ReferenceLine
+            x={now}
+            stroke="var(--wp-limit)"
+            strokeWidth={1}
+            label={{ value: text.now, position: 'insideBottomRight', fill: 'var(--wp-dimmed)', fontSize: 12 }}
+          />
+        )}
       </ComposedChart>
     </ResponsiveContainer>
   );
@@ -115,28 +135,28 @@ interface PlotValue {
 }
 
 function PlotTooltip(props: {
-  at: number;
+  at: string;
   values: readonly PlotValue[];
   series: readonly Series[];
   levels: readonly Level[];
+  measure: Measure;
 }) {
   const valueOf = (key: string) => props.values.find((value) => value.dataKey === key)?.value;
-  const told = (key: string, role: SeriesRole) => {
+  const told = ({ key, role }: Series) => {
     const value = valueOf(key);
-    if (typeof value !== 'number') return text.notMeasured;
-    return (role === 'used' ? formatMeasuredRate : formatRate)(value);
+    return typeof value === 'number' ? tell(value, props.measure, role) : text.notMeasured;
   };
   return (
     <div className={classes['tooltip']}>
-      <strong>{formatClock(props.at)}</strong>
-      {props.series.map(({ key, name, role }) => (
-        <span key={key}>
-          {name} {told(key, role)}
+      <strong>{props.at}</strong>
+      {props.series.map((series) => (
+        <span key={series.key}>
+          {series.name} {told(series)}
         </span>
       ))}
       {props.levels.map(({ name, bps }) => (
         <span key={name}>
-          {name} {formatRate(bps)}
+          {name} {tell(bps, props.measure, 'limit')}
         </span>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { axisUnit, rateTicks, tickLabel, timeTicks } from './axis';
+import { axisUnit, rateTicks, tickLabel, timeLabel, timeTicks } from './axis';
 
 describe('the axis of rates', () => {
   it('has round ticks and reaches above the largest value', () => {
@@ -36,5 +36,21 @@ describe('the axis of time', () => {
     for (const length of [5_000, 61_000, 3_600_000, 86_400_000, 90 * 86_400_000]) {
       expect(timeTicks(noon, noon + length, 6, 0).length).toBeLessThanOrEqual(7);
     }
+  });
+});
+
+describe('the label of an instant', () => {
+  const noon = new Date(2026, 10, 20, 12).getTime();
+  const midnight = new Date(2026, 10, 20).getTime();
+
+  it.each([
+    [noon + 30_000, 2 * 60_000, '12:00:30'],
+    [noon, 3_600_000, '12:00'],
+    [midnight, 3_600_000, '00:00'],
+    [midnight, 2 * 86_400_000, '20 Nov'],
+    [noon, 2 * 86_400_000, '12:00'],
+    [noon, 30 * 86_400_000, '20 Nov'],
+  ])('at %s of a chart of %s ms is %s', (at, length, label) => {
+    expect(timeLabel(at, length)).toBe(label);
   });
 });

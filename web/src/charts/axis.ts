@@ -1,4 +1,6 @@
+import { day, hour } from '../lib/duration';
 import { bitsPerUnit, speakRate, type RateUnit } from '../lib/rate';
+import { formatClock, formatDate, formatMinutes } from '../lib/time';
 
 /** Round numbers from zero to just above `max`, about four of them. */
 export function rateTicks(max: number): number[] {
@@ -36,4 +38,12 @@ export function timeTicks(from: number, to: number, most: number, offset: number
   for (let tick = Math.ceil((from + offset) / span) * span - offset; tick <= to; tick += span)
     ticks.push(tick);
   return ticks;
+}
+
+/** A tick of time: the clock on charts of hours, the day at midnight on those of days, and only days beyond. */
+export function timeLabel(at: number, length: number): string {
+  if (length < 180_000) return formatClock(at);
+  if (length > 3 * day) return formatDate(at);
+  const clock = formatMinutes(at);
+  return length > 36 * hour && clock === '00:00' ? formatDate(at) : clock;
 }

@@ -1,11 +1,11 @@
-/** One row of a chart: an instant (milliseconds) and the rate (bit/s) of each series at it. */
+/** One row of a chart: an instant (milliseconds) and the value (bit/s, or a count) of each series at it. */
 export interface TimeRow {
   readonly at: number;
   readonly rates: Readonly<Record<string, number>>;
 }
 
 /** What a series means, which decides its colour. */
-export type SeriesRole = 'reserved' | 'used' | 'candidate';
+export type SeriesRole = 'reserved' | 'used' | 'peak' | 'candidate';
 
 /** A series over time. Series of steps hold their value until the next row; they are stacked in their order. */
 export interface Series {
@@ -13,6 +13,8 @@ export interface Series {
   readonly name: string;
   readonly role: SeriesRole;
   readonly shape: 'line' | 'steps';
+  /** 0, or more for those that are paler: each of several of one role. */
+  readonly shade?: number;
 }
 
 /** A level that does not change over the chart: a limit, a guarantee. */

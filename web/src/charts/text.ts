@@ -4,5 +4,6 @@ export const text = {
   showTable: 'Show as a table',
   hideTable: 'Show as a chart',
   notMeasured: 'not measured',
+  now: 'now',
   loading: 'Drawing the chart',
 } as const;

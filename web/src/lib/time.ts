@@ -27,6 +27,11 @@ export function formatMinutes(instant: number | string | Date, zone = personsZon
   return format(zone, { hour: '2-digit', minute: '2-digit' }).format(date);
 }
 
+/** "20 Nov": a day of a chart. */
+export function formatDate(instant: number | string | Date, zone = personsZone()): string {
+  return format(zone, { day: 'numeric', month: 'short' }).format(new Date(instant));
+}
+
 function dayOf(date: Date, zone: string): string {
   return format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }

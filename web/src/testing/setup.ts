@@ -51,6 +51,17 @@ class NoResizes implements ResizeObserver {
   }
 }
 window.ResizeObserver = NoResizes;
+/** A worker that never answers: what it would work out is looked at in a real browser. */
+class NoWork extends EventTarget {
+  onmessage = null;
+  postMessage(): void {
+    // As above.
+  }
+  terminate(): void {
+    // As above.
+  }
+}
+Object.assign(window, { Worker: NoWork });
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,

@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { LinkUse } from '../../api/types';
 import { TimeChart } from '../../charts/TimeChart';
 import type { Level, Series } from '../../charts/series';
+import { TextLink } from '../../ui/ButtonLink';
 import { Panel } from '../../ui/Panel';
 import { longestHistory, type UsePoint } from './links';
 import { text } from './text';
@@ -23,9 +24,14 @@ export function LinkChart(props: { link: LinkUse; points: readonly UsePoint[]; o
     <Panel
       title={text.chart.title(name)}
       aside={
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={props.onClose}>
-          {text.chart.close}
-        </Button>
+        <Group gap="xs">
+          <TextLink to="/network/links/$link" params={{ link: link.id }}>
+            {text.linkPage.more}
+          </TextLink>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={props.onClose}>
+            {text.chart.close}
+          </Button>
+        </Group>
       }
     >
       {last === undefined ? (

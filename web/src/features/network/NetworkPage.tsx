@@ -11,6 +11,7 @@ import { ErrorState, SkeletonRows } from '../../ui/States';
 import { useNow } from '../../ui/useNow';
 import { HostTable } from './HostTable';
 import { LinksPart } from './LinksPart';
+import { MapPanel } from './map/MapPanel';
 import { useNetwork } from './network';
 import classes from './NetworkPage.module.css';
 import { SwitchList } from './SwitchList';
@@ -35,29 +36,32 @@ export function NetworkPage() {
         actions={data && <ControllerBadge controller={data.controller} now={now} />}
       />
       {data && <Troubles network={data} />}
-      <div className={classes['grid']}>
-        <LinksPart
-          chosen={link}
-          onChoose={(id) => void navigate({ search: id === undefined ? {} : { link: id }, replace: true })}
-        />
-        <Stack gap="md">
-          <TablesPart />
-          {network.isPending && <SkeletonRows rows={4} height={36} />}
-          {network.isError && data === undefined && (
-            <ErrorState error={network.error} onRetry={() => void network.refetch()} />
-          )}
-          {data && (
-            <>
-              <Panel title={text.switches.title} flush>
-                <SwitchList switches={data.switches} />
-              </Panel>
-              <Panel title={text.hosts.title} flush>
-                <HostTable hosts={data.hosts} switches={data.switches} />
-              </Panel>
-            </>
-          )}
-        </Stack>
-      </div>
+      <Stack gap="md">
+        <MapPanel />
+        <div className={classes['grid']}>
+          <LinksPart
+            chosen={link}
+            onChoose={(id) => void navigate({ search: id === undefined ? {} : { link: id }, replace: true })}
+          />
+          <Stack gap="md">
+            <TablesPart />
+            {network.isPending && <SkeletonRows rows={4} height={36} />}
+            {network.isError && data === undefined && (
+              <ErrorState error={network.error} onRetry={() => void network.refetch()} />
+            )}
+            {data && (
+              <>
+                <Panel title={text.switches.title} flush>
+                  <SwitchList switches={data.switches} />
+                </Panel>
+                <Panel title={text.hosts.title} flush>
+                  <HostTable hosts={data.hosts} switches={data.switches} />
+                </Panel>
+              </>
+            )}
+          </Stack>
+        </div>
+      </Stack>
     </>
   );
 }

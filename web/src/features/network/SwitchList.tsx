@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { Switch } from '../../api/types';
+import { TextLink } from '../../ui/ButtonLink';
 import { StateBadge } from '../../ui/StateBadge';
 import classes from './SwitchList.module.css';
 import { text } from './text';
@@ -11,7 +12,10 @@ export function SwitchList({ switches }: { switches: readonly Switch[] }) {
       {switches.map((node) => (
         <li key={node.dpid}>
           <div>
-            <strong>{node.name}</strong> <small>{node.dpid}</small>
+            <TextLink to="/network/switches/$dpid" params={{ dpid: node.dpid }}>
+              {node.name}
+            </TextLink>{' '}
+            <small>{node.dpid}</small>
             <small className={classes['facts']}>
               {text.switches.ports(node.ports.filter((port) => port.up).length, node.ports.length)} ·{' '}
               {text.switches.queues[node.queues]}

@@ -1,0 +1,97 @@
+import { Stack } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconArrowsExchange, IconNetworkOff } from '@tabler/icons-react';
+import type { Link, LinkUse } from '../../../api/types';
+import { formatMeasuredRate, formatRate } from '../../../lib/rate';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Facts } from '../../../ui/Facts';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Panel } from '../../../ui/Panel';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/States';
+import { BackToNetwork } from '../BackToNetwork';
+import { LinkBar } from '../LinkBar';
+import { useLinks } from '../links';
+import { useNetwork } from '../network';
+import { text } from '../text';
+import { EndWords } from './EndWords';
+import { LinkReservations } from './LinkReservations';
+import { LinkUsePanel } from './LinkUsePanel';
+
+const route = getRouteApi('/inside/network/links/$link');
+
+/** One direction of a link: how it is used and reserved, was and will be, and by which bookings. */
+export function LinkPage() {
+  const { link: id } = route.useParams();
+  const links = useLinks();
+  const network = useNetwork();
+  const failed = links.error ?? network.error;
+  if (links.data === undefined || network.data === undefined) {
+    return failed ? (
+      <ErrorState error={failed} onRetry={() => void Promise.all([links.refetch(), network.refetch()])} />
+    ) : (
+      <SkeletonRows rows={4} height={90} />
+    );
+  }
+  const use = links.data.links.find((link) => link.id === id);
+  const link = network.data.links.find((one) => one.id === id);
+  if (use === undefined || link === undefined) return <NoLink />;
+  return <KnownLink key={id} use={use} link={link} />;
+}
+
+function KnownLink({ use, link }: { use: LinkUse; link: Link }) {
+  const name = text.links.direction(use.fromName, use.toName);
+  const back = use.id.split('>').reverse().join('>');
+  const words = text.linkPage;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        above={<BackToNetwork />}
+        actions={
+          <ButtonLink
+            to="/network/links/$link"
+            params={{ link: back }}
+            variant="default"
+            leftSection={<IconArrowsExchange size={17} aria-hidden />}
+          >
+            {words.other}
+          </ButtonLink>
+        }
+      />
+      <Stack gap="md">
+        <Panel title={words.now}>
+          <Stack gap="md">
+            <LinkBar link={use} name={name} />
+            <Facts
+              facts={[
+                [words.facts.rate, formatRate(use.rateBps)],
+                [
+                  words.facts.used,
+                  use.usedBps === null ? text.links.notMeasured : formatMeasuredRate(use.usedBps),
+                ],
+                [words.facts.reserved, formatRate(use.reservedNowBps)],
+                [words.facts.peak, formatRate(use.reservedPeakBps)],
+                [words.facts.from, <EndWords key="from" end={link.from} name={use.fromName} />],
+                [words.facts.to, <EndWords key="to" end={link.to} name={use.toName} />],
+              ]}
+            />
+          </Stack>
+        </Panel>
+        <LinkUsePanel id={use.id} name={name} />
+        <LinkReservations link={link} name={name} />
+      </Stack>
+    </>
+  );
+}
+
+function NoLink() {
+  return (
+    <EmptyState
+      icon={<IconNetworkOff size={22} />}
+      title={text.linkPage.unknown}
+      action={<ButtonLink to="/network">{text.linkPage.toNetwork}</ButtonLink>}
+    >
+      {text.linkPage.unknownAdvice}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+import { BaseEdge, EdgeLabelRenderer, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
+import { Link } from '@tanstack/react-router';
+import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
+import { formatMeasuredRate, formatRate } from '../../../lib/rate';
+import type { LinkUse } from '../../../api/types';
+import { text } from '../text';
+import { heatOf } from './heat';
+import type { MapCable } from './graph';
+import classes from './NetworkMap.module.css';
+
+export type CableEdge = Edge<{ readonly cable: MapCable; readonly marked: boolean }, 'cable'>;
+
+/** A cable in the colour of its fuller direction, whose page its label leads to. */
+export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<CableEdge>) {
+  if (data === undefined) return null;
+  const { cable, marked } = data;
+  const [fuller] = cable.directions;
+  const [path, x, y] = getStraightPath({ sourceX, sourceY, targetX, targetY });
+  const fill = fillOf(fuller.usedBps ?? 0, fuller.rateBps);
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        className={classes['cable'] ?? ''}
+        style={{ stroke: `var(--map-${heatOf(fuller)})`, strokeWidth: widthOf(fuller.rateBps) }}
+      />
+      {marked && (
+        <EdgeLabelRenderer>
+          <Link
+            to="/network/links/$link"
+            params={{ link: fuller.id }}
+            className={`nodrag nopan ${classes['use'] ?? ''}`}
+            data-pressure={pressureOf(fill)}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+            aria-label={cable.directions.map(told).join('; ')}
+            title={cable.directions.map(told).join('\n')}
+          >
+            {fuller.usedBps === null ? '–' : formatFill(fill)}
+          </Link>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+}
+
+/** Thicker by what it can carry: 100 Mbit/s is a third of 100 Gbit/s. */
+function widthOf(rateBps: number): number {
+  return Math.min(7, Math.max(2, Math.log10(Math.max(rateBps, 1)) - 5.5));
+}
+
+function told(link: LinkUse): string {
+  const name = text.links.direction(link.fromName, link.toName);
+  const used = link.usedBps === null ? text.links.notMeasured : formatMeasuredRate(link.usedBps);
+  return `${name}: ${text.links.amounts(used, formatRate(link.reservedNowBps), formatRate(link.rateBps))}`;
+}

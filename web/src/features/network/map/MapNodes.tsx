@@ -1,0 +1,60 @@
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import { Link } from '@tanstack/react-router';
+import { IconDeviceDesktop, IconPlugConnectedX, IconRouter } from '@tabler/icons-react';
+import type { MapNode } from './graph';
+import classes from './NetworkMap.module.css';
+import { text } from '../text';
+
+export type FlowNode = Node<{ readonly shown: MapNode }, 'switch' | 'host'>;
+
+/** A switch, which leads to its page. */
+export function SwitchBox({ data: { shown } }: NodeProps<FlowNode>) {
+  const { id, node } = shown;
+  const away = node?.connected === false;
+  return (
+    <>
+      <Ends />
+      <Link
+        to="/network/switches/$dpid"
+        params={{ dpid: node?.dpid ?? '' }}
+        className={classes['switch']}
+        data-away={away}
+      >
+        {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
+        <span>
+          {id}
+          <small>
+            {away ? text.switches.away : text.map.ports(node?.ports.filter(({ up }) => up).length ?? 0)}
+          </small>
+        </span>
+      </Link>
+    </>
+  );
+}
+
+/** A host. */
+export function HostBox({ data: { shown } }: NodeProps<FlowNode>) {
+  return (
+    <>
+      <Ends />
+      <span className={classes['host']}>
+        <IconDeviceDesktop size={15} aria-hidden />
+        {shown.id}
+      </span>
+    </>
+  );
+}
+
+function Ends() {
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} className={classes['end'] ?? ''} />
+      <Handle
+        type="source"
+        position={Position.Bottom}
+        isConnectable={false}
+        className={classes['end'] ?? ''}
+      />
+    </>
+  );
+}

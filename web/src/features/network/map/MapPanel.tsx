@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { Panel } from '../../../ui/Panel';
+import { SkeletonRows } from '../../../ui/States';
+import { useLinks } from '../links';
+import { useNetwork } from '../network';
+import { text } from '../text';
+import classes from './NetworkMap.module.css';
+
+const NetworkMap = lazy(async () => ({ default: (await import('./NetworkMap')).NetworkMap }));
+
+/** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */
+export function MapPanel() {
+  const switches = useNetwork().data?.switches;
+  const links = useLinks().data?.links;
+  if (switches === undefined || links === undefined || links.length === 0) return null;
+  return (
+    <Panel
+      title={text.map.title}
+      flush
+      aside={
+        <ul className={classes['legend']} aria-hidden>
+          {(['idle', 'light', 'busy', 'near'] as const).map((heat) => (
+            <li key={heat} data-heat={heat}>
+              {text.map.heats[heat]}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Suspense fallback={<SkeletonRows rows={1} height={360} />}>
+        <NetworkMap switches={switches} links={links} />
+      </Suspense>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconCircleCheck, IconCircleX, IconNetworkOff } from '@tabler/icons-react';
+import type { Switch } from '../../../api/types';
+import { ButtonLink } from '../../../ui/ButtonLink';
+import { Notice } from '../../../ui/Notice';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Panel } from '../../../ui/Panel';
+import { StateBadge } from '../../../ui/StateBadge';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/States';
+import { BackToNetwork } from '../BackToNetwork';
+import { useLinks } from '../links';
+import { useNetwork } from '../network';
+import { useTables } from '../tables';
+import { text } from '../text';
+import { DriftPanel } from './DriftPanel';
+import { EntriesPanel } from './EntriesPanel';
+import { OccupancyPanel } from './OccupancyPanel';
+import { PortTable } from './PortTable';
+
+const route = getRouteApi('/inside/network/switches/$dpid');
+
+/** A switch: how full its tables are and were, whose entries and queues it holds, its ports, its drift. */
+export function SwitchPage() {
+  const { dpid } = route.useParams();
+  const network = useNetwork();
+  if (network.data === undefined) {
+    return network.isError ? (
+      <ErrorState error={network.error} onRetry={() => void network.refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={90} />
+    );
+  }
+  const node = network.data.switches.find((one) => one.dpid === dpid);
+  if (node === undefined) {
+    return (
+      <EmptyState
+        icon={<IconNetworkOff size={22} />}
+        title={text.switchPage.unknown}
+        action={<ButtonLink to="/network">{text.linkPage.toNetwork}</ButtonLink>}
+      >
+        {text.switchPage.unknownAdvice}
+      </EmptyState>
+    );
+  }
+  return <KnownSwitch key={dpid} node={node} />;
+}
+
+function KnownSwitch({ node }: { node: Switch }) {
+  const links = useLinks().data?.links ?? [];
+  const tables = useTables().data?.tables.filter(({ dpid }) => dpid === node.dpid) ?? [];
+  return (
+    <>
+      <PageHeader
+        title={text.switchProblem(node.name)}
+        above={<BackToNetwork />}
+        lead={`${node.dpid} · ${text.switches.queues[node.queues]}`}
+        actions={
+          <StateBadge
+            tone={node.connected ? 'good' : 'bad'}
+            icon={node.connected ? <IconCircleCheck size={15} /> : <IconCircleX size={15} />}
+          >
+            {node.connected ? text.switches.connected : text.switches.away}
+          </StateBadge>
+        }
+      />
+      <Stack gap="md">
+        {node.problem !== null && (
+          <Notice tone="warn" title={text.switchProblem(node.name)}>
+            {node.problem}
+          </Notice>
+        )}
+        {tables.length > 0 && <OccupancyPanel tables={tables} />}
+        <EntriesPanel dpid={node.dpid} />
+        <Panel title={text.switchPage.ports} flush>
+          <PortTable node={node} links={links} />
+        </Panel>
+        <DriftPanel dpid={node.dpid} />
+      </Stack>
+    </>
+  );
+}
