@@ -15,7 +15,7 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(person.name);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 }
 
 export interface Window {

@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { IconCalendarPlus, IconListDetails, IconNetwork, IconSitemap } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconNetwork,
+  IconSitemap,
+} from '@tabler/icons-react';
 import classes from './Navigation.module.css';
 import { text } from './text';
 
 const places = [
+  { to: '/', label: text.overview, Icon: IconLayoutDashboard },
   { to: '/bookings', label: text.bookings, Icon: IconListDetails },
   { to: '/book', label: text.book, Icon: IconCalendarPlus },
   { to: '/shares', label: text.shares, Icon: IconSitemap },
@@ -15,7 +22,7 @@ export function Navigation() {
   return (
     <nav className={classes['navigation']} aria-label={text.navigation}>
       {places.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={classes['place']}>
+        <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes['place']}>
           <Icon size={19} stroke={1.7} aria-hidden />
           <span>{label}</span>
         </Link>

@@ -10,7 +10,7 @@ export function NotFoundPage() {
     <main className={classes['page']} id="main" tabIndex={-1}>
       <IconWindowOff size={40} stroke={1.4} aria-hidden />
       <PageHeader title={text.notFound.title} lead={text.notFound.advice} />
-      <ButtonLink to="/bookings">{text.notFound.home}</ButtonLink>
+      <ButtonLink to="/">{text.notFound.home}</ButtonLink>
     </main>
   );
 }

@@ -9,8 +9,8 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 describe('the frame around every page', () => {
   it('leads home from the bare address', async () => {
     const { router } = renderApp('/');
-    await heading('Bookings');
-    expect(router.state.location.pathname).toBe('/bookings');
+    await heading('Overview');
+    expect(router.state.location.pathname).toBe('/');
   });
 
   it('goes from place to place and takes the keyboard to the heading', async () => {
@@ -84,6 +84,7 @@ describe('the frame around every page', () => {
 
 describe('axe finds nothing', () => {
   const pages = {
+    '/': 'Overview',
     '/bookings?scope=all': 'Bookings',
     '/bookings/0192f6c1-1': 'h1 → h4',
     '/book': 'Book a window',

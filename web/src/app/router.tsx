@@ -44,12 +44,10 @@ const inside = createRoute({
   component: Shell,
 });
 
-const home = createRoute({
+const overview = createRoute({
   getParentRoute: () => inside,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/bookings', replace: true });
-  },
+  component: lazyRouteComponent(() => import('../features/overview/OverviewPage'), 'OverviewPage'),
 });
 
 const bookings = createRoute({
@@ -105,7 +103,7 @@ const networkSwitch = createRoute({
 
 const routeTree = root.addChildren([
   login,
-  inside.addChildren([home, bookings, booking, book, shares, share, network, networkLink, networkSwitch]),
+  inside.addChildren([overview, bookings, booking, book, shares, share, network, networkLink, networkSwitch]),
 ]);
 
 /** The router; tests give it a history in memory. */

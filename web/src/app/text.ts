@@ -3,8 +3,9 @@ export const text = {
   name: 'Windowpane',
   skip: 'Skip to content',
   navigation: 'Main',
+  overview: 'Overview',
   bookings: 'Bookings',
-  book: 'Book a window',
+  book: 'Book',
   shares: 'Shares',
   network: 'Network',
   live: 'Live',
@@ -21,7 +22,7 @@ export const text = {
   notFound: {
     title: 'No such page',
     advice: 'The address may be mistyped, or what was here has been removed.',
-    home: 'Go to the bookings',
+    home: 'Go to the overview',
   },
   failed: {
     title: 'This page failed',

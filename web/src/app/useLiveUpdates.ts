@@ -17,7 +17,10 @@ const appliers: Appliers = {
   hello: (_, { serverTime }) => {
     setGatewayTime(serverTime);
   },
-  booking: applyBooking,
+  booking: (queries, booking, refresh) => {
+    applyBooking(queries, booking);
+    refresh(['bookings', 'within'], ['bookings', 'refused']);
+  },
   share: (_, { name }, refresh) => {
     refresh(['shares'], ['share-timeline', name], ['booking-check']);
   },

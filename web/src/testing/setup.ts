@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { Worker as LayoutWorker } from 'elkjs/lib/elk-worker.min.js';
 import { setupServer } from 'msw/node';
 import { setConnection } from '../api/connection';
 import { typedBookings } from '../features/book/memory';
@@ -51,17 +52,8 @@ class NoResizes implements ResizeObserver {
   }
 }
 window.ResizeObserver = NoResizes;
-/** A worker that never answers: what it would work out is looked at in a real browser. */
-class NoWork extends EventTarget {
-  onmessage = null;
-  postMessage(): void {
-    // As above.
-  }
-  terminate(): void {
-    // As above.
-  }
-}
-Object.assign(window, { Worker: NoWork });
+// The engine that lays out the map, at work in the page itself.
+Object.assign(window, { Worker: LayoutWorker });
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,

@@ -4,7 +4,7 @@ import { TimeChart } from '../../charts/TimeChart';
 import type { Level, Series } from '../../charts/series';
 import { TextLink } from '../../ui/ButtonLink';
 import { Panel } from '../../ui/Panel';
-import { longestHistory, type UsePoint } from './links';
+import { longestHistory, type UsePoint } from './histories';
 import { text } from './text';
 
 const series: readonly Series[] = [{ key: 'used', name: text.chart.used, role: 'used', shape: 'line' }];

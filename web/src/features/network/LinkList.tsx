@@ -3,7 +3,7 @@ import type { LinkUse } from '../../api/types';
 import { Sparkline } from '../../charts/Sparkline';
 import { fillOf, formatFill, pressureOf } from '../../lib/capacity';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
-import { longestHistory, type LinkHistories } from './links';
+import { longestHistory, type LinkHistories } from './histories';
 import { LinkBar } from './LinkBar';
 import classes from './LinkList.module.css';
 import { byUse } from './order';

@@ -4,7 +4,8 @@ import { Panel } from '../../ui/Panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
 import { LinkChart } from './LinkChart';
 import { LinkList } from './LinkList';
-import { useLinkHistories, useLinks } from './links';
+import { useLinks } from '../../api/network';
+import { useLinkHistories } from './histories';
 import { text } from './text';
 
 /** The links, and the chart of the one that was chosen. */

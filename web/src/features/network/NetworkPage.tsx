@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { useNetwork, useTables } from '../../api/network';
 import type { Network } from '../../api/types';
 import { formatInstant } from '../../lib/time';
 import { Notice } from '../../ui/Notice';
@@ -12,11 +13,9 @@ import { useNow } from '../../ui/useNow';
 import { HostTable } from './HostTable';
 import { LinksPart } from './LinksPart';
 import { MapPanel } from './map/MapPanel';
-import { useNetwork } from './network';
 import classes from './NetworkPage.module.css';
 import { SwitchList } from './SwitchList';
 import { TableList } from './TableList';
-import { useTables } from './tables';
 import { text } from './text';
 
 const route = getRouteApi('/inside/network');

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { linksQuery, networkQuery, tablesQuery } from '../../api/network';
 import type { ControllerState, LinkUseList, TableUseList } from '../../api/types';
-import { historyQuery, linksQuery, longestHistory, type LinkHistories } from './links';
-import { networkQuery } from './network';
-import { tablesQuery } from './tables';
+import { historyQuery, longestHistory, type LinkHistories } from './histories';
 
 /** Takes over how the links are used now, and adds it to the history where one is shown. */
 export function applyLinks(queries: QueryClient, data: LinkUseList): void {

@@ -1,6 +1,6 @@
 import type { LinkUse } from '../../api/types';
 import { extended } from './live';
-import { longestHistory } from './links';
+import { longestHistory } from './histories';
 import { byUse } from './order';
 
 function link(id: string, usedBps: number): LinkUse {

@@ -1,6 +1,6 @@
 import type { LinkUse } from '../../api/types';
 import { fillOf } from '../../lib/capacity';
-import type { LinkHistories } from './links';
+import type { LinkHistories } from './histories';
 
 /** How far back use is averaged for the order, in milliseconds. */
 const recent = 10_000;

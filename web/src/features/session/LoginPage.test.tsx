@@ -51,13 +51,13 @@ describe('the log in', () => {
     expect(screen.getByRole('button', { name: text.submit })).toHaveAttribute('data-loading', 'true');
   });
 
-  it('leads to the bookings', async () => {
+  it('leads to the overview', async () => {
     const app = renderApp('/login', { as: null });
     await app.user.type(await screen.findByLabelText(text.name), 'ada');
     await app.user.type(screen.getByLabelText(text.password), 'windowpane');
     app.door.person = 'ada';
     await app.user.click(screen.getByRole('button', { name: text.submit }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 
   it('leads back to the page that was asked for', async () => {
@@ -71,6 +71,6 @@ describe('the log in', () => {
 
   it('is passed by who is logged in already', async () => {
     renderApp('/login');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
 });

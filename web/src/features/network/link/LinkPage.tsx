@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconArrowsExchange, IconNetworkOff } from '@tabler/icons-react';
+import { useLinks, useNetwork } from '../../../api/network';
 import type { Link, LinkUse } from '../../../api/types';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import { ButtonLink } from '../../../ui/ButtonLink';
@@ -10,8 +11,6 @@ import { Panel } from '../../../ui/Panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/States';
 import { BackToNetwork } from '../BackToNetwork';
 import { LinkBar } from '../LinkBar';
-import { useLinks } from '../links';
-import { useNetwork } from '../network';
 import { text } from '../text';
 import { EndWords } from './EndWords';
 import { LinkReservations } from './LinkReservations';

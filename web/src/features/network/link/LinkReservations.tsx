@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { mostBookings, useBookingsWithin } from '../../../api/bookings';
 import type { Link } from '../../../api/types';
 import { TimeChart } from '../../../charts/TimeChart';
 import { minute } from '../../../lib/duration';
@@ -7,7 +8,7 @@ import { Panel } from '../../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/States';
 import { useNow } from '../../../ui/useNow';
 import { CrossingTable } from '../CrossingTable';
-import { crosses, mostBookings, standing, useBookingsWithin } from '../crossing';
+import { crosses, standing } from '../crossing';
 import { ReachControl } from '../ReachControl';
 import { text } from '../text';
 import { reaches, type Reach } from '../utilization';

@@ -1,8 +1,7 @@
+import { useLinks, useNetwork } from '../../../api/network';
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../../ui/Panel';
 import { SkeletonRows } from '../../../ui/States';
-import { useLinks } from '../links';
-import { useNetwork } from '../network';
 import { text } from '../text';
 import classes from './NetworkMap.module.css';
 

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../lib/time';
 import { Panel } from '../../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/States';
 import { useNow } from '../../../ui/useNow';
-import { useDrift } from '../drift';
+import { useDrift } from '../../../api/network';
 import classes from '../RowTable.module.css';
 import { text } from '../text';
 

@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { useBookingsWithin } from '../../../api/bookings';
 import type { Booking, Hop } from '../../../api/types';
 import { minute } from '../../../lib/duration';
 import { formatRate } from '../../../lib/rate';
@@ -7,7 +8,7 @@ import { TextLink } from '../../../ui/ButtonLink';
 import { Panel } from '../../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/States';
 import { useNow } from '../../../ui/useNow';
-import { hopAt, useBookingsWithin } from '../crossing';
+import { hopAt } from '../crossing';
 import classes from '../RowTable.module.css';
 import { text } from '../text';
 import { QueueChart } from './QueueChart';

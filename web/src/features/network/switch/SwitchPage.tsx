@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCircleCheck, IconCircleX, IconNetworkOff } from '@tabler/icons-react';
+import { useLinks, useNetwork, useTables } from '../../../api/network';
 import type { Switch } from '../../../api/types';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
@@ -9,9 +10,6 @@ import { Panel } from '../../../ui/Panel';
 import { StateBadge } from '../../../ui/StateBadge';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/States';
 import { BackToNetwork } from '../BackToNetwork';
-import { useLinks } from '../links';
-import { useNetwork } from '../network';
-import { useTables } from '../tables';
 import { text } from '../text';
 import { DriftPanel } from './DriftPanel';
 import { EntriesPanel } from './EntriesPanel';

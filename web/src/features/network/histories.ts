@@ -2,16 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../api/client';
 import { minute } from '../../lib/duration';
 
-/** How the links are used now; events replace it once a second. */
-export const linksQuery = queryOptions({
-  queryKey: ['links'],
-  queryFn: ({ signal }) => answer(client.GET('/links', { signal })),
-});
-
-export function useLinks() {
-  return useQuery(linksQuery);
-}
-
 /** How far back the history of a link reaches, in milliseconds. */
 export const longestHistory = 5 * minute;
 

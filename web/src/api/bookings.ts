@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { minute } from '../lib/duration';
+import type { Interval } from '../lib/timeline';
+import { answer, client } from './client';
+
+/** More bookings than this are not looked at. */
+export const mostBookings = 500;
+
+/** The bookings of a stretch of time that the person may see. */
+export function useBookingsWithin({ start, end }: Interval) {
+  return useQuery({
+    queryKey: ['bookings', 'within', start, end],
+    queryFn: ({ signal }) => {
+      const query = {
+        scope: 'all' as const,
+        from: new Date(start).toISOString(),
+        to: new Date(end).toISOString(),
+        limit: mostBookings,
+      };
+      return answer(client.GET('/bookings', { params: { query }, signal }));
+    },
+    refetchInterval: minute,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The latest requests that were refused, of those that the person may see. */
+export function useRefused() {
+  return useQuery({
+    queryKey: ['bookings', 'refused'],
+    queryFn: async ({ signal }) => {
+      const query = { scope: 'all' as const, state: 'refused' as const, limit: 100 };
+      return (await answer(client.GET('/bookings', { params: { query }, signal }))).bookings;
+    },
+  });
+}

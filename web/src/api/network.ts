@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, client } from './client';
+
+/** The network as the controller sees it. */
+export const networkQuery = queryOptions({
+  queryKey: ['network'],
+  queryFn: ({ signal }) => answer(client.GET('/network', { signal })),
+});
+
+export function useNetwork() {
+  return useQuery(networkQuery);
+}
+
+/** How the links are used now; events replace it once a second. */
+export const linksQuery = queryOptions({
+  queryKey: ['links'],
+  queryFn: ({ signal }) => answer(client.GET('/links', { signal })),
+});
+
+export function useLinks() {
+  return useQuery(linksQuery);
+}
+
+/** How full the flow tables are now; events replace it. */
+export const tablesQuery = queryOptions({
+  queryKey: ['tables'],
+  queryFn: ({ signal }) => answer(client.GET('/tables', { signal })),
+});
+
+export function useTables() {
+  return useQuery(tablesQuery);
+}
+
+/** What was found on switches that is not as wanted; asked for every ten seconds, for no event tells of it. */
+export function useDrift() {
+  return useQuery({
+    queryKey: ['drift'],
+    queryFn: ({ signal }) => answer(client.GET('/drift', { signal })),
+    refetchInterval: 10_000,
+  });
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { fillOf, formatFill, pressureOf } from '../../lib/capacity';
+import { formatRate } from '../../lib/rate';
+import { formatInstant } from '../../lib/time';
+import { fullestTables, nearTheirRate, unmended } from './digest';
+import { NumberWords } from './NumberWords';
+import classes from './OverviewPage.module.css';
+import type { OverviewData } from './useOverview';
+import { text } from './text';
+
+/** What there is to know in six numbers, each a link to what it stands for. */
+export function Numbers({ data, now }: { data: OverviewData; now: number }) {
+  const { running, next, links, tables, refused, drift } = data;
+  const reserved = running?.reduce((sum, { rateBps }) => sum + rateBps, 0) ?? 0;
+  const first = next?.at(0);
+  const fullest = tables && fullestTables(tables).at(0);
+  const fill = fullest && fillOf(fullest.entries, fullest.maxEntries);
+  const open = drift && unmended(drift);
+  const near = links && nearTheirRate(links);
+  const last = refused?.at(0);
+  return (
+    <nav aria-label={text.numbers} className={classes['numbers']}>
+      <Link to="/bookings" search={{ scope: 'all', state: 'booked' }}>
+        <NumberWords
+          value={running && String(running.length)}
+          what={text.running.number(running?.length ?? 0)}
+          note={text.running.note(formatRate(reserved))}
+        />
+      </Link>
+      <Link to="/bookings" search={{ scope: 'all', state: 'booked' }}>
+        <NumberWords
+          value={next && String(next.length)}
+          what={text.next.number(next?.length ?? 0)}
+          note={first ? text.next.note(formatInstant(first.start, now)) : text.next.nothing}
+        />
+      </Link>
+      <Link to="/network">
+        <NumberWords
+          value={near?.toString()}
+          what={text.links.number(near ?? 0)}
+          note={text.links.note(links?.length ?? 0)}
+          calls={(near ?? 0) > 0}
+        />
+      </Link>
+      <Link
+        {...(fullest
+          ? { to: '/network/switches/$dpid', params: { dpid: fullest.dpid } }
+          : { to: '/network' })}
+      >
+        <NumberWords
+          value={fill ? formatFill(fill) : tables && '–'}
+          what={text.tables.number}
+          note={fullest ? text.tables.name(fullest.switchName, fullest.name) : text.tables.empty}
+          calls={fill !== undefined && pressureOf(fill) !== 'calm'}
+        />
+      </Link>
+      <Link to="/bookings" search={{ scope: 'all', state: 'refused' }}>
+        <NumberWords
+          value={refused && String(refused.length)}
+          what={text.refused.number}
+          note={last ? text.refused.note(formatInstant(last.createdAt, now)) : text.refused.nothing}
+        />
+      </Link>
+      <Link
+        {...(open?.[0]
+          ? { to: '/network/switches/$dpid', params: { dpid: open[0].dpid } }
+          : { to: '/network' })}
+      >
+        <NumberWords
+          value={open && String(open.length)}
+          what={text.drift.number(open?.length ?? 0)}
+          note={
+            drift && open && drift.length > open.length
+              ? text.drift.mended(drift.length - open.length)
+              : text.drift.nothing
+          }
+          calls={(open?.length ?? 0) > 0}
+        />
+      </Link>
+    </nav>
+  );
+}

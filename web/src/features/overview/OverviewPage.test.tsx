@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { violations } from '../../testing/axe';
+import { renderApp } from '../../testing/renderApp';
+import { text } from './text';
+
+const numbers = async () => within(await screen.findByRole('navigation', { name: text.numbers }));
+
+describe('the overview', () => {
+  it('says in numbers what is promised and carried, each a link to what it stands for', async () => {
+    renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
+    const shown = await numbers();
+    expect(
+      await shown.findByRole('link', { name: /^2 ?windows run now ?50 Mbit\/s reserved/ }),
+    ).toHaveAttribute('href', '/bookings?scope=all&state=booked');
+    expect(await shown.findByRole('link', { name: /^42 % ?of the fullest flow table/ })).toHaveAttribute(
+      'href',
+      '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01',
+    );
+    expect(await shown.findByRole('link', { name: /^1 ?difference on switches ?1 put right/ })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('lists what runs and what is next, and leads to each', async () => {
+    const { user } = renderApp('/');
+    const running = within(await screen.findByRole('list', { name: text.running.title }));
+    await user.click(await running.findByRole('link', { name: 'h1 → h4' }));
+    expect(await screen.findByText(/40 Mbit\/s/)).toBeVisible();
+  });
+
+  it('lists the fullest links first', async () => {
+    renderApp('/');
+    const links = within(await screen.findByRole('list', { name: text.links.title }));
+    const meters = await links.findAllByRole('meter');
+    const shown = meters.map((meter) => Number(meter.getAttribute('aria-valuenow')));
+    expect(shown).toHaveLength(5);
+    expect(shown).toEqual([...shown].sort((a, b) => b - a));
+    expect(shown[0]).toBeGreaterThan(50);
+  });
+
+  it('says why a request of the last hour was refused, and is silent of older ones', async () => {
+    const answers = [
+      http.get('*/api/v1/bookings', ({ request }) => {
+        const refused = new URL(request.url).searchParams.get('state') === 'refused';
+        const of = (id: string, createdAt: string, message: string) => ({
+          id,
+          createdAt,
+          share: 'genomics',
+          principal: 'ada',
+          pathNames: [],
+          flowGroupText: `(${id})`,
+          rateBps: 1e6,
+          state: 'refused',
+          start: createdAt,
+          end: createdAt,
+          refusal: { message },
+        });
+        const bookings = refused
+          ? [of('new', '2026-11-20T19:50:00Z', 'No room.'), of('old', '2026-11-20T18:50:00Z', 'Older.')]
+          : [];
+        return HttpResponse.json({ bookings, nextCursor: null });
+      }),
+    ];
+    renderApp('/', { answers });
+    expect(await screen.findByText('No room.')).toBeVisible();
+    expect(screen.queryByText('Older.')).not.toBeInTheDocument();
+    expect(
+      await (await numbers()).findByRole('link', { name: /^1 ?refused in the last hour/ }),
+    ).toBeVisible();
+    expect(screen.getByText(text.running.none)).toBeVisible();
+  });
+
+  it('says what failed, and tries again', async () => {
+    const answers = [http.get('*/api/v1/drift', () => new HttpResponse(null, { status: 500 }))];
+    renderApp('/', { answers });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await screen.findByRole('list', { name: text.links.title })).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { ButtonLink } from '../../ui/ButtonLink';
+import { PageHeader } from '../../ui/PageHeader';
+import { ErrorState } from '../../ui/States';
+import { useNow } from '../../ui/useNow';
+import { BookingLines } from './BookingLines';
+import { DriftLines } from './DriftLines';
+import { LinkLines } from './LinkLines';
+import { Numbers } from './Numbers';
+import classes from './OverviewPage.module.css';
+import { TableLines } from './TableLines';
+import { text } from './text';
+import { useOverview } from './useOverview';
+
+/** Where people begin: what is promised and carried now and next, and what calls for a look. */
+export function OverviewPage() {
+  const now = useNow();
+  const { data, failed, retry } = useOverview(now);
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        lead={text.lead}
+        actions={
+          <ButtonLink to="/book" leftSection={<IconCalendarPlus size={17} aria-hidden />}>
+            {text.book}
+          </ButtonLink>
+        }
+      />
+      {failed && <ErrorState error={failed} onRetry={retry} />}
+      <Numbers data={data} now={now} />
+      <div className={classes['grid']}>
+        <BookingLines kind="running" bookings={data.running} now={now} />
+        <BookingLines kind="next" bookings={data.next} now={now} />
+        <LinkLines links={data.links} />
+        <TableLines tables={data.tables} />
+        <BookingLines kind="refused" bookings={data.refused} now={now} />
+        <DriftLines drift={data.drift} now={now} />
+      </div>
+    </>
+  );
+}

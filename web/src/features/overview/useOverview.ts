@@ -1,0 +1,39 @@
+import { useBookingsWithin, useRefused } from '../../api/bookings';
+import { useDrift, useLinks, useTables } from '../../api/network';
+import type { Booking, Drift, LinkUse, TableUse } from '../../api/types';
+import { day, minute } from '../../lib/duration';
+import { nextAfter, refusedLately, runningAt } from './digest';
+
+/** What the overview tells; what has not been answered yet is undefined. */
+export interface OverviewData {
+  readonly running: readonly Booking[] | undefined;
+  readonly next: readonly Booking[] | undefined;
+  readonly refused: readonly Booking[] | undefined;
+  readonly links: readonly LinkUse[] | undefined;
+  readonly tables: readonly TableUse[] | undefined;
+  readonly drift: readonly Drift[] | undefined;
+}
+
+export function useOverview(now: number) {
+  // To the minute, so that the same stretch is not fetched anew every second.
+  const start = Math.floor(now / minute) * minute;
+  const bookings = useBookingsWithin({ start, end: start + day });
+  const refused = useRefused();
+  const links = useLinks();
+  const tables = useTables();
+  const drift = useDrift();
+  const parts = [bookings, refused, links, tables, drift];
+  const data: OverviewData = {
+    running: bookings.data && runningAt(bookings.data.bookings, now),
+    next: bookings.data && nextAfter(bookings.data.bookings, now),
+    refused: refused.data && refusedLately(refused.data, now),
+    links: links.data?.links,
+    tables: tables.data?.tables,
+    drift: drift.data?.drift,
+  };
+  return {
+    data,
+    failed: parts.find((part) => part.isError && part.data === undefined)?.error ?? null,
+    retry: () => void Promise.all(parts.map((part) => part.refetch())),
+  };
+}
