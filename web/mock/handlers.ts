@@ -245,7 +245,15 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
       `${root}/bookings/check`,
       inside(async ({ request }) => {
         const { refusal, reservation } = world.check((await request.json()) as NewBooking);
-        return HttpResponse.json({ granted: refusal === null, pathNames: reservation.path, refusal });
+        const granted = refusal === null;
+        return HttpResponse.json({
+          granted,
+          pathNames: reservation.path,
+          start: granted ? new Date(reservation.start).toISOString() : null,
+          end: granted && Number.isFinite(reservation.end) ? new Date(reservation.end).toISOString() : null,
+          rateBps: granted ? reservation.rateBps : null,
+          refusal,
+        });
       }),
     ),
     http.post(
@@ -263,6 +271,15 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
       inside<{ id: string }>(({ params, person }) => {
         const booking = world.bookings.find(({ id }) => id === params.id);
         return booking ? HttpResponse.json(world.view(booking, person)) : notFound();
+      }),
+    ),
+    http.post(
+      `${root}/bookings/:id/confirm`,
+      inside<{ id: string }>(({ params, person }) => {
+        const booking = world.bookings.find(({ id }) => id === params.id);
+        if (!booking) return notFound();
+        world.confirm(booking);
+        return HttpResponse.json(world.view(booking, person));
       }),
     ),
     http.post(

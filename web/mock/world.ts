@@ -21,8 +21,15 @@ export interface StoredBooking extends Reservation {
   readonly flowGroup: NewBooking['flowGroup'];
   readonly createdAt: number;
   state: Booking['state'];
+  heldUntil?: number | null;
   cancelledAt: number | null;
   readonly refusal: Booking['refusal'];
+}
+
+/** When a window ends; a transfer takes as long as its rate needs. */
+function endOf({ end, transfer, rateBps }: NewBooking, start: number): number {
+  if (transfer && rateBps) return start + Math.ceil((transfer.bits / rateBps) * 1_000);
+  return end == null ? Number.POSITIVE_INFINITY : Date.parse(end);
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -139,7 +146,7 @@ export class World {
       share: request.share,
       rateBps: request.rateBps ?? 0,
       start,
-      end: request.end == null ? Number.POSITIVE_INFINITY : Date.parse(request.end),
+      end: endOf(request, start),
       path: path ?? [],
     };
     const refusal = judge(reservation, {
@@ -157,13 +164,15 @@ export class World {
 
   book(request: NewBooking, person: Session): StoredBooking {
     const { reservation } = this.check(request);
+    const held = request.holdSeconds ?? null;
     const booking: StoredBooking = {
       ...reservation,
       id: `0192f6c1-${String(this.next++)}`,
       principal: person.name,
       flowGroup: request.flowGroup,
       createdAt: this.now(),
-      state: 'booked',
+      state: held === null ? 'booked' : 'held',
+      heldUntil: held === null ? null : this.now() + held * 1_000,
       cancelledAt: null,
       refusal: null,
     };
@@ -171,6 +180,12 @@ export class World {
     this.tell({ booking: booking.id });
     this.tell({ share: booking.share });
     return booking;
+  }
+
+  confirm(booking: StoredBooking): void {
+    booking.state = 'booked';
+    booking.heldUntil = null;
+    this.tell({ booking: booking.id });
   }
 
   cancel(booking: StoredBooking): void {
@@ -198,12 +213,14 @@ export class World {
       end: iso(booking.end),
       createdAt: iso(booking.createdAt),
       state,
-      heldUntil: null,
+      heldUntil: booking.heldUntil == null ? null : iso(booking.heldUntil),
       refusal: booking.refusal,
       deployment,
       pathNames: [...booking.path],
       deliveredBps: deployment.state === 'active' ? deliveredAt(booking, now) : null,
-      mayCancel: state === 'booked' && (booking.principal === person.name || person.role === 'administrator'),
+      mayCancel:
+        (state === 'booked' || state === 'held') &&
+        (booking.principal === person.name || person.role === 'administrator'),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconArrowDownRight, IconClockShare } from '@tabler/icons-react';
 import { ApiError } from '../../api/problem';
-import type { CounterOffer, Refusal } from '../../api/types';
+import type { BookingCheck, CounterOffer, Refusal } from '../../api/types';
 import { formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { Notice } from '../../ui/Notice';
@@ -13,7 +13,7 @@ import { RefusalNotice } from '../../ui/RefusalNotice';
 import { useNow } from '../../ui/useNow';
 import classes from './Answer.module.css';
 import { useCheck } from './checkBooking';
-import type { Draft } from './form';
+import type { Draft } from './draft';
 import { text } from './text';
 
 interface AnswerProps {
@@ -57,6 +57,7 @@ function AnswerWords({
   if (answer.granted) {
     return (
       <Notice tone="good" title={text.granted}>
+        {draft.deadline !== null && <FoundWindow answer={answer} />}
         <div className={classes['path']}>
           <PathRow label={text.path} places={placesOf(answer.pathNames)} />
         </div>
@@ -69,6 +70,13 @@ function AnswerWords({
       <Offers refusal={answer.refusal} onTake={onTake} />
     </RefusalNotice>
   );
+}
+
+/** Where the window was found that was not asked for at its time. */
+function FoundWindow({ answer }: { answer: BookingCheck }) {
+  const now = useNow();
+  if (answer.start === null || answer.rateBps === null) return null;
+  return <Text>{text.found(formatRate(answer.rateBps), formatWindow(answer.start, answer.end, now))}</Text>;
 }
 
 function Offers({ refusal, onTake }: { refusal: Refusal; onTake: (offer: CounterOffer) => void }) {

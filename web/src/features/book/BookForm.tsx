@@ -2,9 +2,9 @@ import { Button, Select, SimpleGrid, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type SyntheticEvent } from 'react';
 import { ApiError } from '../../api/problem';
-import type { CounterOffer, Host, Share } from '../../api/types';
+import type { BookingState, CounterOffer, Host, Share } from '../../api/types';
 import { formatRate } from '../../lib/rate';
 import { personsZone } from '../../lib/time';
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid';
@@ -15,13 +15,30 @@ import { TransportFields } from '../../ui/TransportFields';
 import { useNow } from '../../ui/useNow';
 import { Answer } from './Answer';
 import classes from './BookForm.module.css';
-import { emptyForm, readForm, takeOffer, toFields, windowOf, type BookErrors, type BookValues } from './form';
+import { windowOf } from './draft';
+import { emptyForm, readForm, takeOffer, toFields, type BookErrors, type BookValues } from './form';
 import { HostSelect } from './HostSelect';
 import { typedBookings } from './memory';
 import { ShareOverTime } from './ShareOverTime';
 import { text } from './text';
 import { useBook } from './useBook';
 import { WindowFields } from './WindowFields';
+
+/** How long a window is held that is not booked at once, in seconds. */
+const holdSeconds = 600;
+
+/** What is said of a booking that was made, where it is not simply booked. */
+const toldOf: Partial<Record<BookingState, string>> = { held: text.held, waiting: text.waiting };
+
+/** Whether a form was sent by the button that only holds. */
+function isHold(event: SyntheticEvent<HTMLFormElement> | undefined): boolean {
+  const sent = event?.nativeEvent;
+  return (
+    sent instanceof SubmitEvent &&
+    sent.submitter instanceof HTMLButtonElement &&
+    sent.submitter.name === 'hold'
+  );
+}
 
 /** How long typing pauses before the gateway is asked, in milliseconds. */
 const pause = 350;
@@ -60,22 +77,27 @@ export function BookForm(props: {
     form.setValues(next);
     for (const field of Object.keys(next)) form.clearFieldError(field);
   };
-  const submit = () => {
+  const submit = (holdSeconds: number | null) => {
     if (draft === null) return;
-    book.mutate(draft, {
-      onSuccess: (booking) => {
-        typedBookings.forget(person);
-        const [from, to] = [booking.pathNames.at(0), booking.pathNames.at(-1)];
-        tellDone(
-          text.booked,
-          text.bookedWords(formatRate(booking.rateBps), from ?? values.from, to ?? values.to),
-        );
-        void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+    book.mutate(
+      { ...draft, holdSeconds },
+      {
+        onSuccess: (booking) => {
+          typedBookings.forget(person);
+          const [from, to] = [booking.pathNames.at(0), booking.pathNames.at(-1)];
+          tellDone(
+            toldOf[booking.state] ?? text.booked,
+            booking.state === 'held'
+              ? text.heldWords
+              : text.bookedWords(formatRate(booking.rateBps), from ?? values.from, to ?? values.to),
+          );
+          void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) form.setErrors({ ...toFields(error.fields) });
+        },
       },
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors({ ...toFields(error.fields) });
-      },
-    });
+    );
   };
   const take = (offer: CounterOffer) => {
     change(takeOffer(offer, zone));
@@ -83,9 +105,14 @@ export function BookForm(props: {
   return (
     <form
       className={classes['layout']}
-      onSubmit={form.onSubmit(submit, (_errors, _values, event) => {
-        focusFirstInvalid(event);
-      })}
+      onSubmit={form.onSubmit(
+        (_values, event) => {
+          submit(isHold(event) ? holdSeconds : null);
+        },
+        (_errors, _values, event) => {
+          focusFirstInvalid(event);
+        },
+      )}
       noValidate
     >
       <div className={classes['fields']}>
@@ -119,7 +146,7 @@ export function BookForm(props: {
             <Stack gap="sm">
               <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
                 <RateInput
-                  label={text.rate}
+                  label={values.kind === 'transfer' ? text.rateAtMost : text.rate}
                   unitLabel={text.rateUnit}
                   value={values.rate}
                   unit={values.rateUnit}
@@ -169,6 +196,11 @@ export function BookForm(props: {
         <Button type="submit" size="md" loading={book.isPending}>
           {text.submit}
         </Button>
+        {!draft?.waits && (
+          <Button type="submit" name="hold" variant="default" size="md" disabled={book.isPending}>
+            {text.hold}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -144,10 +144,52 @@ describe('booking a window', () => {
     const { user } = await fill('15');
     await user.click(screen.getByRole('link', { name: 'Network' }));
     await screen.findByRole('heading', { level: 1, name: 'Network' });
-    await user.click(screen.getByRole('link', { name: text.title }));
+    await user.click(screen.getByRole('link', { name: 'Book' }));
     expect(await combobox(text.to)).toHaveValue('h6');
     expect(screen.getByLabelText(text.rate)).toHaveValue('15');
     expect(await combobox(text.share)).toHaveValue('genomics (up to 60 Mbit/s)');
+  });
+
+  it('says when the data would be moved, and at what rate', async () => {
+    const { user } = await fill('15');
+    await user.click(screen.getByRole('radio', { name: text.kinds.transfer }));
+    await user.type(screen.getByLabelText(text.amount), '0.9');
+    expect(await screen.findByText(/^15 Mbit\/s, 21:00:30 – 21:08:30/)).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: text.length })).not.toBeInTheDocument();
+    await submit(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+  });
+
+  it('holds a window, which is confirmed on its page', async () => {
+    const { user, world } = await fill('15');
+    await user.click(screen.getByRole('button', { name: text.hold }));
+    expect(await screen.findByText(text.heldWords)).toBeVisible();
+    expect(world.bookings.at(-1)?.state).toBe('held');
+    expect(await screen.findByText(/10 min/, { selector: '[data-held]' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm booking' }));
+    await waitFor(() => {
+      expect(world.bookings.at(-1)?.state).toBe('booked');
+    });
+    expect(screen.queryByRole('button', { name: 'Confirm booking' })).not.toBeInTheDocument();
+  });
+
+  it('waits for room only where that is asked for', async () => {
+    const sent: unknown[] = [];
+    const { user } = await fill('15', {
+      answers: [
+        http.post('*/api/v1/bookings', async ({ request }) => {
+          sent.push(await request.clone().json());
+          return undefined;
+        }),
+      ],
+    });
+    expect(screen.queryByLabelText(text.waits)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: text.later }));
+    await user.click(screen.getByLabelText(text.waits));
+    expect(screen.queryByRole('button', { name: text.hold })).not.toBeInTheDocument();
+    await submit(user);
+    expect(await screen.findByRole('heading', { level: 1, name: 'h2 → h6' })).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ waits: true })]);
   });
 
   it('finds a host by its address', async () => {

@@ -5,10 +5,11 @@ import { TimeChart } from '../../charts/TimeChart';
 import type { Level, Series } from '../../charts/series';
 import { hour, minute, second } from '../../lib/duration';
 import { formatRate } from '../../lib/rate';
-import { peakOf, rangeAround, stack } from '../../lib/timeline';
+import { peakOf, rangeAround, stack, type Interval } from '../../lib/timeline';
 import { Panel } from '../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../ui/States';
-import { windowOf, type Draft } from './form';
+import { useCheck } from './checkBooking';
+import { windowOf, type Draft } from './draft';
 import { text } from './text';
 
 const series: readonly Series[] = [
@@ -20,7 +21,7 @@ const series: readonly Series[] = [
 export function ShareOverTime({ share, draft, now }: { share: string; draft: Draft | null; now: number }) {
   // To ten seconds, so that the same stretch is not fetched anew every second.
   const steady = Math.floor(now / (10 * second)) * 10 * second;
-  const window = draft ? windowOf(draft, steady) : null;
+  const window = useCandidate(draft, steady);
   const range = window ? rangeAround(window, steady) : { start: steady, end: steady + hour };
   const to = Math.ceil(range.end / minute) * minute;
   const query = useQuery({
@@ -33,21 +34,38 @@ export function ShareOverTime({ share, draft, now }: { share: string; draft: Dra
       {query.isError && query.data === undefined && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && <Timeline share={share} data={query.data} range={range} draft={draft} window={window} />}
+      {query.data && <Timeline share={share} data={query.data} range={range} window={window} />}
     </Panel>
   );
+}
+
+interface Candidate extends Interval {
+  readonly bps: number;
+}
+
+/** The window as it was found, where the gateway has found one, or as it was asked for. */
+function useCandidate(draft: Draft | null, now: number): Candidate | null {
+  const found = useCheck(draft).data;
+  if (draft === null) return null;
+  const isSought = draft.deadline !== null;
+  if (isSought && found?.granted && found.start !== null && found.end !== null) {
+    return {
+      start: Date.parse(found.start),
+      end: Date.parse(found.end),
+      bps: found.rateBps ?? draft.rateBps,
+    };
+  }
+  return { ...windowOf(draft, now), bps: draft.rateBps };
 }
 
 function Timeline(props: {
   share: string;
   data: { maxReserveBps: number; steps: readonly { at: number; bps: number }[] };
   range: { start: number; end: number };
-  draft: Draft | null;
-  window: { start: number; end: number } | null;
+  window: Candidate | null;
 }) {
-  const { draft, window, data } = props;
-  const candidate = draft && window ? { ...window, bps: draft.rateBps } : undefined;
-  const stacked = stack(data.steps, props.range, candidate);
+  const { window, data } = props;
+  const stacked = stack(data.steps, props.range, window ?? undefined);
   const levels: readonly Level[] = [{ name: text.maximum, bps: data.maxReserveBps, role: 'limit' }];
   return (
     <>

@@ -1,20 +1,9 @@
-import {
-  Chip,
-  Group,
-  Input,
-  NumberInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { lengthUnits } from '../../lib/duration';
+import { Checkbox, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { formatInstant } from '../../lib/time';
-import { lengthOf, presets, type BookErrors, type BookValues } from './form';
+import { lengthOf, mayWait, type BookErrors, type BookValues } from './form';
+import { KindFields } from './KindFields';
+import { LengthFields } from './LengthFields';
 import { text } from './text';
-
-const lengthChoices = [...presets, 'custom'] as const;
 
 /** When the window starts and how long it lasts. */
 export function WindowFields(props: {
@@ -26,12 +15,14 @@ export function WindowFields(props: {
   onChange: (change: Partial<BookValues>) => void;
 }) {
   const { values, errors, onChange } = props;
+  const startLabel = values.kind === 'fixed' ? text.start : text.earliest;
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={text.start} labelElement="div">
+      <KindFields values={values} errors={errors} onChange={onChange} />
+      <Input.Wrapper label={startLabel} labelElement="div">
         <Group gap="sm" align="flex-start" mt={4}>
           <SegmentedControl
-            aria-label={text.start}
+            aria-label={startLabel}
             value={values.start}
             data={[
               { value: 'now', label: text.now },
@@ -59,53 +50,29 @@ export function WindowFields(props: {
           </Text>
         )}
       </Input.Wrapper>
-      <Input.Wrapper label={text.length} labelElement="div">
-        <Chip.Group
-          value={values.length}
-          onChange={(value) => {
-            const length = lengthChoices.find((known) => known === value);
-            if (length) onChange({ length });
+      {values.kind !== 'transfer' && <LengthFields values={values} errors={errors} onChange={onChange} />}
+      {values.kind !== 'fixed' && (
+        <TextInput
+          type="datetime-local"
+          label={values.kind === 'transfer' ? text.thereBy : text.by}
+          value={values.by}
+          error={errors.by}
+          onChange={(event) => {
+            onChange({ by: event.currentTarget.value });
           }}
-        >
-          <Group gap={6} mt={4} role="radiogroup" aria-label={text.length}>
-            {lengthChoices.map((choice) => (
-              <Chip key={choice} value={choice} size="sm" radius="sm" variant="outline">
-                {text.presets[choice]}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-      </Input.Wrapper>
-      {values.length === 'custom' && (
-        <Group gap={8} align="flex-start" wrap="nowrap">
-          <NumberInput
-            flex={1}
-            aria-label={text.customLength}
-            min={0}
-            allowNegative={false}
-            value={values.customLength}
-            error={errors.customLength}
-            onChange={(customLength) => {
-              onChange({ customLength });
-            }}
-          />
-          <Select
-            w={120}
-            aria-label={text.lengthUnit}
-            allowDeselect={false}
-            data={[...lengthUnits]}
-            value={values.customUnit}
-            onChange={(value) => {
-              const customUnit = lengthUnits.find((known) => known === value);
-              if (customUnit) onChange({ customUnit });
-            }}
-          />
-        </Group>
+        />
       )}
-      {values.length !== 'custom' && errors.customLength !== undefined && (
-        <Input.Error>{errors.customLength}</Input.Error>
+      {mayWait(values) && (
+        <Checkbox
+          label={text.waits}
+          description={text.waitsHelp}
+          checked={values.waits}
+          onChange={(event) => {
+            onChange({ waits: event.currentTarget.checked });
+          }}
+        />
       )}
-      {lengthOf(values) !== null && props.end !== null && (
+      {values.kind === 'fixed' && lengthOf(values) !== null && props.end !== null && (
         <Text size="sm" c="dimmed">
           {text.ends(formatInstant(props.end, props.now, props.zone))}
         </Text>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../api/client';
 import { gatewayNow } from '../../api/clock';
-import { toNewBooking, type Draft } from './form';
+import { toNewBooking, type Draft } from './draft';
 
 /** How long an answer is believed: time goes on, and with it the window that begins now. */
 const believedFor = 15_000;

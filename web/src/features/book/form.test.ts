@@ -1,5 +1,6 @@
 import { minute } from '../../lib/duration';
-import { emptyForm, readForm, takeOffer, toFields, toNewBooking, windowOf, type BookValues } from './form';
+import { toNewBooking, windowOf } from './draft';
+import { emptyForm, readForm, takeOffer, toFields, type BookValues } from './form';
 import { text } from './text';
 
 const zone = 'Europe/Berlin';
@@ -35,6 +36,10 @@ describe('reading the booking form', () => {
       rateBps: 40_000_000,
       start: null,
       length: 5 * minute,
+      deadline: null,
+      transfer: null,
+      waits: false,
+      holdSeconds: null,
     });
   });
 
@@ -76,6 +81,49 @@ describe('reading the booking form', () => {
   });
 });
 
+describe('a window that is to be found', () => {
+  const by = '2026-11-20T23:00';
+  const deadline = Date.parse('2026-11-20T22:00:00Z');
+
+  it('may be anywhere before its deadline', () => {
+    const draft = draftOf({ ...filled, kind: 'flexible', by, length: '60' });
+    expect(draft).toMatchObject({ deadline, length: 60 * minute, transfer: null });
+    expect(toNewBooking(draft, now)).toMatchObject({
+      start: null,
+      end: '2026-11-20T21:00:30.000Z',
+      deadline: '2026-11-20T22:00:00.000Z',
+    });
+  });
+
+  it('moves an amount of data by its deadline', () => {
+    const draft = draftOf({ ...filled, kind: 'transfer', by, amount: 3, amountUnit: 'GB', aim: 'leastRate' });
+    expect(toNewBooking(draft, now)).toMatchObject({
+      rateBps: 40_000_000,
+      end: '2026-11-20T22:00:00.000Z',
+      transfer: { bits: 24_000_000_000, aim: 'leastRate' },
+    });
+    expect(toNewBooking(draft, now)).not.toHaveProperty('deadline');
+    expect(windowOf(draft, now)).toEqual({ start: now, end: now + 10 * minute });
+  });
+
+  it('needs an amount, and a deadline that is ahead and exists', () => {
+    const errorsOf = (change: Partial<BookValues>) =>
+      readForm({ ...filled, kind: 'transfer', by, amount: 1, ...change }, now, zone).errors;
+    expect(errorsOf({ amount: '' })).toEqual({ amount: text.amountMissing });
+    expect(errorsOf({ amount: 0 })).toEqual({ amount: text.amountMissing });
+    expect(errorsOf({ by: '2026-11-20T20:00' })).toEqual({ by: text.startPast });
+    expect(errorsOf({ by: '2027-03-28T02:30' })).toEqual({ by: text.startNever });
+    expect(errorsOf({ by: '' })).toEqual({ by: text.startMissing });
+  });
+
+  it('waits for room only at a time that is ahead', () => {
+    const later = { ...filled, waits: true, start: 'at' as const, startAt: '2026-11-20T22:00' };
+    expect(toNewBooking(draftOf(later), now)).toMatchObject({ waits: true });
+    expect(toNewBooking(draftOf({ ...later, start: 'now' }), now)).not.toHaveProperty('waits');
+    expect(toNewBooking(draftOf({ ...later, kind: 'flexible', by }), now)).not.toHaveProperty('waits');
+  });
+});
+
 describe('the window that is sent', () => {
   it('begins when it is sent, if it begins now', () => {
     const draft = draftOf(filled);
@@ -107,6 +155,7 @@ describe('a counter-offer', () => {
     expect(takeOffer({ kind: 'later', rateBps: 40_000_000, start, end }, zone)).toEqual({
       rate: 40,
       rateUnit: 'Mbit/s',
+      kind: 'fixed',
       start: 'at',
       startAt: '2026-11-20T21:10',
       length: '5',

@@ -1,11 +1,17 @@
-import type { CounterOffer, FlowGroup, NewBooking } from '../../api/types';
-import { lengthToMilliseconds, minute, speakLength, type LengthUnit } from '../../lib/duration';
+import type { CounterOffer } from '../../api/types';
+import { day, lengthToMilliseconds, minute, speakLength, type LengthUnit } from '../../lib/duration';
 import { rateToBps, speakRate, type RateUnit } from '../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
 import { portError, transportPredicates, type Transport } from '../../ui/transport';
+import { bitsPerAmount, type AmountUnit } from './amount';
+import type { Draft, Transfer } from './draft';
 import { text } from './text';
 
 export const presets = ['1', '5', '15', '60'] as const;
+
+/** A window at its time, one that may be anywhere before a deadline, or data that is to be moved by then. */
+export const kinds = ['fixed', 'flexible', 'transfer'] as const;
+export type Kind = (typeof kinds)[number];
 export type LengthChoice = (typeof presets)[number] | 'custom';
 
 /** What is typed to book a window. Hosts are addresses; an empty string is a field that is not filled in. */
@@ -17,11 +23,17 @@ export interface BookValues {
   readonly dstPort: string;
   readonly rate: number | string;
   readonly rateUnit: RateUnit;
+  readonly kind: Kind;
   readonly start: 'now' | 'at';
   readonly startAt: string;
   readonly length: LengthChoice;
   readonly customLength: number | string;
   readonly customUnit: LengthUnit;
+  readonly by: string;
+  readonly amount: number | string;
+  readonly amountUnit: AmountUnit;
+  readonly aim: Transfer['aim'];
+  readonly waits: boolean;
   readonly share: string;
 }
 
@@ -37,22 +49,19 @@ export function emptyForm(share: string, now: number, zone: string): BookValues 
     dstPort: '',
     rate: '',
     rateUnit: 'Mbit/s',
+    kind: 'fixed',
     start: 'now',
     startAt: toLocalInput(now + 5 * minute, zone),
     length: '5',
     customLength: 30,
     customUnit: 'minutes',
+    by: toLocalInput(now + day, zone),
+    amount: '',
+    amountUnit: 'GB',
+    aim: 'earliestEnd',
+    waits: false,
     share,
   };
-}
-
-/** A booking as it is meant: `start` null is now, whenever it is sent. Times in milliseconds. */
-export interface Draft {
-  readonly share: string;
-  readonly flowGroup: FlowGroup;
-  readonly rateBps: number;
-  readonly start: number | null;
-  readonly length: number;
 }
 
 /** What the fields mean, or what is wrong with them. */
@@ -63,7 +72,9 @@ export type Reading =
 export function readForm(values: BookValues, now: number, zone: string): Reading {
   const rateBps = rateToBps({ value: Number(values.rate), unit: values.rateUnit });
   const start = readStart(values, now, zone);
-  const length = lengthOf(values);
+  const length = values.kind === 'transfer' ? 0 : lengthOf(values);
+  const deadline = readDeadline(values, now, zone);
+  const bits = Math.round(Number(values.amount) * bitsPerAmount[values.amountUnit]);
   const errors: BookErrors = {
     ...(values.from === '' && { from: text.hostMissing }),
     ...(values.to === '' && { to: text.hostMissing }),
@@ -73,13 +84,46 @@ export function readForm(values: BookValues, now: number, zone: string): Reading
     ...((values.rate === '' || rateBps <= 0) && { rate: text.rateMissing }),
     ...(typeof start === 'string' && { startAt: start }),
     ...(length === null && { customLength: text.lengthMissing }),
+    ...(typeof deadline === 'string' && { by: deadline }),
+    ...(values.kind === 'transfer' && (values.amount === '' || bits <= 0) && { amount: text.amountMissing }),
     ...(values.share === '' && { share: text.shareMissing }),
   };
-  if (Object.keys(errors).length > 0 || typeof start === 'string' || length === null) {
+  if (
+    Object.keys(errors).length > 0 ||
+    typeof start === 'string' ||
+    typeof deadline === 'string' ||
+    length === null
+  ) {
     return { draft: null, errors };
   }
-  const flowGroup = { srcHost: values.from, dstHost: values.to, ...transportPredicates(values) };
-  return { draft: { share: values.share, flowGroup, rateBps, start, length }, errors: null };
+  return {
+    draft: {
+      share: values.share,
+      flowGroup: { srcHost: values.from, dstHost: values.to, ...transportPredicates(values) },
+      rateBps,
+      start,
+      length,
+      deadline,
+      transfer: values.kind === 'transfer' ? { bits, aim: values.aim } : null,
+      waits: mayWait(values) && values.waits,
+      holdSeconds: null,
+    },
+    errors: null,
+  };
+}
+
+/** Only a window at a time that is still ahead can wait for room. */
+export function mayWait({ kind, start }: Pick<BookValues, 'kind' | 'start'>): boolean {
+  return kind === 'fixed' && start === 'at';
+}
+
+/** The instant by which all is to be over, null where there is none, or what is wrong with it. */
+function readDeadline(values: BookValues, now: number, zone: string): number | null | string {
+  if (values.kind === 'fixed') return null;
+  if (Number.isNaN(Date.parse(values.by))) return text.startMissing;
+  const instant = fromLocalInput(values.by, zone);
+  if (instant === null) return text.startNever;
+  return instant <= now ? text.startPast : instant;
 }
 
 function errorOf(field: 'srcPort' | 'dstPort', message: string | null): BookErrors {
@@ -103,24 +147,6 @@ export function lengthOf(values: BookValues): number | null {
   return values.customLength === '' || length <= 0 ? null : length;
 }
 
-/** The window that the draft means when it is sent at `now`. */
-export function windowOf(draft: Draft, now: number): { start: number; end: number } {
-  const start = draft.start === null ? now : Math.max(draft.start, now);
-  return { start, end: (draft.start ?? now) + draft.length };
-}
-
-/** The request that the draft means when it is sent at `now`. */
-export function toNewBooking(draft: Draft, now: number): NewBooking {
-  const { start, end } = windowOf(draft, now);
-  return {
-    share: draft.share,
-    flowGroup: draft.flowGroup,
-    rateBps: draft.rateBps,
-    start: draft.start === null || draft.start <= now ? null : new Date(start).toISOString(),
-    end: new Date(end).toISOString(),
-  };
-}
-
 /** The fields that take over what the gateway offers instead. */
 export function takeOffer(offer: CounterOffer, zone: string): Partial<BookValues> {
   const rate = speakRate(offer.rateBps);
@@ -129,7 +155,12 @@ export function takeOffer(offer: CounterOffer, zone: string): Partial<BookValues
   const offered = Date.parse(offer.start);
   // The field has whole minutes: the next one is still free when the offer is open-ended to later.
   const start = Math.ceil(offered / minute) * minute;
-  const later = { ...change, start: 'at' as const, startAt: toLocalInput(start, zone) };
+  const later = {
+    ...change,
+    kind: 'fixed' as const,
+    start: 'at' as const,
+    startAt: toLocalInput(start, zone),
+  };
   if (offer.end === null) return later;
   const length = Date.parse(offer.end) - offered;
   const preset = presets.find((minutes) => Number(minutes) * minute === length);
@@ -149,6 +180,8 @@ const fieldByPath: Readonly<Record<string, keyof BookValues>> = {
   rateBps: 'rate',
   start: 'startAt',
   end: 'customLength',
+  deadline: 'by',
+  'transfer.bits': 'amount',
   share: 'share',
 };
 

@@ -6,7 +6,7 @@ import { isInDoubt } from '../../api/problem';
 import { sharesQuery } from '../../api/shares';
 import type { NewBooking } from '../../api/types';
 import { randomId } from '../../lib/id';
-import { toNewBooking, type Draft } from './form';
+import { toNewBooking, type Draft } from './draft';
 
 /** A booking that was sent and may have been made although no answer came. */
 interface Attempt {

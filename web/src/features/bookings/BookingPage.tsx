@@ -15,6 +15,7 @@ import { BookingPath } from './BookingPath';
 import classes from './BookingPage.module.css';
 import { useBooking } from './bookings';
 import { CancelBooking } from './CancelBooking';
+import { ConfirmHold } from './ConfirmHold';
 import { Delivery } from './Delivery';
 import { endpointsOf } from './endpoints';
 import { LifeCycles } from './LifeCycles';
@@ -76,6 +77,11 @@ function BookingDetail({ booking }: { booking: Booking }) {
         )}
       </Group>
       <div className={classes['grid']}>
+        {booking.state === 'held' && (
+          <div className={classes['wide']}>
+            <ConfirmHold booking={booking} />
+          </div>
+        )}
         <div className={classes['wide']}>
           <BookingFacts booking={booking} />
         </div>
