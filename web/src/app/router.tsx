@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session';
+import { readAuditSearch } from '../features/audit/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
@@ -91,9 +92,23 @@ const network = createRoute({
   component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/AuditPage'), 'AuditPage'),
+});
+
+const auditEvent = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit/$seq',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/EventPage'), 'EventPage'),
+});
+
 const routeTree = root.addChildren([
   login,
-  inside.addChildren([home, bookings, booking, book, shares, share, network]),
+  inside.addChildren([home, bookings, booking, book, shares, share, network, audit, auditEvent]),
 ]);
 
 /** The router; tests give it a history in memory. */

@@ -110,6 +110,8 @@ export const text = {
     hop: (inPort: number, outPort: number) => `port ${inPort} → ${outPort}`,
     hopWaiting: 'Waiting',
     queue: (queue: number) => `queue ${queue}`,
+    record: 'Audit',
+    recordHelp: 'What is on record about this share and host since the booking was made',
     cancelBooking: 'Cancel booking',
     cancelTitle: 'Cancel this booking?',
     cancelRunning: 'The guarantee ends at once. What has been delivered stays on record.',
