@@ -92,28 +92,30 @@ export function AuditFilterBar(props: {
             set({ outcome: outcomes.find((known) => known === event.currentTarget.value) });
           }}
         />
-        <TimeFilter
-          label={words.from}
-          value={search.from}
-          error={errors['from']}
-          objection={(instant) =>
-            search.to !== undefined && instant >= Date.parse(search.to) ? words.fromAfterTo : undefined
-          }
-          onCommit={(from) => {
-            set({ from });
-          }}
-        />
-        <TimeFilter
-          label={words.to}
-          value={search.to}
-          error={errors['to']}
-          objection={(instant) =>
-            search.from !== undefined && instant <= Date.parse(search.from) ? words.toBeforeFrom : undefined
-          }
-          onCommit={(to) => {
-            set({ to });
-          }}
-        />
+        <div className={classes['times']}>
+          <TimeFilter
+            label={words.from}
+            value={search.from}
+            error={errors['from']}
+            objection={(instant) =>
+              search.to !== undefined && instant >= Date.parse(search.to) ? words.fromAfterTo : undefined
+            }
+            onCommit={(from) => {
+              set({ from });
+            }}
+          />
+          <TimeFilter
+            label={words.to}
+            value={search.to}
+            error={errors['to']}
+            objection={(instant) =>
+              search.from !== undefined && instant <= Date.parse(search.from) ? words.toBeforeFrom : undefined
+            }
+            onCommit={(to) => {
+              set({ to });
+            }}
+          />
+        </div>
       </div>
       <div className={classes['foot']}>
         <Switch
@@ -126,7 +128,7 @@ export function AuditFilterBar(props: {
         {count > 0 && (
           <Button
             variant="subtle"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<IconFilterOff size={16} aria-hidden />}
             onClick={props.onClear}
           >

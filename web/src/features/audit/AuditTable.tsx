@@ -86,7 +86,7 @@ function EventRow({ event, search }: { event: AuditEntry; search: AuditSearch })
       </div>
       <div role="cell" className={classes['about']}>
         <span className={classes['subject']}>
-          <SubjectLink subject={event.subject} />
+          <SubjectLink subject={event.subject} inRow />
         </span>
         <Around event={event} />
       </div>

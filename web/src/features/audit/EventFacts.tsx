@@ -1,6 +1,6 @@
-import { Code } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useHosts } from '../../api/hosts';
-import type { AuditEvent } from '../../api/types';
+import type { AuditEvent, Host } from '../../api/types';
 import { formatClock, formatDay, personsZone } from '../../lib/time';
 import { TextLink } from '../../ui/ButtonLink';
 import { Facts } from '../../ui/Facts';
@@ -23,13 +23,15 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           <>
             {formatClock(event.at)} {formatDay(event.at, now)}
             <small>{personsZone()}</small>
-            <small>{event.at}</small>
+            <small>
+              <code>{event.at}</code>
+            </small>
           </>,
         ],
         [
           words.who,
           <>
-            <TextLink to="/audit" search={{ principal: event.principal }} underline="hover">
+            <TextLink to="/audit" search={{ principal: event.principal }}>
               {event.principal}
             </TextLink>
             {typeof token === 'string' && (
@@ -40,33 +42,34 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           </>,
         ],
         [words.address, event.address],
-        [words.kind, <Code key="kind">{event.action}</Code>],
         [words.about, <SubjectLink key="about" subject={event.subject} />],
-        [
-          words.share,
-          event.share === null ? (
-            words.none
-          ) : (
-            <TextLink to="/shares/$name" params={{ name: event.share }} underline="hover">
-              {event.share}
-            </TextLink>
-          ),
-        ],
-        [
-          words.hosts,
-          event.hosts.length === 0
-            ? words.none
-            : event.hosts.map((address) => {
-                const name = hostName(hosts, address);
-                return (
-                  <div key={address}>
-                    {name}
-                    {name !== address && <small>{address}</small>}
-                  </div>
-                );
-              }),
-        ],
+        ...placeOf(event, hosts),
       ]}
     />
   );
+}
+
+/** The share and the hosts that it is about, where there are any that were not named yet. */
+function placeOf(event: AuditEvent, hosts: readonly Host[]): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = [];
+  const { share } = event;
+  if (share !== null && event.subject !== `share ${share}`) {
+    facts.push([
+      text.page.share,
+      <TextLink key="share" to="/shares/$name" params={{ name: share }}>
+        {share}
+      </TextLink>,
+    ]);
+  }
+  if (event.hosts.length > 0) {
+    const names = event.hosts.map((address) => hostName(hosts, address)).join(', ');
+    facts.push([
+      text.page.hosts,
+      <>
+        {names}
+        <small>{event.hosts.join(', ')}</small>
+      </>,
+    ]);
+  }
+  return facts;
 }

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Code, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMayReadAudit } from '../../api/audit';
 import type { AuditEvent } from '../../api/types';
@@ -52,6 +52,7 @@ function EventDetail({ event }: { event: AuditEvent }) {
         lead={
           <Group gap="sm">
             {text.page.event(event.seq)}
+            <Code>{event.action}</Code>
             <OutcomeBadge outcome={event.outcome} />
           </Group>
         }

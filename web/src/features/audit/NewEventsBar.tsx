@@ -27,7 +27,10 @@ export function NewEventsBar({ search, shown }: { search: AuditSearch; shown: re
             size="compact-sm"
             variant="light"
             leftSection={<IconArrowUp size={15} aria-hidden />}
-            onClick={show}
+            onClick={() => {
+              show();
+              window.scrollTo({ top: 0 });
+            }}
           >
             {text.showNew}
           </Button>

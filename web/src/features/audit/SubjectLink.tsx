@@ -5,13 +5,13 @@ import { text } from './text';
 
 const words: Readonly<Record<string, string>> = text.subjects;
 
-/** What an event is about; shares and bookings lead to their pages. */
-export function SubjectLink({ subject }: { subject: string }) {
+/** What an event is about; shares and bookings lead to their pages. In a row it keeps to one line. */
+export function SubjectLink({ subject, inRow = false }: { subject: string; inRow?: boolean }) {
   const { what, name } = readSubject(subject);
   const label = words[what] ?? what;
   if (name === null) return label;
   return (
-    <span className={classes['subject']} title={subject}>
+    <span className={classes['subject']} data-in-row={inRow} title={subject}>
       {label}{' '}
       {what === 'share' ? (
         <TextLink to="/shares/$name" params={{ name }} className={classes['name']}>

@@ -56,7 +56,8 @@ export function differenceOf(before: unknown, after: unknown): FieldChange[] {
 }
 
 function fieldsOf(value: unknown): Map<string, unknown> {
-  if (value === undefined) return new Map();
+  const isNothing = value === undefined || (isNested(value) && Object.keys(value).length === 0);
+  if (isNothing) return new Map();
   return new Map(flatten(value).map((field) => [field.path, field.value]));
 }
 

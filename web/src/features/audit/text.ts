@@ -132,11 +132,9 @@ export const text = {
     who: 'Who',
     address: 'Asked from',
     token: 'with the token',
-    kind: 'Kind',
     about: 'About',
     share: 'Share',
     hosts: 'Hosts',
-    none: 'none',
   },
   difference: {
     title: 'Before and after',
@@ -204,7 +202,7 @@ export const text = {
       'Your browser looked at this event and at the hashes of its neighbours, as the gateway told them, and at nothing else. The share and the hosts by which an event is found are not in its hash.',
     whole: 'To check the whole record, run this where the gateway is installed:',
     command: './windowpane audit verify',
-    file: 'A download of the whole record as NDJSON, without filters, is checked anywhere:',
+    file: 'A download of the whole record as NDJSON, without filters, is checked on any machine that has Windowpane:',
     fileCommand: './windowpane audit verify --file audit.ndjson',
   },
 } as const;
