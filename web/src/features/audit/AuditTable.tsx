@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useHosts } from '../../api/hosts';
-import type { AuditEntry } from '../../api/types';
+import type { AuditEntry, Host } from '../../api/types';
 import { formatClock, formatDay } from '../../lib/time';
 import { useNow } from '../../ui/useNow';
 import classes from './AuditTable.module.css';
@@ -11,6 +12,9 @@ import { OutcomeBadge } from './OutcomeBadge';
 import type { AuditSearch } from './search';
 import { SubjectLink } from './SubjectLink';
 import { text } from './text';
+
+const minute = 60_000;
+const noHosts: readonly Host[] = [];
 
 /**
  * Events as a table whose rows become cards on narrow screens; built of plain boxes with the roles of a table, as
@@ -26,6 +30,9 @@ export function AuditTable(props: {
   end: string;
 }) {
   const { columns } = text;
+  const hosts = useHosts().data ?? noHosts;
+  // Rows say no more of the time than the day: they are not drawn anew with every second.
+  const now = Math.floor(useNow() / minute) * minute;
   return (
     <>
       <div className={classes['table']} role="table" aria-label={text.title}>
@@ -40,7 +47,7 @@ export function AuditTable(props: {
         </div>
         <div role="rowgroup" className={classes['body']}>
           {props.events.map((event) => (
-            <EventRow key={event.seq} event={event} search={props.search} />
+            <EventRow key={event.seq} event={event} search={props.search} hosts={hosts} now={now} />
           ))}
         </div>
       </div>
@@ -57,8 +64,13 @@ export function AuditTable(props: {
   );
 }
 
-function EventRow({ event, search }: { event: AuditEntry; search: AuditSearch }) {
-  const now = useNow();
+const EventRow = memo(function EventRow(props: {
+  event: AuditEntry;
+  search: AuditSearch;
+  hosts: readonly Host[];
+  now: number;
+}) {
+  const { event, search, hosts, now } = props;
   return (
     <div role="row" className={classes['row']}>
       <div role="cell" className={classes['time']}>
@@ -88,18 +100,17 @@ function EventRow({ event, search }: { event: AuditEntry; search: AuditSearch })
         <span className={classes['subject']}>
           <SubjectLink subject={event.subject} inRow />
         </span>
-        <Around event={event} />
+        <Around event={event} hosts={hosts} />
       </div>
       <div role="cell" className={classes['outcome']}>
         <OutcomeBadge outcome={event.outcome} />
       </div>
     </div>
   );
-}
+});
 
 /** The share and the hosts that it is about as well. */
-function Around({ event }: { event: AuditEntry }) {
-  const hosts = useHosts().data ?? [];
+function Around({ event, hosts }: { event: AuditEntry; hosts: readonly Host[] }) {
   const parts = [
     ...(event.share !== null && event.subject !== `share ${event.share}` ? [text.onShare(event.share)] : []),
     ...event.hosts.map((address) => hostName(hosts, address)),
