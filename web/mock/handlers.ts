@@ -1,5 +1,6 @@
 import { http, HttpResponse, type PathParams } from 'msw';
 import type { NewBooking, NewShare, Refusal, Session } from '../src/api/types';
+import { auditHandlers } from './audit.ts';
 import { eventStream } from './events.ts';
 import { people, password } from './seed.ts';
 import { drifts, linkPast, queuePast, tablePast } from './past.ts';
@@ -45,7 +46,7 @@ export const byCookie: Doorman = {
     new RegExp(`${cookieName}=([a-z]+)`).exec(request.headers.get('Cookie') ?? '')?.[1] ?? null,
 };
 
-type Inside<P extends PathParams> = (call: {
+export type Inside<P extends PathParams> = (call: {
   request: Request;
   params: P;
   person: Session;
@@ -61,6 +62,7 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
       if (person === null) return unauthenticated();
       const changes = request.method !== 'GET';
       if (changes && request.headers.get('X-CSRF-Token') !== person.csrfToken) return problem(403, 'csrf');
+      if (changes) world.asker = person.name;
       return answer({ request, params: params as P, person });
     };
   const seconds = (request: Request, otherwise: number) =>
@@ -308,6 +310,8 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
         });
       }),
     ),
+
+    ...auditHandlers(root, inside, world),
 
     http.get(
       `${root}/events`,

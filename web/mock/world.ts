@@ -41,6 +41,8 @@ const iso = (instant: number) => new Date(instant).toISOString();
 export class World {
   readonly shares: StoredShare[];
   readonly bookings: StoredBooking[];
+  /** Who asked for what changes next; the gateway itself unless told otherwise. */
+  asker = 'system';
   private next = 100;
   private readonly changeListeners = new Set<(what: { booking: string } | { share: string }) => void>();
 

@@ -31,3 +31,6 @@ export type BookingState = Booking['state'];
 export type Deployment = Schemas['Deployment'];
 export type DeploymentState = Deployment['state'];
 export type Hop = Schemas['DeploymentHop'];
+export type AuditEntry = Schemas['AuditEntry'];
+export type AuditEvent = Schemas['AuditEvent'];
+export type AuditPage = Schemas['AuditPage'];

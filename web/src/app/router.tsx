@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session';
+import { readAuditSearch } from '../features/audit/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
@@ -101,9 +102,35 @@ const networkSwitch = createRoute({
   component: lazyRouteComponent(() => import('../features/network/switch/SwitchPage'), 'SwitchPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/AuditPage'), 'AuditPage'),
+});
+
+const auditEvent = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit/$seq',
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/EventPage'), 'EventPage'),
+});
+
 const routeTree = root.addChildren([
   login,
-  inside.addChildren([overview, bookings, booking, book, shares, share, network, networkLink, networkSwitch]),
+  inside.addChildren([
+    overview,
+    bookings,
+    booking,
+    book,
+    shares,
+    share,
+    network,
+    networkLink,
+    networkSwitch,
+    audit,
+    auditEvent,
+  ]),
 ]);
 
 /** The router; tests give it a history in memory. */

@@ -8,6 +8,7 @@ export const text = {
   book: 'Book',
   shares: 'Shares',
   network: 'Network',
+  audit: 'Audit',
   live: 'Live',
   liveHelp: 'What you see is kept up to date by the gateway.',
   connecting: 'Connecting',

@@ -4,6 +4,7 @@ import { setGatewayTime } from '../api/clock';
 import { setConnection } from '../api/connection';
 import { streamEvents, type GatewayEventName, type GatewayEvents } from '../api/events';
 import { sessionQuery } from '../api/session';
+import { newestKey } from '../features/audit/live';
 import { applyBooking } from '../features/bookings/live';
 import { applyController, applyLinks, applyTables } from '../features/network/live';
 import { createRefresher, type Refresh } from './refresher';
@@ -19,13 +20,13 @@ const appliers: Appliers = {
   },
   booking: (queries, booking, refresh) => {
     applyBooking(queries, booking);
-    refresh(['bookings', 'within'], ['bookings', 'refused']);
+    refresh(['bookings', 'within'], ['bookings', 'refused'], newestKey);
   },
   share: (_, { name }, refresh) => {
-    refresh(['shares'], ['share-timeline', name], ['booking-check']);
+    refresh(['shares'], ['share-timeline', name], ['booking-check'], newestKey);
   },
   network: (_, __, refresh) => {
-    refresh(['network'], ['hosts'], ['links'], ['tables'], ['booking-check']);
+    refresh(['network'], ['hosts'], ['links'], ['tables'], ['booking-check'], newestKey);
   },
   links: applyLinks,
   tables: applyTables,

@@ -20,6 +20,7 @@ import { Delivery } from './Delivery';
 import { endpointsOf } from './endpoints';
 import { LifeCycles } from './LifeCycles';
 import { isGranted } from './phase';
+import { RecordLink } from './RecordLink';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings/$id');
@@ -64,7 +65,12 @@ function BookingDetail({ booking }: { booking: Booking }) {
             , {text.by(booking.principal)}
           </>
         }
-        actions={booking.mayCancel && <CancelBooking booking={booking} name={name} />}
+        actions={
+          <>
+            <RecordLink booking={booking} />
+            {booking.mayCancel && <CancelBooking booking={booking} name={name} />}
+          </>
+        }
       />
       <Group gap="lg" mb="md">
         <Labelled label={text.page.bookingCycle}>

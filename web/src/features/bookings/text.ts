@@ -115,6 +115,8 @@ export const text = {
     lapsing: 'It lapses now: it was not confirmed in time.',
     confirmHold: 'Confirm booking',
     confirmed: 'Booking confirmed',
+    record: 'Audit',
+    recordHelp: 'What is on record about this share and host since the booking was made',
     cancelBooking: 'Cancel booking',
     cancelTitle: 'Cancel this booking?',
     cancelRunning: 'The guarantee ends at once. What has been delivered stays on record.',

@@ -1,6 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconFileSearch } from '@tabler/icons-react';
+import { useMayReadAudit } from '../../api/audit';
 import { useShares } from '../../api/shares';
 import type { Share } from '../../api/types';
 import { formatRate } from '../../lib/rate';
@@ -38,6 +39,7 @@ export function SharePage() {
 }
 
 function ShareDetail({ share }: { share: Share }) {
+  const mayReadAudit = useMayReadAudit();
   return (
     <>
       <PageHeader
@@ -56,18 +58,30 @@ function ShareDetail({ share }: { share: Share }) {
           )
         }
         actions={
-          share.maySpeak && (
-            <>
-              <DelegateShare parent={share} />
+          <>
+            {mayReadAudit && (
               <ButtonLink
-                to="/book"
+                to="/audit"
                 search={{ share: share.name }}
-                leftSection={<IconCalendarPlus size={17} aria-hidden />}
+                variant="default"
+                leftSection={<IconFileSearch size={17} aria-hidden />}
               >
-                {text.page.book}
+                {text.page.record}
               </ButtonLink>
-            </>
-          )
+            )}
+            {share.maySpeak && (
+              <>
+                <DelegateShare parent={share} />
+                <ButtonLink
+                  to="/book"
+                  search={{ share: share.name }}
+                  leftSection={<IconCalendarPlus size={17} aria-hidden />}
+                >
+                  {text.page.book}
+                </ButtonLink>
+              </>
+            )}
+          </>
         }
       />
       <section className={classes['card']} aria-label={text.page.facts}>

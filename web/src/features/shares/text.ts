@@ -30,6 +30,7 @@ export const text = {
     pending: 'Share',
     under: 'under',
     root: 'the root of the tree',
+    record: 'Audit',
     book: 'Book on this share',
     facts: 'Facts',
     flowGroup: 'Flow group',

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { IconFileSearch } from '@tabler/icons-react';
+import { useMayReadAudit } from '../../api/audit';
+import { ApiError } from '../../api/problem';
+import { PageHeader } from '../../ui/PageHeader';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
+import { AuditFilterBar } from './AuditFilterBar';
+import { AuditTable } from './AuditTable';
+import { Closed } from './Closed';
+import { ExportLinks } from './ExportLinks';
+import { useLog } from './log';
+import { NewEventsBar } from './NewEventsBar';
+import { countFilters, type AuditSearch } from './search';
+import { text } from './text';
+
+const route = getRouteApi('/inside/audit');
+
+/** The record of decisions: who asked for what, and what became of it. */
+export function AuditPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayRead = useMayReadAudit();
+  const query = useLog(search, mayRead);
+  const show = (next: AuditSearch) => {
+    void navigate({ search: next, replace: true });
+  };
+  const clear = () => {
+    show(search.follow ? { follow: true } : {});
+  };
+  if (!mayRead) return <Closed title={text.title} />;
+  return (
+    <>
+      <PageHeader title={text.title} lead={text.lead} actions={<ExportLinks search={search} />} />
+      <AuditFilterBar
+        search={search}
+        errors={query.error instanceof ApiError ? query.error.fields : {}}
+        onChange={show}
+        onClear={clear}
+      />
+      <Log search={search} query={query} onClear={clear} />
+    </>
+  );
+}
+
+function Log(props: { search: AuditSearch; query: ReturnType<typeof useLog>; onClear: () => void }) {
+  const { search, query } = props;
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={8} height={48} />
+    );
+  }
+  const events = query.data.pages.flatMap((page) => page.events);
+  const isFiltered = countFilters(search) > 0;
+  return (
+    <>
+      <NewEventsBar search={search} shown={events} />
+      {events.length === 0 ? (
+        <Nothing isFiltered={isFiltered} onClear={props.onClear} />
+      ) : (
+        <AuditTable
+          events={events}
+          search={search}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          end={isFiltered ? text.theEndOfMatches : text.theEnd}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const icon = <IconFileSearch size={22} />;
+  if (!isFiltered) {
+    return (
+      <EmptyState icon={icon} title={text.empty.title}>
+        {text.empty.advice}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={text.empty.noneMatch}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {text.filters.clear}
+        </Button>
+      }
+    >
+      {text.empty.noneMatchAdvice}
+    </EmptyState>
+  );
+}

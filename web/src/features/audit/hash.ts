@@ -1,0 +1,52 @@
+/** What the hash of an event is made of, as it is on record. */
+export interface HashedFields {
+  readonly seq: number;
+  readonly at: string;
+  readonly principal: string;
+  readonly address: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly outcome: string;
+  /** JSON, character by character as it is kept. */
+  readonly detail: string;
+  readonly previousHash: string;
+}
+
+/** What the first event has before it. */
+export const genesis = '0'.repeat(64);
+
+const bytesOfLength = 4;
+
+/** Whether this browser computes hashes: it does on pages that came over HTTPS, or from the same machine. */
+export function canHash(): boolean {
+  return 'subtle' in crypto;
+}
+
+/**
+ * The hash that an event of these fields must bear, in hex: SHA-256 over every field behind its length in bytes, as
+ * db/README.md tells it.
+ */
+export async function hashOf(event: HashedFields): Promise<string> {
+  const encoder = new TextEncoder();
+  const fields = [
+    event.previousHash,
+    String(event.seq),
+    event.at,
+    event.principal,
+    event.address,
+    event.action,
+    event.subject,
+    event.outcome,
+    event.detail,
+  ].map((field) => encoder.encode(field));
+  const bytes = new Uint8Array(fields.reduce((sum, field) => sum + bytesOfLength + field.length, 0));
+  const lengths = new DataView(bytes.buffer);
+  let offset = 0;
+  for (const field of fields) {
+    lengths.setUint32(offset, field.length);
+    bytes.set(field, offset + bytesOfLength);
+    offset += bytesOfLength + field.length;
+  }
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
