@@ -1,9 +1,11 @@
 import { http, HttpResponse, type PathParams } from 'msw';
 import type { NewBooking, NewShare, Refusal, Session } from '../src/api/types';
+import { accountHandlers } from './account.ts';
 import { eventStream } from './events.ts';
 import { people, password } from './seed.ts';
 import { hosts, links, switches } from './topology.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
+import { webhookHandlers } from './webhooks.ts';
 import { deliveredAt, type World } from './world.ts';
 
 const cookieName = 'windowpane_session';
@@ -42,7 +44,7 @@ export const byCookie: Doorman = {
     new RegExp(`${cookieName}=([a-z]+)`).exec(request.headers.get('Cookie') ?? '')?.[1] ?? null,
 };
 
-type Inside<P extends PathParams> = (call: {
+export type Inside<P extends PathParams> = (call: {
   request: Request;
   params: P;
   person: Session;
@@ -268,6 +270,9 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
         });
       }),
     ),
+
+    ...accountHandlers(world, inside, root),
+    ...webhookHandlers(world, inside, root),
 
     http.get(
       `${root}/events`,

@@ -91,9 +91,15 @@ const network = createRoute({
   component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/AccountPage'), 'AccountPage'),
+});
+
 const routeTree = root.addChildren([
   login,
-  inside.addChildren([home, bookings, booking, book, shares, share, network]),
+  inside.addChildren([home, bookings, booking, book, shares, share, network, account]),
 ]);
 
 /** The router; tests give it a history in memory. */

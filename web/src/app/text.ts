@@ -13,6 +13,7 @@ export const text = {
   stale: (clock: string) => `Stale since ${clock}`,
   staleBanner: (clock: string) => `What you see is from ${clock}: the gateway is not heard. Reconnecting…`,
   account: 'Account of',
+  accountPage: 'Your account',
   roles: { administrator: 'Administrator', member: 'Member', auditor: 'Auditor' },
   colours: 'Colours',
   schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
