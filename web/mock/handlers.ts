@@ -5,6 +5,8 @@ import { eventStream } from './events.ts';
 import { people, password } from './seed.ts';
 import { hosts, links, switches } from './topology.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
+import { userHandlers } from './users.ts';
+import { waysInHandlers } from './waysIn.ts';
 import { webhookHandlers } from './webhooks.ts';
 import { deliveredAt, type World } from './world.ts';
 
@@ -273,6 +275,8 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
 
     ...accountHandlers(world, inside, root),
     ...webhookHandlers(world, inside, root),
+    ...userHandlers(inside, root),
+    ...waysInHandlers(world, root),
 
     http.get(
       `${root}/events`,

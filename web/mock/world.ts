@@ -34,6 +34,8 @@ const iso = (instant: number) => new Date(instant).toISOString();
 export class World {
   readonly shares: StoredShare[];
   readonly bookings: StoredBooking[];
+  /** Whether there is an administrator; a gateway without one waits to be set up. */
+  administered = true;
   private next = 100;
   private readonly changeListeners = new Set<(what: { booking: string } | { share: string }) => void>();
 

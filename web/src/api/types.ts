@@ -39,3 +39,7 @@ export type Ping = Schemas['Ping'];
 export type Email = Schemas['Email'];
 export type EmailRequest = Schemas['EmailRequest'];
 export type OwnPasswordChange = Schemas['OwnPasswordChange'];
+export type User = Schemas['User'];
+export type Role = User['role'];
+export type UserRequest = Schemas['UserRequest'];
+export type IdentityLink = Schemas['IdentityLink'];

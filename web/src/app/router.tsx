@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session';
+import { readUsersSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
@@ -97,9 +98,52 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('../features/account/AccountPage'), 'AccountPage'),
 });
 
+const administration = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../features/admin/AdminFrame'), 'AdminFrame'),
+});
+
+const administrationHome = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/users', replace: true });
+  },
+});
+
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/users',
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('../features/admin/UsersPage'), 'UsersPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => administration,
+  path: '/users/$name',
+  component: lazyRouteComponent(() => import('../features/admin/UserPage'), 'UserPage'),
+});
+
+const health = createRoute({
+  getParentRoute: () => administration,
+  path: '/health',
+  component: lazyRouteComponent(() => import('../features/admin/HealthPage'), 'HealthPage'),
+});
+
 const routeTree = root.addChildren([
   login,
-  inside.addChildren([home, bookings, booking, book, shares, share, network, account]),
+  inside.addChildren([
+    home,
+    bookings,
+    booking,
+    book,
+    shares,
+    share,
+    network,
+    account,
+    administration.addChildren([administrationHome, users, user, health]),
+  ]),
 ]);
 
 /** The router; tests give it a history in memory. */

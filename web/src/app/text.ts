@@ -7,6 +7,7 @@ export const text = {
   book: 'Book a window',
   shares: 'Shares',
   network: 'Network',
+  administration: 'Administration',
   live: 'Live',
   liveHelp: 'What you see is kept up to date by the gateway.',
   connecting: 'Connecting',

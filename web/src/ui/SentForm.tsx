@@ -12,6 +12,8 @@ export function SentForm<V extends Record<string, unknown>>(props: {
   submit: string;
   /** Set where sending it does harm. */
   danger?: boolean;
+  /** Set where there is nothing to send yet. */
+  disabled?: boolean;
   pending: boolean;
   error: Error | null;
   onSend: (values: V) => void;
@@ -38,7 +40,12 @@ export function SentForm<V extends Record<string, unknown>>(props: {
             </Button>
           )}
           {props.aside}
-          <Button type="submit" loading={props.pending} {...(props.danger && { color: 'red' })}>
+          <Button
+            type="submit"
+            loading={props.pending}
+            disabled={props.disabled ?? false}
+            {...(props.danger && { color: 'red' })}
+          >
             {props.submit}
           </Button>
         </Group>

@@ -11,7 +11,7 @@ import { ErrorState, SkeletonRows } from '../../ui/States';
 import { useNow } from '../../ui/useNow';
 import { HostTable } from './HostTable';
 import { LinksPart } from './LinksPart';
-import { useNetwork } from './network';
+import { useNetwork } from '../../api/network';
 import classes from './NetworkPage.module.css';
 import { SwitchList } from './SwitchList';
 import { TableList } from './TableList';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ControllerState, LinkUseList, TableUseList } from '../../api/types';
 import { historyQuery, linksQuery, longestHistory, type LinkHistories } from './links';
-import { networkQuery } from './network';
+import { networkQuery } from '../../api/network';
 import { tablesQuery } from './tables';
 
 /** Takes over how the links are used now, and adds it to the history where one is shown. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, client } from '../../api/client';
+import { answer, client } from './client';
 
 /** The network as the controller sees it. */
 export const networkQuery = queryOptions({
