@@ -34,6 +34,12 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/session/LoginPage'), 'LoginPage'),
 });
 
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../features/session/SetUpPage'), 'SetUpPage'),
+});
+
 /** Everything behind the log in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -133,6 +139,7 @@ const health = createRoute({
 
 const routeTree = root.addChildren([
   login,
+  setUp,
   inside.addChildren([
     home,
     bookings,

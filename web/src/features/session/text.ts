@@ -1,5 +1,6 @@
 /** The words of the log in. */
 export const text = {
+  product: 'Windowpane',
   title: 'Log in',
   tagline: 'Book windows of guaranteed bandwidth, and watch the network keep them.',
   name: 'Name',
@@ -13,4 +14,30 @@ export const text = {
   throttled: 'Too many attempts',
   throttledWait: (wait: string) => `Try again in ${wait}.`,
   throttledOver: 'You can try again now.',
+  or: 'or',
+  provider: 'Log in with your organisation',
+  noAdministrator: 'This gateway has no administrator yet',
+  toSetUp: 'Set it up',
+  setUp: {
+    title: 'Set up this gateway',
+    lead: 'Make the first administrator. They look after users and delegate shares to everybody else.',
+    token: 'Set-up token',
+    tokenWhere: 'The gateway wrote it to a file that only who runs it can read:',
+    tokenFile: 'data/set-up-token',
+    tokenElse:
+      'unless --set-up-token-file names another. Its log says where. A gateway that starts anew writes another token.',
+    tokenMissing: 'Enter the token from the file',
+    nameHelp: 'What you log in with.',
+    nameWrong: 'Use 1 to 64 letters, digits or . _ @ -, a letter or digit first',
+    passwordHelp: '10 characters or more',
+    passwordLength: 'Use 10 to 256 characters',
+    repeat: 'Password again',
+    different: 'This is not the same as above',
+    submit: 'Make administrator and log in',
+    over: 'This gateway is set up already',
+    overHelp: 'It has an administrator, who makes accounts for others.',
+    toLogIn: 'Go to the log in',
+    made: (name: string) => `${name} is administrator`,
+    madeHelp: 'Log in with the password that you chose.',
+  },
 } as const;
