@@ -12,6 +12,8 @@ export function SentForm<V extends Record<string, unknown>>(props: {
   submit: string;
   /** Set where sending it does harm. */
   danger?: boolean;
+  /** Set where the form is all there is on the page. */
+  wide?: boolean;
   /** Set where there is nothing to send yet. */
   disabled?: boolean;
   pending: boolean;
@@ -33,7 +35,7 @@ export function SentForm<V extends Record<string, unknown>>(props: {
       <Stack gap="md">
         <ProblemNotice error={beyondFields(error, Object.keys(form.getValues()))} />
         {props.children}
-        <Group justify="flex-end" gap="xs">
+        <Group justify="flex-end" gap="xs" grow={props.wide ?? false}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {text.cancel}
@@ -45,6 +47,7 @@ export function SentForm<V extends Record<string, unknown>>(props: {
             loading={props.pending}
             disabled={props.disabled ?? false}
             {...(props.danger && { color: 'red' })}
+            {...(props.wide && { size: 'md' })}
           >
             {props.submit}
           </Button>

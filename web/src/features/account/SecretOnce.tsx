@@ -30,19 +30,19 @@ export function SecretOnce(props: {
       <Notice tone="good" title={props.title} announced="politely">
         {props.once}
       </Notice>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
-        <TextInput
-          ref={field}
-          flex={1}
-          readOnly
-          data-autofocus
-          label={props.label}
-          classNames={{ input: classes['secret'] ?? '' }}
-          value={props.secret}
-          onFocus={(event) => {
-            event.currentTarget.select();
-          }}
-        />
+      <TextInput
+        ref={field}
+        readOnly
+        data-autofocus
+        label={props.label}
+        classNames={{ input: classes['secret'] ?? '' }}
+        value={props.secret}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+      />
+      {outcome === 'by hand' && <Text size="sm">{text.secret.byHand}</Text>}
+      <Group justify="space-between">
         <Button
           variant="default"
           leftSection={
@@ -52,9 +52,6 @@ export function SecretOnce(props: {
         >
           {outcome === 'copied' ? text.secret.copied : text.secret.copy}
         </Button>
-      </Group>
-      {outcome === 'by hand' && <Text size="sm">{text.secret.byHand}</Text>}
-      <Group justify="flex-end">
         <Button onClick={props.onClose}>{text.secret.close}</Button>
       </Group>
     </Stack>

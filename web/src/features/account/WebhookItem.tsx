@@ -80,9 +80,10 @@ function DeliveryBadge({ webhook }: { webhook: Webhook }) {
 function Trouble({ webhook, now }: { webhook: Webhook; now: number }) {
   if (webhook.offSince !== null) {
     return (
-      <span>
-        {words.off(formatInstant(webhook.offSince, now), webhook.offWhy)} {words.offHelp}
-      </span>
+      <>
+        <span>{words.off(formatInstant(webhook.offSince, now), webhook.offWhy)}</span>
+        <span>{words.offHelp}</span>
+      </>
     );
   }
   if (webhook.lastError === null) return null;

@@ -128,7 +128,7 @@ export const text = {
     delivered: (instant: string) => `last delivered ${instant}`,
     off: (instant: string, why: string | null) =>
       why === null
-        ? `Nothing is delivered since ${instant}.`
+        ? `Nothing is delivered since ${instant}`
         : `Nothing is delivered since ${instant}: ${why}`,
     offHelp: 'A ping that arrives switches it on again.',
     failing: (failures: number, error: string) =>

@@ -24,10 +24,10 @@ export function HostsPanel({ user, mayChange }: { user: User; mayChange: boolean
           {user.hosts.map((address) => (
             <Item
               key={address}
-              title={address}
+              title={nameOf(address, known) ?? address}
               actions={mayChange && <Release name={user.name} host={address} />}
             >
-              <span>{nameOf(address, known) ?? words.unnamed}</span>
+              <span>{nameOf(address, known) === undefined ? words.unnamed : address}</span>
             </Item>
           ))}
         </ItemList>

@@ -40,7 +40,9 @@ function UserRow({ user }: { user: User }) {
         {user.displayName !== user.name && <small>{user.name}</small>}
       </div>
       <div role="cell">{text.roles[user.role]}</div>
-      <div role="cell">{waysOf(user)}</div>
+      <div role="cell" className={classes['ways']}>
+        {waysOf(user)}
+      </div>
       <div role="cell" className={classes['hosts']}>
         <VisuallyHidden>{columns.hosts} </VisuallyHidden>
         {user.hosts.length === 0 ? text.users.noHosts : user.hosts.join(', ')}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { showFieldErrors } from '../../ui/fieldErrors';
 import { SentForm } from '../../ui/SentForm';
 import { tellDone } from '../../ui/toast';
+import classes from './Entrance.module.css';
 import { text } from './text';
 import { useLogIn } from './useLogIn';
 import { useSetUp } from './useSetUp';
@@ -61,6 +62,7 @@ export function SetUpForm() {
   return (
     <SentForm
       form={form}
+      wide
       submit={words.submit}
       pending={setUp.isPending || logIn.isPending}
       error={setUp.error}
@@ -71,7 +73,8 @@ export function SetUpForm() {
         label={words.token}
         description={
           <>
-            {words.tokenWhere} <Code>{words.tokenFile}</Code>, {words.tokenElse}
+            {words.tokenWhere} <Code>{words.tokenFile}</Code>, {words.tokenUnless}{' '}
+            <Code className={classes['option'] ?? ''}>{words.tokenOption}</Code> {words.tokenElse}
           </>
         }
         autoComplete="off"

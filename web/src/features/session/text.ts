@@ -24,8 +24,9 @@ export const text = {
     token: 'Set-up token',
     tokenWhere: 'The gateway wrote it to a file that only who runs it can read:',
     tokenFile: 'data/set-up-token',
-    tokenElse:
-      'unless --set-up-token-file names another. Its log says where. A gateway that starts anew writes another token.',
+    tokenElse: 'names another. Its log says which. Every start writes another token.',
+    tokenUnless: 'unless',
+    tokenOption: '--set-up-token-file',
     tokenMissing: 'Enter the token from the file',
     nameHelp: 'What you log in with.',
     nameWrong: 'Use 1 to 64 letters, digits or . _ @ -, a letter or digit first',
