@@ -22,8 +22,15 @@ export function webhookHandlers(world: World, inside: Gate, root: string) {
       inside(async ({ request, person }) => {
         const { url, kinds } = (await request.json()) as WebhookRequest;
         if (new URL(url).hash !== '') return invalid('url', 'must have neither a user nor a fragment');
-        const webhook: Webhook = { ...freshWebhook, id: `w-${String(next++)}`, url, kinds, createdAt: iso() };
-        webhooks = [{ ...webhook, principal: person.name }, ...webhooks];
+        const webhook: Webhook = {
+          ...freshWebhook,
+          id: `w-${String(next++)}`,
+          principal: person.name,
+          url,
+          kinds,
+          createdAt: iso(),
+        };
+        webhooks = [webhook, ...webhooks];
         return HttpResponse.json({ secret: `whsec_${'9f8e7d6c'.repeat(5)}`, webhook }, { status: 201 });
       }),
     ),
