@@ -10,8 +10,8 @@ const wantsJunit = process.argv.some((argument) => argument.startsWith('--output
 
 export default defineConfig(({ mode }) => ({
   plugins: [react(), ...(mode === 'demo' ? [demoGateway()] : [])],
-  server: { proxy: mode === 'demo' ? {} : { '/api': gateway } },
-  preview: { proxy: mode === 'demo' ? {} : { '/api': gateway } },
+  server: { proxy: mode === 'demo' ? {} : { '/api': gateway, '/readyz': gateway } },
+  preview: { proxy: mode === 'demo' ? {} : { '/api': gateway, '/readyz': gateway } },
   // Browsers since the middle of 2024. They know `light-dark()`, which would break if it were rewritten for older ones.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],

@@ -1,6 +1,6 @@
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { goodput } from "../support/lab.js";
 import { admin, alice, fillWindow, logIn } from "../support/people.js";
 
@@ -33,10 +33,6 @@ test("booking a window, its page, and the list", async ({ page }) => {
   const transfer = goodput("h1", "h4", { rate: "20M", port: 7001, seconds: 25 });
   await page.waitForTimeout(15_000);
   await inBothThemes(page, "booking");
-  await page.getByRole("link", { name: "Network" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Network" })).toBeVisible();
-  await expect(page.getByText("Flow tables")).toBeVisible();
-  await inBothThemes(page, "network");
   await transfer;
   await page.getByRole("link", { name: "Bookings" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
@@ -45,6 +41,41 @@ test("booking a window, its page, and the list", async ({ page }) => {
   await page.getByRole("button", { name: "Cancel booking" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
+});
+
+test("the overview, the map, a link and a switch", async ({ page }) => {
+  await logIn(page, alice);
+  await expect(page.getByRole("list", { name: "Fullest links" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /of the fullest flow table/ })).toContainText("%");
+  await inBothThemes(page, "overview");
+  await page.getByRole("link", { name: "Network", exact: true }).click();
+  const map = page.getByRole("region", { name: "Map" });
+  await expect(map.getByRole("link", { name: /^s3/ })).toBeVisible();
+  expect(await above(map.getByRole("link", { name: /^s3/ }), map.getByRole("link", { name: /^s1/ }))).toBe(true);
+  await inBothThemes(page, "network");
+  await map.getByRole("link", { name: /s1 → s3: / }).or(map.getByRole("link", { name: /s3 → s1: / })).first().click();
+  await expect(page.getByRole("figure", { name: /^Use of s/ })).toBeVisible();
+  await inBothThemes(page, "link");
+  await page.getByRole("link", { name: /^s1, port/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Switch s1" })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /^Entries of s1/ })).toBeVisible();
+  await inBothThemes(page, "switch");
+});
+
+/** Whether one thing is drawn above another. */
+async function above(one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
+  return upper !== null && lower !== null && upper.y + upper.height < lower.y;
+}
+
+test("the record, and an event of it that is checked", async ({ page }) => {
+  await logIn(page, admin);
+  await page.getByRole("link", { name: "Audit" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  await inBothThemes(page, "audit");
+  await page.goto("/audit/2");
+  await expect(page.getByText("Checked", { exact: true })).toHaveCount(3);
+  await inBothThemes(page, "audit-event");
 });
 
 test("the share tree, a share, and delegating from it", async ({ page }) => {

@@ -1,11 +1,15 @@
 import { http, HttpResponse, type PathParams } from 'msw';
 import type { NewBooking, NewShare, Refusal, Session } from '../src/api/types';
 import { auditHandlers } from './audit.ts';
+import { accountHandlers } from './account.ts';
 import { eventStream } from './events.ts';
 import { people, password } from './seed.ts';
 import { drifts, linkPast, queuePast, tablePast } from './past.ts';
 import { endOf, hosts, links, switches } from './topology.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
+import { userHandlers } from './users.ts';
+import { waysInHandlers } from './waysIn.ts';
+import { webhookHandlers } from './webhooks.ts';
 import { deliveredAt, type World } from './world.ts';
 
 const cookieName = 'windowpane_session';
@@ -312,6 +316,10 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
     ),
 
     ...auditHandlers(root, inside, world),
+    ...accountHandlers(world, inside, root),
+    ...webhookHandlers(world, inside, root),
+    ...userHandlers(inside, root),
+    ...waysInHandlers(world, root),
 
     http.get(
       `${root}/events`,

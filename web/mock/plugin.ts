@@ -19,7 +19,7 @@ const policy = [
 export function demoGateway(): Plugin {
   const handlers = handlersOf(new World(Date.now), byCookie);
   const serve: Connect.NextHandleFunction = (incoming, outgoing, next) => {
-    if (!incoming.url?.startsWith('/api/')) {
+    if (!/^\/(api\/|readyz)/.test(incoming.url ?? '')) {
       next();
       return;
     }

@@ -43,6 +43,8 @@ export class World {
   readonly bookings: StoredBooking[];
   /** Who asked for what changes next; the gateway itself unless told otherwise. */
   asker = 'system';
+  /** Whether there is an administrator; a gateway without one waits to be set up. */
+  administered = true;
   private next = 100;
   private readonly changeListeners = new Set<(what: { booking: string } | { share: string }) => void>();
 

@@ -13,6 +13,7 @@ export type ProblemName =
   | 'too-many-requests'
   | 'unavailable'
   | 'internal'
+  | 'bad-gateway'
   | 'unreachable'
   | 'unknown';
 
@@ -34,6 +35,7 @@ const names = new Set<string>([
   ...Object.values(nameByStatus),
   'csrf',
   'refused',
+  'bad-gateway',
 ] satisfies readonly ProblemName[]);
 
 function isName(text: string): text is ProblemName {

@@ -7,10 +7,11 @@ import {
 } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react';
 import { client, done } from '../api/client';
 import { forgetData, leaveSession, useSession } from '../api/session';
 import { typedBookings } from '../features/book/memory';
+import { ButtonLink } from '../ui/ButtonLink';
 import { tellFailed } from '../ui/toast';
 import classes from './AccountMenu.module.css';
 import { text } from './text';
@@ -57,6 +58,17 @@ export function AccountMenu() {
             if (scheme) setColorScheme(scheme);
           }}
         />
+        <ButtonLink
+          to="/account"
+          variant="default"
+          fullWidth
+          leftSection={<IconUserCog size={16} aria-hidden />}
+          onClick={(event) => {
+            event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+          }}
+        >
+          {text.accountPage}
+        </ButtonLink>
         <Button
           variant="default"
           fullWidth

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import {
   IconCalendarPlus,
-  IconLayoutDashboard,
   IconFileSearch,
+  IconLayoutDashboard,
   IconListDetails,
   IconNetwork,
   IconSitemap,
+  IconUsers,
 } from '@tabler/icons-react';
-import { useMayReadAudit } from '../api/audit';
+import { useSeesAll } from '../api/roles';
 import classes from './Navigation.module.css';
 import { text } from './text';
 
@@ -19,14 +20,18 @@ const places = [
   { to: '/network', label: text.network, Icon: IconNetwork },
 ] as const;
 
-const audit = { to: '/audit', label: text.audit, Icon: IconFileSearch } as const;
+/** Those of who sees everything. */
+const furtherPlaces = [
+  { to: '/audit', label: text.audit, Icon: IconFileSearch },
+  { to: '/admin', label: text.administration, Icon: IconUsers },
+] as const;
 
 /** The places of the application: a column on wide screens, a row at the thumb on phones. */
 export function Navigation() {
-  const shown = useMayReadAudit() ? [...places, audit] : places;
+  const offered = useSeesAll() ? [...places, ...furtherPlaces] : places;
   return (
     <nav className={classes['navigation']} aria-label={text.navigation}>
-      {shown.map(({ to, label, Icon }) => (
+      {offered.map(({ to, label, Icon }) => (
         <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={classes['place']}>
           <Icon size={19} stroke={1.7} aria-hidden />
           <span>{label}</span>

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session';
 import { readAuditSearch } from '../features/audit/search';
+import { readUsersSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
@@ -32,6 +33,12 @@ const login = createRoute({
     if (session !== null) throw redirect({ href: search.return ?? '/', replace: true });
   },
   component: lazyRouteComponent(() => import('../features/session/LoginPage'), 'LoginPage'),
+});
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('../features/session/SetUpPage'), 'SetUpPage'),
 });
 
 /** Everything behind the log in. */
@@ -116,8 +123,48 @@ const auditEvent = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/EventPage'), 'EventPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/account/AccountPage'), 'AccountPage'),
+});
+
+const administration = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('../features/admin/AdminFrame'), 'AdminFrame'),
+});
+
+const administrationHome = createRoute({
+  getParentRoute: () => administration,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/users', replace: true });
+  },
+});
+
+const users = createRoute({
+  getParentRoute: () => administration,
+  path: '/users',
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('../features/admin/UsersPage'), 'UsersPage'),
+});
+
+const user = createRoute({
+  getParentRoute: () => administration,
+  path: '/users/$name',
+  component: lazyRouteComponent(() => import('../features/admin/UserPage'), 'UserPage'),
+});
+
+const health = createRoute({
+  getParentRoute: () => administration,
+  path: '/health',
+  component: lazyRouteComponent(() => import('../features/admin/HealthPage'), 'HealthPage'),
+});
+
 const routeTree = root.addChildren([
   login,
+  setUp,
   inside.addChildren([
     overview,
     bookings,
@@ -130,6 +177,8 @@ const routeTree = root.addChildren([
     networkSwitch,
     audit,
     auditEvent,
+    account,
+    administration.addChildren([administrationHome, users, user, health]),
   ]),
 ]);
 

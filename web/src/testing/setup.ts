@@ -64,3 +64,4 @@ window.matchMedia = (media: string) =>
   });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+HTMLElement.prototype.hidePopover = () => undefined;

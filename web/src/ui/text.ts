@@ -33,7 +33,10 @@ export const text = {
       advice: 'It may have ended, or you may not see it.',
     },
     refused: { title: 'Refused', advice: 'Change the request and try again.' },
-    conflict: { title: 'This is taken already', advice: 'Choose another name.' },
+    conflict: {
+      title: 'Not possible as things stand',
+      advice: 'It is taken already, or something else has to change first.',
+    },
     'too-large': { title: 'The request is too large', advice: 'Send less at once.' },
     'too-many-requests': { title: 'Too many requests', advice: 'Wait a moment before the next try.' },
     unavailable: {
@@ -43,6 +46,10 @@ export const text = {
     internal: {
       title: 'The gateway failed',
       advice: 'Nothing was changed. Try again; if it stays, tell an administrator.',
+    },
+    'bad-gateway': {
+      title: 'Another server did not do its part',
+      advice: 'The gateway asked it in vain. Try again; if it stays, tell an administrator.',
     },
     unreachable: {
       title: 'The gateway does not answer',

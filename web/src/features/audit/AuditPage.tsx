@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useMayReadAudit } from '../../api/audit';
+import { useSeesAll } from '../../api/roles';
 import { ApiError } from '../../api/problem';
 import { PageHeader } from '../../ui/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
@@ -20,7 +20,7 @@ const route = getRouteApi('/inside/audit');
 export function AuditPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const mayRead = useMayReadAudit();
+  const mayRead = useSeesAll();
   const query = useLog(search, mayRead);
   const show = (next: AuditSearch) => {
     void navigate({ search: next, replace: true });

@@ -1,6 +1,6 @@
 import { Code, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMayReadAudit } from '../../api/audit';
+import { useSeesAll } from '../../api/roles';
 import type { AuditEvent } from '../../api/types';
 import { TextLink } from '../../ui/ButtonLink';
 import { PageHeader } from '../../ui/PageHeader';
@@ -25,7 +25,7 @@ const route = getRouteApi('/inside/audit/$seq');
 /** One event: who asked for what, what it changed, and whether its hash holds. */
 export function EventPage() {
   const seq = Number(route.useParams().seq);
-  const mayRead = useMayReadAudit();
+  const mayRead = useSeesAll();
   const query = useEvent(seq, mayRead);
   if (!mayRead) return <Closed title={text.page.pending} />;
   if (query.data !== undefined) return <EventDetail key={seq} event={query.data} />;

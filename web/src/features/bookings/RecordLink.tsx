@@ -1,5 +1,5 @@
 import { IconFileSearch } from '@tabler/icons-react';
-import { useMayReadAudit } from '../../api/audit';
+import { useSeesAll } from '../../api/roles';
 import type { Booking } from '../../api/types';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { text } from './text';
@@ -11,7 +11,7 @@ const minute = 60_000;
  * this is the closest it can be asked for: the same share and host, since the booking was asked for.
  */
 export function RecordLink({ booking }: { booking: Booking }) {
-  const mayRead = useMayReadAudit();
+  const mayRead = useSeesAll();
   if (!mayRead) return null;
   const { flowGroup, share } = booking;
   const host = flowGroup.srcHost ?? flowGroup.dstHost;

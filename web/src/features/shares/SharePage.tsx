@@ -1,7 +1,7 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus, IconFileSearch } from '@tabler/icons-react';
-import { useMayReadAudit } from '../../api/audit';
+import { useSeesAll } from '../../api/roles';
 import { useShares } from '../../api/shares';
 import type { Share } from '../../api/types';
 import { formatRate } from '../../lib/rate';
@@ -39,7 +39,7 @@ export function SharePage() {
 }
 
 function ShareDetail({ share }: { share: Share }) {
-  const mayReadAudit = useMayReadAudit();
+  const mayReadAudit = useSeesAll();
   return (
     <>
       <PageHeader

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { mailedCode } from '../../../mock/account';
+import { violations } from '../../testing/axe';
+import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text } from './text';
+
+async function openAccount(options: AppOptions = {}) {
+  const app = renderApp('/account', options);
+  await screen.findByRole('heading', { level: 1, name: text.title });
+  return app;
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('the account', () => {
+  it('is reached from the account menu', async () => {
+    const { user } = renderApp('/bookings');
+    await user.click(await screen.findByRole('link', { name: 'Your account', hidden: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
+  });
+
+  it('says who somebody is, what they speak for and what they stand for', async () => {
+    await openAccount();
+    const facts = region(text.me.facts);
+    expect(await facts.findByText('Ada Lindqvist')).toBeVisible();
+    expect(facts.getByRole('link', { name: 'genomics' })).toHaveAttribute('href', '/shares/genomics');
+    expect(facts.getByText('10.0.0.1')).toBeVisible();
+  });
+
+  it('says so where nothing is theirs', async () => {
+    await openAccount({ as: 'carl' });
+    expect(await screen.findByText(text.me.noShares)).toBeVisible();
+    expect(screen.getByText(text.me.noHosts)).toBeVisible();
+    expect(screen.getByText(text.tokens.empty)).toBeVisible();
+    expect(screen.getByText(text.webhooks.empty)).toBeVisible();
+  });
+
+  it('has nothing that axe finds', async () => {
+    await openAccount();
+    await screen.findByText('Nightly transfer');
+    await screen.findByText(text.email.none);
+    await waitFor(() => {
+      expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    });
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('the password', () => {
+  async function change(current: string, password: string, repeat = password) {
+    const app = await openAccount();
+    const panel = region(text.password.title);
+    await app.user.type(panel.getByLabelText(text.password.current), current);
+    await app.user.type(panel.getByLabelText(text.password.password), password);
+    await app.user.type(panel.getByLabelText(text.password.repeat), repeat);
+    await app.user.click(panel.getByRole('button', { name: text.password.submit }));
+    return panel;
+  }
+
+  it('is changed, and the fields are empty again', async () => {
+    const panel = await change('windowpane', 'correct horse');
+    expect(await screen.findByText(text.password.done)).toBeVisible();
+    expect(panel.getByLabelText(text.password.current)).toHaveValue('');
+  });
+
+  it('says at the field that the present one is wrong, and nowhere else', async () => {
+    const panel = await change('guess', 'correct horse');
+    expect(await panel.findByText('Is not your password')).toBeVisible();
+    expect(panel.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(panel.getByLabelText(text.password.current)).toHaveFocus();
+    });
+  });
+
+  it('says what is short or differs before anything is sent', async () => {
+    const panel = await change('windowpane', 'short', 'shorter');
+    expect(await panel.findByText(text.password.length)).toBeVisible();
+    expect(panel.getByText(text.password.different)).toBeVisible();
+  });
+});
+
+describe('e-mail', () => {
+  async function ask(address: string) {
+    const app = await openAccount();
+    await app.user.click(await screen.findByRole('button', { name: text.email.set }));
+    const form = await dialog();
+    await app.user.type(form.getByLabelText(text.email.address), address);
+    await app.user.click(form.getByRole('button', { name: text.email.submit }));
+    return { ...app, form };
+  }
+
+  it('is set, shown to be one’s own by the code, and removed', async () => {
+    const { user } = await ask('ada@example.org');
+    const code = await screen.findByLabelText(text.email.code);
+    expect(screen.getByText(text.email.pending('ada@example.org'))).toBeVisible();
+    expect(screen.queryByText(text.email.confirmedBadge)).not.toBeInTheDocument();
+
+    await user.type(code, '00000000');
+    await user.click(screen.getByRole('button', { name: text.email.confirm }));
+    expect(await screen.findByText('Is not the one that was mailed')).toBeVisible();
+
+    await user.clear(code);
+    await user.type(code, mailedCode);
+    await user.click(screen.getByRole('button', { name: text.email.confirm }));
+    expect(await screen.findByText(text.email.confirmedBadge)).toBeVisible();
+
+    const panel = region(text.email.title);
+    await user.click(panel.getByRole('button', { name: text.email.remove }));
+    const question = await dialog();
+    expect(question.getByText(text.email.removeHelp)).toBeVisible();
+    await user.click(question.getByRole('button', { name: text.email.remove }));
+    expect(await panel.findByText(text.email.none)).toBeVisible();
+  });
+
+  it('says at the field what is wrong with an address', async () => {
+    const { form } = await ask('ada@localhost');
+    expect(await form.findByText('Must be an address such as ada@example.org')).toBeVisible();
+  });
+
+  it('is not offered where the gateway sends none', async () => {
+    const none = { available: false, address: null, pendingAddress: null, kinds: [], lastError: null };
+    await openAccount({ answers: [http.get('*/api/v1/me/email', () => HttpResponse.json(none))] });
+    expect(await screen.findByText(text.email.unavailable)).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.email.set })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconPlus } from '@tabler/icons-react';
+import { useSession } from '../../api/session';
+import { FormDialog } from '../../ui/FormDialog';
+import { showFieldErrors } from '../../ui/fieldErrors';
+import { SentForm } from '../../ui/SentForm';
+import { useNow } from '../../ui/useNow';
+import { SecretOnce } from './SecretOnce';
+import { text } from './text';
+import { freshToken, lastings, scopes, toTokenRequest, validateToken, type TokenValues } from './tokenForm';
+import { useMakeToken } from './tokens';
+
+const words = text.tokens;
+
+/** Opens the form that makes a token. */
+export function NewToken() {
+  return (
+    <FormDialog quiet label={words.make} icon={<IconPlus size={15} aria-hidden />} title={words.makeTitle}>
+      {(close) => <TokenForm onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function TokenForm({ onClose }: { onClose: () => void }) {
+  const make = useMakeToken();
+  const now = useNow();
+  // An auditor changes nothing, and neither does a token of theirs.
+  const offered = useSession()?.role === 'auditor' ? (['read'] as const) : scopes;
+  const form = useForm<TokenValues>({
+    initialValues: freshToken,
+    validate: (values) => validateToken(values, now),
+  });
+  if (make.data !== undefined) {
+    const { secret, token } = make.data;
+    return (
+      <SecretOnce
+        title={words.made(token.name)}
+        label={words.secret}
+        once={words.secretOnce}
+        secret={secret}
+        onClose={onClose}
+      />
+    );
+  }
+  const send = (values: TokenValues) => {
+    make.mutate(toTokenRequest(values, now), {
+      onError: (error) => {
+        showFieldErrors(form, error);
+      },
+    });
+  };
+  return (
+    <SentForm
+      form={form}
+      submit={words.submit}
+      pending={make.isPending}
+      error={make.error}
+      onSend={send}
+      onCancel={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={words.name}
+        placeholder={words.nameExample}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label={words.scopes} {...form.getInputProps('scopes')}>
+        <Stack gap="xs" my={6}>
+          {offered.map((scope) => (
+            <Checkbox
+              key={scope}
+              value={scope}
+              label={words.scope[scope].label}
+              description={words.scope[scope].help}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect
+        label={words.lasts}
+        data={lastings.map((value) => ({ value, label: words.lasting[value] }))}
+        {...form.getInputProps('lasts')}
+        {...(form.values.lasts !== 'until' && { error: form.errors['expiresAt'] })}
+      />
+      {form.values.lasts === 'until' && (
+        <TextInput type="datetime-local" label={words.expiresAt} {...form.getInputProps('expiresAt')} />
+      )}
+    </SentForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { IconLock } from '@tabler/icons-react';
+import { seesAll } from '../../api/roles';
+import { useSession } from '../../api/session';
+import { EmptyState } from '../../ui/States';
+import classes from './AdminFrame.module.css';
+import { text } from './text';
+
+const places = [
+  { to: '/admin/users', label: text.users.title },
+  { to: '/admin/health', label: text.health.title },
+] as const;
+
+/** The places of the administration, around each of its pages. */
+export function AdminFrame() {
+  const session = useSession();
+  if (session === null) return null;
+  if (!seesAll(session)) {
+    return (
+      <EmptyState icon={<IconLock size={22} />} title={text.forbidden.title}>
+        {text.forbidden.advice}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <nav className={classes['places']} aria-label={text.places}>
+        {places.map(({ to, label }) => (
+          <Link key={to} to={to} className={classes['place']}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

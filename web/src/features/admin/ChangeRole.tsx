@@ -1,0 +1,52 @@
+import { useForm } from '@mantine/form';
+import type { Role, User } from '../../api/types';
+import { FormDialog } from '../../ui/FormDialog';
+import { showFieldErrors } from '../../ui/fieldErrors';
+import { Notice } from '../../ui/Notice';
+import { SentForm } from '../../ui/SentForm';
+import { tellDone } from '../../ui/toast';
+import { RoleField } from './RoleField';
+import { text } from './text';
+import { useChangeRole } from './users';
+
+const words = text.role;
+
+/** Opens the form that gives somebody another role, and says what comes with it. */
+export function ChangeRole({ user }: { user: User }) {
+  return (
+    <FormDialog quiet label={words.change} accessibleLabel={words.changeLabel} title={words.title(user.name)}>
+      {(close) => <RoleForm user={user} onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const change = useChangeRole(user.name);
+  const form = useForm<{ role: Role }>({ initialValues: { role: user.role } });
+  const send = ({ role }: { role: Role }) => {
+    change.mutate(role, {
+      onSuccess: () => {
+        tellDone(words.done(user.name, text.roles[role]));
+        onClose();
+      },
+      onError: (error) => {
+        showFieldErrors(form, error);
+      },
+    });
+  };
+  return (
+    <SentForm
+      form={form}
+      submit={words.submit}
+      danger
+      disabled={form.values.role === user.role}
+      pending={change.isPending}
+      error={change.error}
+      onSend={send}
+      onCancel={onClose}
+    >
+      <Notice tone="warn">{words.help(user.name)}</Notice>
+      <RoleField {...form.getInputProps('role')} />
+    </SentForm>
+  );
+}

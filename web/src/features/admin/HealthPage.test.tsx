@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { readinessQuery } from '../../api/readiness';
+import { violations } from '../../testing/axe';
+import { renderApp } from '../../testing/renderApp';
+import { partWords } from './partWords';
+import { text } from './text';
+
+const words = text.health;
+const tells = (status: number, body: object) =>
+  http.get('*/readyz', () => HttpResponse.json(body, { status }));
+const part = async (title: string) => {
+  const list = within(await screen.findByRole('list', { name: words.parts }));
+  return (await list.findByText(title)).closest('li');
+};
+
+describe('the health', () => {
+  it('says that all is well, as of when, and since when the controller is there', async () => {
+    renderApp('/admin/health', { as: 'carl' });
+    expect(await screen.findByText(words.ready)).toBeVisible();
+    expect(screen.getByText(words.asOf('21:00:30'))).toBeVisible();
+    expect(await part('Scheduler')).toHaveTextContent(words.ok);
+    await screen.findByText(/Since 19:30:30 today/);
+    expect(await part('Controller')).toHaveTextContent(words.since('19:30:30 today'));
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says what is not well and what to do, while the gateway is ready without it', async () => {
+    const parts = { database: 'ok', leader: 'ok', controller: 'away', scheduler: '7 s late' };
+    renderApp('/admin/health', { as: 'root', answers: [tells(200, { status: 'ready', parts })] });
+    expect(await screen.findByText(words.readyWith)).toBeVisible();
+    expect(await part('Controller')).toHaveTextContent(partWords['controller']?.advice ?? '');
+    expect(await part('Scheduler')).toHaveTextContent('7 s late');
+  });
+
+  it('tells what a gateway says of itself that is not ready', async () => {
+    const parts = { database: 'away', leader: 'none', controller: 'away' };
+    renderApp('/admin/health', { as: 'root', answers: [tells(503, { status: 'not ready', parts })] });
+    expect(await screen.findByText(words.notReady)).toBeVisible();
+    expect(await part('Ledger')).toHaveTextContent('Nobody decides');
+  });
+
+  it('says since when it is not told any more, and keeps what it was told', async () => {
+    const { queries } = renderApp('/admin/health', {
+      as: 'root',
+      answers: [
+        http.get('*/readyz', () => HttpResponse.json({ status: 'ready', parts: { database: 'ok' } }), {
+          once: true,
+        }),
+        http.get('*/readyz', () => HttpResponse.error()),
+      ],
+    });
+    await screen.findByText(words.ready);
+    await queries.refetchQueries({ queryKey: readinessQuery.queryKey });
+    expect(await screen.findByText(words.stale('21:00:30'))).toBeVisible();
+    expect(screen.queryByText(words.ready)).not.toBeInTheDocument();
+    expect(await part('Database')).toBeVisible();
+  });
+
+  it('says that the gateway does not answer', async () => {
+    renderApp('/admin/health', { as: 'root', answers: [http.get('*/readyz', () => HttpResponse.error())] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+  });
+});

@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { changesUsers } from '../../api/roles';
+import { useSession } from '../../api/session';
+import type { User } from '../../api/types';
+import { TextLink } from '../../ui/ButtonLink';
+import { PageHeader } from '../../ui/PageHeader';
+import { ErrorState, SkeletonRows } from '../../ui/States';
+import { AccessPanel } from './AccessPanel';
+import { HostsPanel } from './HostsPanel';
+import { text } from './text';
+import { UserBadge } from './UserBadge';
+import classes from './UserPage.module.css';
+import { useUser } from './users';
+
+const words = text.page;
+const route = getRouteApi('/inside/admin/users/$name');
+
+/** One user: how they get in, what they may do, and which hosts are theirs. */
+export function UserPage() {
+  const { name } = route.useParams();
+  const query = useUser(name);
+  if (query.data !== undefined) return <Known user={query.data} />;
+  return (
+    <>
+      <PageHeader above={<Back />} title={words.pending} />
+      {query.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      )}
+    </>
+  );
+}
+
+function Known({ user }: { user: User }) {
+  const session = useSession();
+  if (session === null) return null;
+  const own = session.name === user.name;
+  const mayChange = changesUsers(session);
+  return (
+    <>
+      <PageHeader
+        above={<Back />}
+        title={user.displayName}
+        lead={[user.name, text.roles[user.role], own && words.yourself].filter(Boolean).join(' · ')}
+        actions={<UserBadge user={user} />}
+      />
+      <div className={classes['grid']}>
+        <AccessPanel user={user} own={own} mayChange={mayChange} />
+        <HostsPanel user={user} mayChange={mayChange} />
+      </div>
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <Text size="sm">
+      <TextLink to="/admin/users" underline="hover">
+        ← {words.back}
+      </TextLink>
+    </Text>
+  );
+}

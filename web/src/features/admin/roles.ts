@@ -1,0 +1,2 @@
+/** What somebody can be. */
+export const roles = ['member', 'auditor', 'administrator'] as const;

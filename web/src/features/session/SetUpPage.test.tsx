@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setUpToken } from '../../../mock/waysIn';
+import { World } from '../../../mock/world';
+import { violations } from '../../testing/axe';
+import { renderApp } from '../../testing/renderApp';
+import { text } from './text';
+
+const words = text.setUp;
+
+/** A gateway that has just been put up. */
+function newWorld(): World {
+  const world = new World(Date.now);
+  world.administered = false;
+  return world;
+}
+
+async function fill(token: string, name: string, password: string, repeat = password) {
+  const app = renderApp('/setup', { as: null, world: newWorld() });
+  const { user } = app;
+  const type = async (label: string, typed: string) => {
+    if (typed !== '') await user.type(await screen.findByLabelText(label), typed);
+  };
+  await screen.findByLabelText(words.token);
+  await type(words.token, token);
+  await type(text.name, name);
+  await type(text.password, password);
+  await type(words.repeat, repeat);
+  return { ...app, send: () => user.click(screen.getByRole('button', { name: words.submit })) };
+}
+
+describe('the set-up', () => {
+  it('is where the log in leads while there is no administrator', async () => {
+    const { user } = renderApp('/login', { as: null, world: newWorld() });
+    await user.click(await screen.findByRole('link', { name: text.toSetUp }));
+    expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    expect(await screen.findByText(words.tokenFile)).toBeVisible();
+    expect(document.title).toBe(`${words.title} · Windowpane`);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('makes the first administrator and logs them in', async () => {
+    const { send, door, world } = await fill(` ${setUpToken} `, 'root', 'windowpane');
+    door.person = 'root';
+    await send();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    expect(world.administered).toBe(true);
+  });
+
+  it('leads to the log in where that does not follow by itself', async () => {
+    const { send } = await fill(setUpToken, 'somebody', 'another password');
+    await send();
+    expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
+    expect(screen.getByText(words.made('somebody'))).toBeVisible();
+    expect(screen.queryByRole('link', { name: text.toSetUp })).not.toBeInTheDocument();
+  });
+
+  it('says at the token that it is wrong, and makes nobody', async () => {
+    const { send, world } = await fill('a guess', 'root', 'windowpane');
+    await send();
+    expect(await screen.findByText('Is not the one that this gateway told its operator')).toBeVisible();
+    expect(screen.getByLabelText(words.token)).toBeInvalid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(world.administered).toBe(false);
+  });
+
+  it('says of each field what is missing or wrong', async () => {
+    const { send } = await fill('', '-root', 'short', 'shorter');
+    await send();
+    expect(await screen.findByText(words.tokenMissing)).toBeVisible();
+    expect(screen.getByText(words.nameWrong)).toBeVisible();
+    expect(screen.getByText(words.passwordLength)).toBeVisible();
+    expect(screen.getByText(words.different)).toBeVisible();
+  });
+
+  it('is over once there is an administrator', async () => {
+    renderApp('/setup', { as: null });
+    expect(await screen.findByText(words.over)).toBeVisible();
+    expect(screen.getByRole('link', { name: words.toLogIn })).toHaveAttribute('href', '/login');
+    expect(screen.queryByLabelText(words.token)).not.toBeInTheDocument();
+  });
+});
+
+describe('the ways in', () => {
+  const ways = (oidc: boolean) =>
+    http.get('*/api/v1/session/ways', () => HttpResponse.json({ oidc, setup: false }));
+
+  it('lead to the provider that signs people in', async () => {
+    renderApp('/login', { as: null, answers: [ways(true)] });
+    expect(await screen.findByRole('link', { name: text.provider })).toHaveAttribute(
+      'href',
+      '/api/v1/session/oidc',
+    );
+    expect(await violations()).toEqual([]);
+  });
+
+  it('are name and password alone where there is none', async () => {
+    const { queries } = renderApp('/login', { as: null, answers: [ways(false)] });
+    await screen.findByLabelText(text.name);
+    await vi.waitFor(() => {
+      expect(queries.getQueryData(['ways-in'])).toEqual({ oidc: false, setup: false });
+    });
+    expect(screen.queryByRole('link', { name: text.provider })).not.toBeInTheDocument();
+    expect(screen.queryByText(text.noAdministrator)).not.toBeInTheDocument();
+  });
+
+  it('do not keep people from the log in when they cannot be told', async () => {
+    renderApp('/login', {
+      as: null,
+      answers: [http.get('*/api/v1/session/ways', () => HttpResponse.error())],
+    });
+    expect(await screen.findByLabelText(text.name)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,39 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { text } from './text';
+
+/** A button that opens a form in a dialog. Every opening makes the form anew; a press beside it loses nothing. */
+export function FormDialog(props: {
+  label: string;
+  icon?: ReactNode;
+  quiet?: boolean;
+  /** What the button is called for those who cannot see what it stands beside. */
+  accessibleLabel?: string;
+  title: string;
+  children: (close: () => void) => ReactNode;
+}) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant={props.quiet ? 'default' : 'filled'}
+        size={props.quiet ? 'compact-sm' : 'sm'}
+        leftSection={props.icon}
+        aria-label={props.accessibleLabel}
+        onClick={open}
+      >
+        {props.label}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        closeOnClickOutside={false}
+        title={props.title}
+        closeButtonProps={{ 'aria-label': text.close }}
+      >
+        {props.children(close)}
+      </Modal>
+    </>
+  );
+}
