@@ -53,7 +53,7 @@ test("the overview, the map, a link and a switch", async ({ page }) => {
   await expect(map.getByRole("link", { name: /^s3/ })).toBeVisible();
   expect(await above(map.getByRole("link", { name: /^s3/ }), map.getByRole("link", { name: /^s1/ }))).toBe(true);
   await inBothThemes(page, "network");
-  await map.getByRole("link", { name: /s1 → s3: / }).or(map.getByRole("link", { name: /s3 → s1: / })).first().click();
+  await map.getByRole("link", { name: /s1:4 → s3:1: / }).or(map.getByRole("link", { name: /s3:1 → s1:4: / })).first().click();
   await expect(page.getByRole("figure", { name: /^Use of s/ })).toBeVisible();
   await inBothThemes(page, "link");
   await page.getByRole("link", { name: /^s1, port/ }).click();
@@ -76,6 +76,30 @@ test("the record, and an event of it that is checked", async ({ page }) => {
   await page.goto("/audit/2");
   await expect(page.getByText("Checked", { exact: true })).toHaveCount(3);
   await inBothThemes(page, "audit-event");
+});
+
+test("the account, users, and how parts are", async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "New token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name", { exact: true }).fill("nightly");
+  await dialog.getByRole("button", { name: "Make token" }).click();
+  await expect(dialog.getByText(/^windowpane_/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("nightly")).toBeVisible();
+  await inBothThemes(page, "account");
+  await page.getByRole("link", { name: "Administration" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await expect(page.getByText("Alice of team A")).toBeVisible();
+  await inBothThemes(page, "users");
+  await page.goto("/admin/users/alice");
+  await expect(page.getByRole("heading", { level: 1, name: "Alice of team A" })).toBeVisible();
+  await inBothThemes(page, "user");
+  await page.goto("/admin/health");
+  await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
+  await expect(page.getByText("Database").first()).toBeVisible();
+  await inBothThemes(page, "health");
 });
 
 test("the share tree, a share, and delegating from it", async ({ page }) => {

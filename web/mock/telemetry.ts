@@ -28,8 +28,8 @@ export function linkUses(world: World): LinkUseList {
       const steps = reservedOver(drawsOn(world, link), now, Infinity);
       return {
         id: link.id,
-        fromName: link.fromName,
-        toName: link.toName,
+        fromName: link.id.split('>')[0] ?? '',
+        toName: link.id.split('>')[1] ?? '',
         rateBps: link.rateBps,
         usedBps: usedOn(world, link, now),
         reservedNowBps: steps[0]?.reservedBps ?? 0,

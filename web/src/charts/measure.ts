@@ -5,6 +5,7 @@ import type { SeriesRole } from './series';
 /** What the values of a chart are: bit/s, or things that are counted, such as entries of a flow table. */
 export type Measure = 'rate' | 'count';
 
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** A value in words: promised rates exactly, measured ones rounded. */
@@ -15,7 +16,7 @@ export function tell(value: number, measure: Measure, role: SeriesRole | 'limit'
 
 /** A tick of the axis of values, all in the unit that suits the highest. */
 export function tickWords(value: number, highest: number, measure: Measure): string {
-  if (measure === 'count') return count.format(value);
+  if (measure === 'count') return short.format(value);
   const unit = axisUnit(highest);
   return value === 0 ? `0 ${unit}` : tickLabel(value, unit);
 }

@@ -23,9 +23,9 @@ describe('the network', () => {
     renderApp('/network');
     const rows = within(await links()).getAllByRole('listitem');
     expect(rows).toHaveLength(16);
-    expect(rows[0]).toHaveTextContent(/(s1 → s3|s3 → s2|s2 → h4)/);
+    expect(rows[0]).toHaveTextContent(/(s1:4 → s3:1|s3:2 → s2:4|s2:1 → h4)/);
     expect(rows.at(-1)).toHaveTextContent('nothing reserved');
-    const meter = within(await links()).getByRole('meter', { name: text.links.bar('s1 → s3') });
+    const meter = within(await links()).getByRole('meter', { name: text.links.bar('s1:4 → s3:1') });
     expect(meter).toHaveAttribute(
       'aria-valuetext',
       expect.stringMatching(/used, 50 Mbit\/s reserved of 100 Mbit\/s$/),
@@ -34,8 +34,8 @@ describe('the network', () => {
 
   it('shows the last five minutes of the link that is chosen, and keeps it in the address', async () => {
     const { user, router } = renderApp('/network');
-    await user.click(await screen.findByRole('button', { name: 'h1 → s1' }));
-    expect(await screen.findByRole('figure', { name: text.chart.label('h1 → s1') })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'h1 → s1:1' }));
+    expect(await screen.findByRole('figure', { name: text.chart.label('h1 → s1:1') })).toBeVisible();
     expect(router.state.location.search).toEqual({ link: 'h1>s1:1' });
     await user.click(screen.getByRole('button', { name: text.chart.close }));
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();

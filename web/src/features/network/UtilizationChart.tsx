@@ -19,8 +19,11 @@ export function UtilizationChart(props: {
       ? [{ key: 'peak', name: words.peak, role: 'peak' as const, shape: 'line' as const }]
       : []),
   ];
+  const highest = Math.max(...rows.map(({ rates }) => rates['peak'] ?? 0));
   const limit: readonly Level[] =
-    utilization.limit === null ? [] : [{ name: words.limit, bps: utilization.limit, role: 'limit' }];
+    utilization.limit === null || isFar(utilization, highest)
+      ? []
+      : [{ name: words.limit, bps: utilization.limit, role: 'limit' }];
   return (
     <TimeChart
       label={props.label}
@@ -32,6 +35,11 @@ export function UtilizationChart(props: {
       height={220}
     />
   );
+}
+
+/** A table that holds far more than there is: its limit would press all else to the ground. Links are told by theirs. */
+function isFar({ unit, limit }: Utilization, highest: number): boolean {
+  return unit === 'entries' && limit !== null && highest < limit / 20;
 }
 
 /** Steps in which nothing was measured are left out, and leave a gap. */

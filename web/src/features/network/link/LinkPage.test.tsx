@@ -9,9 +9,11 @@ const path = `/network/links/${encodeURIComponent('s1:4>s3:1')}`;
 describe('the page of a link', () => {
   it('shows its use and what is reserved on it, with the bookings that take it', async () => {
     renderApp(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 's1 → s3' })).toBeVisible();
-    expect(await screen.findByRole('figure', { name: text.use.label('s1 → s3') })).toBeVisible();
-    expect(await screen.findByRole('figure', { name: text.linkPage.reservedLabel('s1 → s3') })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 's1:4 → s3:1' })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: text.use.label('s1:4 → s3:1') })).toBeVisible();
+    expect(
+      await screen.findByRole('figure', { name: text.linkPage.reservedLabel('s1:4 → s3:1') }),
+    ).toBeVisible();
     const rows = within(await screen.findByRole('table', { name: text.crossing.title })).getAllByRole('row');
     expect(rows.length).toBeGreaterThan(2);
     expect(rows[1]).toHaveTextContent('srcHost=10.0.0.');
@@ -30,7 +32,7 @@ describe('the page of a link', () => {
       '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01',
     );
     await user.click(screen.getByRole('link', { name: text.linkPage.other }));
-    expect(await screen.findByRole('heading', { level: 1, name: 's3 → s1' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 's3:1 → s1:4' })).toBeVisible();
   });
 
   it('looks as far back as is wanted', async () => {

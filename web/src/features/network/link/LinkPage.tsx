@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconArrowsExchange, IconNetworkOff } from '@tabler/icons-react';
 import { useLinks, useNetwork } from '../../../api/network';
-import type { Link, LinkUse } from '../../../api/types';
+import type { Link, LinkUse, Switch } from '../../../api/types';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Facts } from '../../../ui/Facts';
@@ -34,10 +34,10 @@ export function LinkPage() {
   const use = links.data.links.find((link) => link.id === id);
   const link = network.data.links.find((one) => one.id === id);
   if (use === undefined || link === undefined) return <NoLink />;
-  return <KnownLink key={id} use={use} link={link} />;
+  return <KnownLink key={id} use={use} link={link} switches={network.data.switches} />;
 }
 
-function KnownLink({ use, link }: { use: LinkUse; link: Link }) {
+function KnownLink({ use, link, switches }: { use: LinkUse; link: Link; switches: readonly Switch[] }) {
   const name = text.links.direction(use.fromName, use.toName);
   const back = use.id.split('>').reverse().join('>');
   const words = text.linkPage;
@@ -70,8 +70,8 @@ function KnownLink({ use, link }: { use: LinkUse; link: Link }) {
                 ],
                 [words.facts.reserved, formatRate(use.reservedNowBps)],
                 [words.facts.peak, formatRate(use.reservedPeakBps)],
-                [words.facts.from, <EndWords key="from" end={link.from} name={use.fromName} />],
-                [words.facts.to, <EndWords key="to" end={link.to} name={use.toName} />],
+                [words.facts.from, <EndWords key="from" end={link.from} switches={switches} />],
+                [words.facts.to, <EndWords key="to" end={link.to} switches={switches} />],
               ]}
             />
           </Stack>

@@ -9,7 +9,7 @@ export type FlowNode = Node<{ readonly shown: MapNode }, 'switch' | 'host'>;
 
 /** A switch, which leads to its page. */
 export function SwitchBox({ data: { shown } }: NodeProps<FlowNode>) {
-  const { id, node } = shown;
+  const { name, node } = shown;
   const away = node?.connected === false;
   return (
     <>
@@ -22,7 +22,7 @@ export function SwitchBox({ data: { shown } }: NodeProps<FlowNode>) {
       >
         {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
         <span>
-          {id}
+          {name}
           <small>
             {away ? text.switches.away : text.map.ports(node?.ports.filter(({ up }) => up).length ?? 0)}
           </small>
@@ -39,7 +39,7 @@ export function HostBox({ data: { shown } }: NodeProps<FlowNode>) {
       <Ends />
       <span className={classes['host']}>
         <IconDeviceDesktop size={15} aria-hidden />
-        {shown.id}
+        {shown.name}
       </span>
     </>
   );

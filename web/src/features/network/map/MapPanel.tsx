@@ -9,9 +9,9 @@ const NetworkMap = lazy(async () => ({ default: (await import('./NetworkMap')).N
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */
 export function MapPanel() {
-  const switches = useNetwork().data?.switches;
-  const links = useLinks().data?.links;
-  if (switches === undefined || links === undefined || links.length === 0) return null;
+  const network = useNetwork().data;
+  const uses = useLinks().data?.links;
+  if (network === undefined || uses === undefined || uses.length === 0) return null;
   return (
     <Panel
       title={text.map.title}
@@ -27,7 +27,7 @@ export function MapPanel() {
       }
     >
       <Suspense fallback={<SkeletonRows rows={1} height={360} />}>
-        <NetworkMap switches={switches} links={links} />
+        <NetworkMap network={network} uses={uses} />
       </Suspense>
     </Panel>
   );

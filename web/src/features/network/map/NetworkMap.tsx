@@ -2,13 +2,13 @@ import { Controls, ReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
-import type { LinkUse, Switch } from '../../../api/types';
+import type { LinkUse, Network } from '../../../api/types';
 import { ErrorState, SkeletonRows } from '../../../ui/States';
 import { text } from '../text';
 import type { CableEdge } from './CableLine';
 import { graphOf, type NetworkGraph } from './graph';
 import { heatOf } from './heat';
-import { sizes, type Places } from './layout';
+import { kindOf, sizes, type Places } from './layout';
 import { edgeTypes, nodeTypes } from './kinds';
 import type { FlowNode } from './MapNodes';
 import classes from './NetworkMap.module.css';
@@ -18,9 +18,9 @@ import { useLayout } from './useLayout';
 const mostLabels = 60;
 
 /** The network as a picture that is laid out by itself, its cables in the colour of their use now. */
-export function NetworkMap(props: { switches: readonly Switch[]; links: readonly LinkUse[] }) {
+export function NetworkMap({ network, uses }: { network: Network; uses: readonly LinkUse[] }) {
   const { colorScheme } = useMantineColorScheme();
-  const graph = useMemo(() => graphOf(props.switches, props.links), [props.switches, props.links]);
+  const graph = useMemo(() => graphOf(network, uses), [network, uses]);
   const layout = useLayout(graph);
   if (layout.isError && layout.data === undefined) {
     return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
@@ -56,9 +56,9 @@ export function NetworkMap(props: { switches: readonly Switch[]; links: readonly
 function boxesOf(graph: NetworkGraph, places: Places): FlowNode[] {
   return graph.nodes.map((shown) => ({
     id: shown.id,
-    type: shown.kind,
+    type: kindOf(shown),
     position: places.get(shown.id) ?? { x: 0, y: 0 },
-    ...sizes[shown.kind],
+    ...sizes[kindOf(shown)],
     data: { shown },
   }));
 }

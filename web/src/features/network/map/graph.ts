@@ -1,11 +1,11 @@
-import type { LinkUse, Switch } from '../../../api/types';
+import type { Link, LinkUse, Network, Switch } from '../../../api/types';
 import { fillOf } from '../../../lib/capacity';
 
-/** A switch or a host of the map; its id is its name. */
+/** A switch, by its dpid, or a host, by its name. */
 export interface MapNode {
   readonly id: string;
-  readonly kind: 'switch' | 'host';
-  /** The switch, where it is one that the controller has told of. */
+  readonly name: string;
+  /** The switch, where it is one. */
   readonly node: Switch | null;
 }
 
@@ -24,32 +24,40 @@ export interface NetworkGraph {
 }
 
 /** The network as a picture needs it: every cable once, and its ends in the order in which they are drawn. */
-export function graphOf(switches: readonly Switch[], links: readonly LinkUse[]): NetworkGraph {
-  const known = new Map(switches.map((node) => [node.name, node]));
-  const names = new Set(links.flatMap(({ fromName, toName }) => [fromName, toName]));
-  for (const { name } of switches) names.add(name);
-  const nodes = [...names]
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-    .map((id): MapNode => {
-      const node = known.get(id) ?? null;
-      return { id, kind: node ? 'switch' : 'host', node };
-    });
-  const heights = heightsOf(nodes, links);
-  return { nodes, cables: cablesOf(links, heights) };
+export function graphOf(
+  network: Pick<Network, 'switches' | 'links'>,
+  uses: readonly LinkUse[],
+): NetworkGraph {
+  const nodes = nodesOf(network);
+  return { nodes, cables: cablesOf(network.links, uses, heightsOf(nodes, network.links)) };
 }
 
-/** How many links every node is away from the nearest host; a switch that no host reaches is one away. */
-function heightsOf(nodes: readonly MapNode[], links: readonly LinkUse[]): ReadonlyMap<string, number> {
+function nodesOf({ switches, links }: Pick<Network, 'switches' | 'links'>): MapNode[] {
+  const nodes = new Map<string, MapNode>();
+  for (const node of switches) nodes.set(node.dpid, { id: node.dpid, name: node.name, node });
+  for (const end of links.flatMap(({ from, to }) => [from, to])) {
+    const id = idOf(end);
+    if (!nodes.has(id)) nodes.set(id, { id, name: end.host ?? end.name, node: null });
+  }
+  return [...nodes.values()].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}
+
+function idOf({ dpid, host, name }: Link['from']): string {
+  return dpid ?? host ?? name;
+}
+
+/** How many links every node is away from the nearest host; what no host reaches has no height. */
+function heightsOf(nodes: readonly MapNode[], links: readonly Link[]): ReadonlyMap<string, number> {
   const neighbours = new Map<string, string[]>();
   const join = (one: string, other: string) => {
     neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
   };
-  for (const { fromName, toName } of links) {
-    join(fromName, toName);
-    join(toName, fromName);
+  for (const { from, to } of links) {
+    join(idOf(from), idOf(to));
+    join(idOf(to), idOf(from));
   }
   const heights = new Map<string, number>();
-  let reached = nodes.filter(({ kind }) => kind === 'host').map(({ id }) => id);
+  let reached = nodes.filter(({ node }) => node === null).map(({ id }) => id);
   for (let height = 0; reached.length > 0; height++) {
     for (const id of reached) heights.set(id, height);
     reached = [...new Set(reached.flatMap((id) => neighbours.get(id) ?? []))].filter(
@@ -59,29 +67,32 @@ function heightsOf(nodes: readonly MapNode[], links: readonly LinkUse[]): Readon
   return heights;
 }
 
-/** `a>b` and `b>a` are one cable. */
-function cablesOf(links: readonly LinkUse[], heights: ReadonlyMap<string, number>): MapCable[] {
-  const byId = new Map(links.map((link) => [link.id, link]));
+/** `a>b` and `b>a` are one cable; a direction that nobody has told of yet is left out. */
+function cablesOf(
+  links: readonly Link[],
+  uses: readonly LinkUse[],
+  heights: ReadonlyMap<string, number>,
+): MapCable[] {
+  const useById = new Map(uses.map((use) => [use.id, use]));
   const cables: MapCable[] = [];
   const drawn = new Set<string>();
-  for (const link of links) {
-    if (drawn.has(link.id)) continue;
-    const back = byId.get(reversed(link.id));
-    drawn.add(link.id);
+  for (const { id, from, to } of links) {
+    const there = useById.get(id);
+    if (drawn.has(id) || there === undefined) continue;
+    const back = useById.get(id.split('>').reverse().join('>'));
+    drawn.add(id);
     if (back) drawn.add(back.id);
-    const turned = (heights.get(link.fromName) ?? 1) < (heights.get(link.toName) ?? 1);
+    const [one, other] = [idOf(from), idOf(to)];
+    const turned = (heights.get(one) ?? 1) < (heights.get(other) ?? 1);
     cables.push({
-      id: link.id,
-      above: turned ? link.toName : link.fromName,
-      below: turned ? link.fromName : link.toName,
-      directions: back === undefined ? [link] : usedPart(back) > usedPart(link) ? [back, link] : [link, back],
+      id,
+      above: turned ? other : one,
+      below: turned ? one : other,
+      directions:
+        back === undefined ? [there] : usedPart(back) > usedPart(there) ? [back, there] : [there, back],
     });
   }
   return cables;
-}
-
-function reversed(id: string): string {
-  return id.split('>').reverse().join('>');
 }
 
 /** What part of a link is used; 0 where nobody has measured. */

@@ -1,5 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api';
-import type { NetworkGraph } from './graph';
+import type { MapNode, NetworkGraph } from './graph';
 
 export interface Place {
   readonly x: number;
@@ -8,6 +8,11 @@ export interface Place {
 
 /** Where every node of a picture is, in pixels from its corner. */
 export type Places = ReadonlyMap<string, Place>;
+
+/** What a node is drawn as. */
+export function kindOf({ node }: Pick<MapNode, 'node'>): 'switch' | 'host' {
+  return node === null ? 'host' : 'switch';
+}
 
 /** How large the boxes of nodes are, in pixels. */
 export const sizes = { switch: { width: 132, height: 48 }, host: { width: 78, height: 34 } } as const;
@@ -40,7 +45,7 @@ export async function placesOf(graph: NetworkGraph): Promise<Places> {
   const root: ElkNode = {
     id: 'network',
     layoutOptions: options,
-    children: graph.nodes.map(({ id, kind }) => ({ id, ...sizes[kind] })),
+    children: graph.nodes.map((node) => ({ id: node.id, ...sizes[kindOf(node)] })),
     edges: graph.cables.map(({ id, above, below }) => ({ id, sources: [above], targets: [below] })),
   };
   const { children = [] } = await elk.layout(root);

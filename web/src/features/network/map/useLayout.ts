@@ -5,7 +5,7 @@ import { placesOf } from './layout';
 /** Where the nodes are; laid out anew only when a node or a cable comes or goes. */
 export function useLayout(graph: NetworkGraph) {
   const shape = [
-    ...graph.nodes.map(({ id, kind }) => `${kind} ${id}`),
+    ...graph.nodes.map(({ id }) => id),
     ...graph.cables.map(({ above, below }) => `${above} ${below}`),
   ].join('\n');
   return useQuery({

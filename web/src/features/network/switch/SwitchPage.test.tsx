@@ -33,8 +33,8 @@ describe('the page of a switch', () => {
   it('leads from a port to the link there', async () => {
     const { user } = renderApp(path);
     const ports = await table(text.switchPage.ports);
-    await user.click(await ports.findByRole('link', { name: 's3' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 's1 → s3' })).toBeVisible();
+    await user.click(await ports.findByRole('link', { name: 's3:1' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 's1:4 → s3:1' })).toBeVisible();
   });
 
   it('says that there is no such switch', async () => {
