@@ -104,4 +104,4 @@ def test_a_database_of_somebody_else_is_left_alone(monkeypatch: pytest.MonkeyPat
 def test_what_is_measured_is_the_gateway_with_the_bench_beside_it(tmp_path: Path) -> None:
     service = gateway.service(tmp_path, 80, 81, tmp_path / "secret", demo=False, beside=[Path("/beside.jar")], memory="2g")
     jars = service.command[service.command.index("-cp") + 1].split(":")
-    assert (jars, service.command[1]) == ([str(GATEWAY_JAR), "/beside.jar"], "-Xmx2g")
+    assert (jars, service.command[1:3]) == ([str(GATEWAY_JAR), "/beside.jar"], ["-Xms2g", "-Xmx2g"])

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { BaseEdge, EdgeLabelRenderer, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
@@ -32,10 +33,10 @@ export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
             className={`nodrag nopan ${classes['use'] ?? ''}`}
             data-pressure={pressureOf(fill)}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-            aria-label={cable.directions.map(told).join('; ')}
             title={cable.directions.map(told).join('\n')}
           >
             {fuller.usedBps === null ? '–' : formatFill(fill)}
+            <VisuallyHidden> {cable.directions.map(told).join('; ')}</VisuallyHidden>
           </Link>
         </EdgeLabelRenderer>
       )}
