@@ -9,6 +9,7 @@ const screens = path.resolve(import.meta.dirname, "../../docs/screens");
 /** Looks at the page in both themes: axe finds nothing, and a picture of it goes into the documentation. */
 async function inBothThemes(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
+  await expect(page.getByRole("alert"), `${name} shows no error`).toHaveCount(0);
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();

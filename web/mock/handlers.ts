@@ -221,11 +221,17 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
     ),
     http.get(
       `${root}/queues/utilization`,
-      inside(({ request }) => HttpResponse.json(queuePast(world, searchOf(request)))),
+      inside(({ request, person }) =>
+        person.role === 'member'
+          ? problem(403, 'forbidden')
+          : HttpResponse.json(queuePast(world, searchOf(request))),
+      ),
     ),
     http.get(
       `${root}/drift`,
-      inside(() => HttpResponse.json(drifts(world))),
+      inside(({ person }) =>
+        person.role === 'member' ? problem(403, 'forbidden') : HttpResponse.json(drifts(world)),
+      ),
     ),
     http.get(
       `${root}/tables`,

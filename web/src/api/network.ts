@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from './client';
+import { useSeesAll } from './roles';
 
 /** The network as the controller sees it. */
 export const networkQuery = queryOptions({
@@ -31,10 +32,14 @@ export function useTables() {
   return useQuery(tablesQuery);
 }
 
-/** What was found on switches that is not as wanted; asked for every ten seconds, for no event tells of it. */
+/**
+ * What was found on switches that is not as wanted, for those who see everything; asked for every ten seconds, for no
+ * event tells of it.
+ */
 export function useDrift() {
   return useQuery({
     queryKey: ['drift'],
+    enabled: useSeesAll(),
     queryFn: ({ signal }) => answer(client.GET('/drift', { signal })),
     refetchInterval: 10_000,
   });

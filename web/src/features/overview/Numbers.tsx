@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Drift } from '../../api/types';
 import { fillOf, formatFill, pressureOf } from '../../lib/capacity';
 import { formatRate } from '../../lib/rate';
 import { formatInstant } from '../../lib/time';
@@ -15,7 +16,6 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
   const first = next?.at(0);
   const fullest = tables && fullestTables(tables).at(0);
   const fill = fullest && fillOf(fullest.entries, fullest.maxEntries);
-  const open = drift && unmended(drift);
   const near = links && nearTheirRate(links);
   const last = refused?.at(0);
   return (
@@ -61,22 +61,29 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
           note={last ? text.refused.note(formatInstant(last.createdAt, now)) : text.refused.nothing}
         />
       </Link>
-      <Link
-        {...(open?.[0]
-          ? { to: '/network/switches/$dpid', params: { dpid: open[0].dpid } }
-          : { to: '/network' })}
-      >
-        <NumberWords
-          value={open && String(open.length)}
-          what={text.drift.number(open?.length ?? 0)}
-          note={
-            drift && open && drift.length > open.length
-              ? text.drift.mended(drift.length - open.length)
-              : text.drift.nothing
-          }
-          calls={(open?.length ?? 0) > 0}
-        />
-      </Link>
+      {drift !== null && <DriftNumber drift={drift} />}
     </nav>
+  );
+}
+
+function DriftNumber({ drift }: { drift: readonly Drift[] | undefined }) {
+  const open = drift && unmended(drift);
+  return (
+    <Link
+      {...(open?.[0]
+        ? { to: '/network/switches/$dpid', params: { dpid: open[0].dpid } }
+        : { to: '/network' })}
+    >
+      <NumberWords
+        value={open && String(open.length)}
+        what={text.drift.number(open?.length ?? 0)}
+        note={
+          drift && open && drift.length > open.length
+            ? text.drift.mended(drift.length - open.length)
+            : text.drift.nothing
+        }
+        calls={(open?.length ?? 0) > 0}
+      />
+    </Link>
   );
 }

@@ -8,7 +8,7 @@ const numbers = async () => within(await screen.findByRole('navigation', { name:
 
 describe('the overview', () => {
   it('says in numbers what is promised and carried, each a link to what it stands for', async () => {
-    renderApp('/');
+    renderApp('/', { as: 'root' });
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
     const shown = await numbers();
     expect(
@@ -20,6 +20,13 @@ describe('the overview', () => {
     );
     expect(await shown.findByRole('link', { name: /^1 ?difference on switches ?1 put right/ })).toBeVisible();
     expect(await violations()).toEqual([]);
+  });
+
+  it('does not ask for what a member is not told', async () => {
+    renderApp('/', { as: 'ada' });
+    await (await numbers()).findByRole('link', { name: /^42 %/ });
+    expect(screen.queryByText(text.drift.title)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('lists what runs and what is next, and leads to each', async () => {
@@ -73,7 +80,7 @@ describe('the overview', () => {
 
   it('says what failed, and tries again', async () => {
     const answers = [http.get('*/api/v1/drift', () => new HttpResponse(null, { status: 500 }))];
-    renderApp('/', { answers });
+    renderApp('/', { answers, as: 'root' });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(await screen.findByRole('list', { name: text.links.title })).toBeVisible();
   });

@@ -35,7 +35,7 @@ export function OverviewPage() {
         <LinkLines links={data.links} />
         <TableLines tables={data.tables} />
         <BookingLines kind="refused" bookings={data.refused} now={now} />
-        <DriftLines drift={data.drift} now={now} />
+        {data.drift !== null && <DriftLines drift={data.drift} now={now} />}
       </div>
     </>
   );

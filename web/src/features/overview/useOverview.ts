@@ -1,5 +1,6 @@
 import { useBookingsWithin, useRefused } from '../../api/bookings';
 import { useDrift, useLinks, useTables } from '../../api/network';
+import { useSeesAll } from '../../api/roles';
 import type { Booking, Drift, LinkUse, TableUse } from '../../api/types';
 import { day, minute } from '../../lib/duration';
 import { nextAfter, refusedLately, runningAt } from './digest';
@@ -11,7 +12,8 @@ export interface OverviewData {
   readonly refused: readonly Booking[] | undefined;
   readonly links: readonly LinkUse[] | undefined;
   readonly tables: readonly TableUse[] | undefined;
-  readonly drift: readonly Drift[] | undefined;
+  /** Null for those whom the gateway does not tell. */
+  readonly drift: readonly Drift[] | undefined | null;
 }
 
 export function useOverview(now: number) {
@@ -22,14 +24,15 @@ export function useOverview(now: number) {
   const links = useLinks();
   const tables = useTables();
   const drift = useDrift();
-  const parts = [bookings, refused, links, tables, drift];
+  const seesDrift = useSeesAll();
+  const parts = [bookings, refused, links, tables, ...(seesDrift ? [drift] : [])];
   const data: OverviewData = {
     running: bookings.data && runningAt(bookings.data.bookings, now),
     next: bookings.data && nextAfter(bookings.data.bookings, now),
     refused: refused.data && refusedLately(refused.data, now),
     links: links.data?.links,
     tables: tables.data?.tables,
-    drift: drift.data?.drift,
+    drift: seesDrift ? drift.data?.drift : null,
   };
   return {
     data,

@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useBookingsWithin } from '../../../api/bookings';
+import { useSeesAll } from '../../../api/roles';
 import type { Booking, Hop } from '../../../api/types';
 import { minute } from '../../../lib/duration';
 import { formatRate } from '../../../lib/rate';
@@ -56,6 +57,7 @@ function EntryTable(props: {
   onChoose: (id: string | null) => void;
 }) {
   const words = text.entries;
+  const seesAll = useSeesAll();
   return (
     <div className={classes['scroll']}>
       <table className={classes['table']} aria-label={words.title}>
@@ -85,6 +87,8 @@ function EntryTable(props: {
               <td>
                 {hop.queue === null ? (
                   <small>{words.noQueue}</small>
+                ) : !seesAll ? (
+                  words.show(hop.queue, hop.outPort)
                 ) : (
                   <UnstyledButton
                     className={classes['choose']}

@@ -8,7 +8,7 @@ const table = async (name: string) => within(await screen.findByRole('table', { 
 
 describe('the page of a switch', () => {
   it('shows its tables, ports, entries with their bookings, and drift', async () => {
-    renderApp(path);
+    renderApp(path, { as: 'root' });
     expect(await screen.findByRole('heading', { level: 1, name: text.switchProblem('s1') })).toBeVisible();
     const name = text.switchPage.tableLabel(text.tables.name('s1', 0, 'policy'));
     expect(await screen.findByRole('figure', { name })).toBeVisible();
@@ -21,13 +21,21 @@ describe('the page of a switch', () => {
   });
 
   it('shows what the queue of a booking sent, on request', async () => {
-    const { user } = renderApp(path);
+    const { user } = renderApp(path, { as: 'root' });
     const entries = await table(text.entries.title);
     const [first] = entries.getAllByRole('button');
     await user.click(first ?? document.body);
     expect(await screen.findByRole('figure', { name: /What queue 1 of port 4 sent/ })).toBeVisible();
     await user.click(first ?? document.body);
     expect(screen.queryByRole('figure', { name: /What queue/ })).not.toBeInTheDocument();
+  });
+
+  it('has neither drift nor what queues sent for a member, who is not told', async () => {
+    renderApp(path, { as: 'ada' });
+    const entries = await table(text.entries.title);
+    expect(entries.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText(text.drift.title)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('leads from a port to the link there', async () => {

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCircleCheck, IconCircleX, IconNetworkOff } from '@tabler/icons-react';
 import { useLinks, useNetwork, useTables } from '../../../api/network';
+import { useSeesAll } from '../../../api/roles';
 import type { Switch } from '../../../api/types';
 import { ButtonLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
@@ -45,6 +46,7 @@ export function SwitchPage() {
 }
 
 function KnownSwitch({ node }: { node: Switch }) {
+  const seesAll = useSeesAll();
   const links = useLinks().data?.links ?? [];
   const tables = useTables().data?.tables.filter(({ dpid }) => dpid === node.dpid) ?? [];
   return (
@@ -73,7 +75,7 @@ function KnownSwitch({ node }: { node: Switch }) {
         <Panel title={text.switchPage.ports} flush>
           <PortTable node={node} links={links} />
         </Panel>
-        <DriftPanel dpid={node.dpid} />
+        {seesAll && <DriftPanel dpid={node.dpid} />}
       </Stack>
     </>
   );
