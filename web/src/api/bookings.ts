@@ -1,21 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minute } from '../lib/duration';
+import type { BookingState } from './types';
 import type { Interval } from '../lib/timeline';
 import { answer, client } from './client';
 
 /** More bookings than this are not looked at. */
 export const mostBookings = 500;
 
-/** The bookings of a stretch of time that the person may see. */
-export function useBookingsWithin({ start, end }: Interval) {
+/**
+ * The bookings of a stretch of time that the person may see, those that were made last first; of one state where it is
+ * said. More than there is room for is told by `nextCursor`.
+ */
+export function useBookingsWithin({ start, end }: Interval, state?: BookingState) {
   return useQuery({
-    queryKey: ['bookings', 'within', start, end],
+    queryKey: ['bookings', 'within', start, end, state ?? 'any'],
     queryFn: ({ signal }) => {
       const query = {
         scope: 'all' as const,
         from: new Date(start).toISOString(),
         to: new Date(end).toISOString(),
         limit: mostBookings,
+        ...(state && { state }),
       };
       return answer(client.GET('/bookings', { params: { query }, signal }));
     },

@@ -10,7 +10,12 @@ import { applyController, applyLinks, applyTables } from '../features/network/li
 import { createRefresher, type Refresh } from './refresher';
 
 type Appliers = {
-  readonly [N in GatewayEventName]: (queries: QueryClient, data: GatewayEvents[N], refresh: Refresh) => void;
+  readonly [N in GatewayEventName]: (
+    queries: QueryClient,
+    data: GatewayEvents[N],
+    refresh: Refresh,
+    refreshLists: Refresh,
+  ) => void;
 };
 
 /** What each event means for what is cached. */
@@ -18,9 +23,10 @@ const appliers: Appliers = {
   hello: (_, { serverTime }) => {
     setGatewayTime(serverTime);
   },
-  booking: (queries, booking, refresh) => {
+  booking: (queries, booking, refresh, refreshLists) => {
     applyBooking(queries, booking);
-    refresh(['bookings', 'within'], ['bookings', 'refused'], newestKey);
+    refresh(newestKey);
+    refreshLists(['bookings', 'within'], ['bookings', 'refused']);
   },
   share: (_, { name }, refresh) => {
     refresh(['shares'], ['share-timeline', name], ['booking-check'], newestKey);
@@ -38,6 +44,7 @@ export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const refresh = createRefresher(queries);
+    const refreshLists = createRefresher(queries, 3_000);
     const startedAt = Date.now();
     let wasLost = false;
     const stop = streamEvents({
@@ -52,7 +59,7 @@ export function useLiveUpdates(): void {
         wasLost = false;
       },
       event(name, data) {
-        appliers[name](queries, data, refresh);
+        appliers[name](queries, data, refresh, refreshLists);
       },
       lost(lastHeard) {
         wasLost = true;
@@ -62,6 +69,7 @@ export function useLiveUpdates(): void {
     return () => {
       stop();
       refresh.stop();
+      refreshLists.stop();
       setConnection({ state: 'connecting' });
     };
   }, [queries]);

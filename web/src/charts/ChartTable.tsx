@@ -1,3 +1,4 @@
+import { gatewayNow } from '../api/clock';
 import { formatClock, formatInstant } from '../lib/time';
 import classes from './ChartTable.module.css';
 import { tell, type Measure } from './measure';
@@ -39,7 +40,7 @@ export function ChartTable(props: {
       <tbody>
         {sampled(props.rows, most).map(({ at, rates }) => (
           <tr key={at}>
-            <th scope="row">{spansDays ? formatInstant(at, first) : formatClock(at)}</th>
+            <th scope="row">{spansDays ? formatInstant(at, gatewayNow()) : formatClock(at)}</th>
             {props.series.map(({ key, role }) => (
               <td key={key}>{told(rates[key], props.measure, role)}</td>
             ))}

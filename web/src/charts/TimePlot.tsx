@@ -8,6 +8,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { gatewayNow } from '../api/clock';
 import { formatClock, formatInstant } from '../lib/time';
 import { rateTicks, timeLabel, timeTicks } from './axis';
 import { colourOf, colourOfLevel } from './colours';
@@ -79,7 +80,7 @@ export function TimePlot({
           content={({ active, label, payload }) =>
             active && typeof label === 'number' ? (
               <PlotTooltip
-                at={length > 43_200_000 ? formatInstant(label, range.end) : formatClock(label)}
+                at={length > 43_200_000 ? formatInstant(label, gatewayNow()) : formatClock(label)}
                 values={payload}
                 series={series}
                 levels={levels}

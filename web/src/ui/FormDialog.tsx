@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { text } from './text';
 
 /** A button that opens a form in a dialog. Every opening makes the form anew; a press beside it loses nothing. */
@@ -11,9 +11,11 @@ export function FormDialog(props: {
   /** What the button is called for those who cannot see what it stands beside. */
   accessibleLabel?: string;
   title: string;
-  children: (close: () => void) => ReactNode;
+  /** `keep` says whether the dialog stays open until the form itself closes it. */
+  children: (close: () => void, keep: (kept: boolean) => void) => ReactNode;
 }) {
   const [opened, { open, close }] = useDisclosure(false);
+  const [kept, keep] = useState(false);
   return (
     <>
       <Button
@@ -29,10 +31,12 @@ export function FormDialog(props: {
         opened={opened}
         onClose={close}
         closeOnClickOutside={false}
+        closeOnEscape={!kept}
+        withCloseButton={!kept}
         title={props.title}
         closeButtonProps={{ 'aria-label': text.close }}
       >
-        {props.children(close)}
+        {props.children(close, keep)}
       </Modal>
     </>
   );

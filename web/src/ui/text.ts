@@ -2,6 +2,11 @@ import type { ProblemName } from '../api/problem';
 
 /** The words of what every page shares. */
 export const text = {
+  asks: {
+    limitedTo: (rate: string) => `Limited to ${rate}`,
+    allowed: 'Allowed',
+    denied: 'Denied',
+  },
   tryAgain: 'Try again',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useSession } from '../../api/session';
 import { FormDialog } from '../../ui/FormDialog';
 import { showFieldErrors } from '../../ui/fieldErrors';
@@ -17,13 +18,21 @@ const words = text.tokens;
 export function NewToken() {
   return (
     <FormDialog quiet label={words.make} icon={<IconPlus size={15} aria-hidden />} title={words.makeTitle}>
-      {(close) => <TokenForm onClose={close} />}
+      {(close, keep) => <TokenForm onClose={close} onKeep={keep} />}
     </FormDialog>
   );
 }
 
-function TokenForm({ onClose }: { onClose: () => void }) {
+function TokenForm({ onClose, onKeep }: { onClose: () => void; onKeep: (kept: boolean) => void }) {
   const make = useMakeToken();
+  // The secret is told once: no key closes the dialog over it, or while it is on its way.
+  const kept = make.isPending || make.data !== undefined;
+  useEffect(() => {
+    onKeep(kept);
+    return () => {
+      onKeep(false);
+    };
+  }, [kept, onKeep]);
   const now = useNow();
   // An auditor changes nothing, and neither does a token of theirs.
   const offered = useSession()?.role === 'auditor' ? (['read'] as const) : scopes;

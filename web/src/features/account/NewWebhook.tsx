@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { FormDialog } from '../../ui/FormDialog';
 import { showFieldErrors } from '../../ui/fieldErrors';
 import { SentForm } from '../../ui/SentForm';
@@ -16,13 +17,21 @@ const words = text.webhooks;
 export function NewWebhook() {
   return (
     <FormDialog quiet label={words.make} icon={<IconPlus size={15} aria-hidden />} title={words.makeTitle}>
-      {(close) => <WebhookForm onClose={close} />}
+      {(close, keep) => <WebhookForm onClose={close} onKeep={keep} />}
     </FormDialog>
   );
 }
 
-function WebhookForm({ onClose }: { onClose: () => void }) {
+function WebhookForm({ onClose, onKeep }: { onClose: () => void; onKeep: (kept: boolean) => void }) {
   const make = useMakeWebhook();
+  // The secret is told once: no key closes the dialog over it, or while it is on its way.
+  const kept = make.isPending || make.data !== undefined;
+  useEffect(() => {
+    onKeep(kept);
+    return () => {
+      onKeep(false);
+    };
+  }, [kept, onKeep]);
   const form = useForm({
     initialValues: { url: '', kinds: [...kinds] as string[] },
     validate: {

@@ -31,6 +31,7 @@ export function PasswordPanel() {
       {
         onSuccess: () => {
           form.reset();
+          change.reset();
           tellDone(words.done, words.doneHelp);
         },
         onError: (error) => {

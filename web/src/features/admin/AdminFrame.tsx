@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { seesAll } from '../../api/roles';
 import { useSession } from '../../api/session';
+import { PageHeader } from '../../ui/PageHeader';
 import { EmptyState } from '../../ui/States';
 import classes from './AdminFrame.module.css';
 import { text } from './text';
@@ -17,9 +18,12 @@ export function AdminFrame() {
   if (session === null) return null;
   if (!seesAll(session)) {
     return (
-      <EmptyState icon={<IconLock size={22} />} title={text.forbidden.title}>
-        {text.forbidden.advice}
-      </EmptyState>
+      <>
+        <PageHeader title={text.places} />
+        <EmptyState icon={<IconLock size={22} />} title={text.forbidden.title}>
+          {text.forbidden.advice}
+        </EmptyState>
+      </>
     );
   }
   return (

@@ -42,7 +42,7 @@ export function HostsPanel({ user, mayChange }: { user: User; mayChange: boolean
 }
 
 function nameOf(address: string, known: readonly Host[]): string | undefined {
-  return known.find(({ addresses }) => addresses.includes(address))?.name;
+  return known.find(({ name, addresses }) => name !== address && addresses.includes(address))?.name;
 }
 
 function Release({ name, host }: { name: string; host: string }) {

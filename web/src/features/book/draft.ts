@@ -26,12 +26,13 @@ export interface Draft {
 
 /**
  * The window that the draft means when it is sent at `now`; where it is to be found, the earliest that would do, at
- * the whole rate.
+ * the whole rate, and none that is not over by its deadline.
  */
 export function windowOf(draft: Draft, now: number): { start: number; end: number } {
   const start = draft.start === null ? now : Math.max(draft.start, now);
   if (draft.transfer !== null) {
-    return { start, end: start + Math.ceil((draft.transfer.bits / draft.rateBps) * 1_000) };
+    const end = start + Math.ceil((draft.transfer.bits / draft.rateBps) * 1_000);
+    return { start, end: Math.min(end, draft.deadline ?? end) };
   }
   return { start, end: (draft.start ?? now) + draft.length };
 }

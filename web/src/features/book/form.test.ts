@@ -104,6 +104,8 @@ describe('a window that is to be found', () => {
     });
     expect(toNewBooking(draft, now)).not.toHaveProperty('deadline');
     expect(windowOf(draft, now)).toEqual({ start: now, end: now + 10 * minute });
+    const large = { ...draft, transfer: { bits: 8e18, aim: 'leastRate' as const } };
+    expect(windowOf(large, now).end).toBe(deadline);
   });
 
   it('needs an amount, and a deadline that is ahead and exists', () => {
@@ -114,6 +116,10 @@ describe('a window that is to be found', () => {
     expect(errorsOf({ by: '2026-11-20T20:00' })).toEqual({ by: text.startPast });
     expect(errorsOf({ by: '2027-03-28T02:30' })).toEqual({ by: text.startNever });
     expect(errorsOf({ by: '' })).toEqual({ by: text.startMissing });
+    expect(errorsOf({ start: 'at', startAt: '2026-11-20T23:00' })).toEqual({ by: text.byTooEarly });
+    expect(errorsOf({ kind: 'flexible', length: 'custom', customLength: 3, customUnit: 'hours' })).toEqual({
+      by: text.byTooEarly,
+    });
   });
 
   it('waits for room only at a time that is ahead', () => {

@@ -85,6 +85,7 @@ export function readForm(values: BookValues, now: number, zone: string): Reading
     ...(typeof start === 'string' && { startAt: start }),
     ...(length === null && { customLength: text.lengthMissing }),
     ...(typeof deadline === 'string' && { by: deadline }),
+    ...(isTooEarly(deadline, start, length, now) && { by: text.byTooEarly }),
     ...(values.kind === 'transfer' && (values.amount === '' || bits <= 0) && { amount: text.amountMissing }),
     ...(values.share === '' && { share: text.shareMissing }),
   };
@@ -110,6 +111,18 @@ export function readForm(values: BookValues, now: number, zone: string): Reading
     },
     errors: null,
   };
+}
+
+/** Whether there is no time, or less than the length, between the start and the deadline. */
+function isTooEarly(
+  deadline: number | null | string,
+  start: number | null | string,
+  length: number | null,
+  now: number,
+): boolean {
+  if (typeof deadline !== 'number' || typeof start === 'string') return false;
+  const from = start ?? now;
+  return deadline <= from || deadline < from + (length ?? 0);
 }
 
 /** Only a window at a time that is still ahead can wait for room. */

@@ -25,6 +25,7 @@ export const text = {
   by: 'Over by',
   thereBy: 'There by',
   amount: 'How much',
+  byTooEarly: 'There is not enough time before this',
   amountUnit: 'Unit of the amount',
   amountMissing: 'Enter an amount above 0',
   aim: 'Prefer',

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { sentenceCase } from '../../lib/words';
 import type { Booking, Hop } from '../../api/types';
 import { placesOf, type PathPlace } from '../../ui/path';
 import { PathRow } from '../../ui/PathRow';
@@ -44,8 +45,4 @@ function iconOf(hop: Hop) {
   const tone = toneOf(hop);
   if (tone === 'bad') return <IconCircleX size={15} />;
   return tone === 'good' ? <IconCircleCheck size={15} /> : <IconCircleDashed size={15} />;
-}
-
-function sentenceCase(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -8,7 +8,7 @@ import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { CapacityBar } from '../../ui/CapacityBar';
 import { useNow } from '../../ui/useNow';
-import { amountOf } from './amount';
+import { amountOf } from '../../ui/amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import classes from './BookingTable.module.css';
 import { Countdown } from './Countdown';

@@ -30,11 +30,6 @@ export const text = {
   by: (name: string) => `by ${name}`,
   deliveredLabel: (name: string) => `Delivered to ${name}`,
   deliveredOf: (delivered: string, rate: string) => `${delivered} of ${rate}`,
-  asks: {
-    limitedTo: (rate: string) => `Limited to ${rate}`,
-    allowed: 'Allowed',
-    denied: 'Denied',
-  },
   notMeasured: 'not measured yet',
   startsIn: (length: string) => `starts in ${length}`,
   endsIn: (length: string) => `ends in ${length}`,

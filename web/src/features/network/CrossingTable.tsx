@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/ButtonLink';
 import classes from './RowTable.module.css';
 import { text } from './text';
 
-/** Bookings that take some way, the next to start last; each leads to its page. */
+/** Bookings that take some way, those that were made last first; each leads to its page. */
 export function CrossingTable({ bookings, now }: { bookings: readonly Booking[]; now: number }) {
   if (bookings.length === 0) {
     return (

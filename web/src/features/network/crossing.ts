@@ -1,8 +1,17 @@
 import type { Booking, Hop, Link } from '../../api/types';
 
-/** Those that hold, held or will hold something: neither refused nor cancelled, nor waiting for room. */
+/**
+ * Reservations that hold, held or will hold something: neither refused nor waiting for room, nor limits and denials.
+ * One that was cancelled held until it was taken off the switches, where it had begun.
+ */
 export function standing(bookings: readonly Booking[]): Booking[] {
-  return bookings.filter(({ state }) => state === 'booked' || state === 'held' || state === 'completed');
+  return bookings
+    .filter(({ ask, state }) => ask === 'reserve' && state !== 'refused' && state !== 'waiting')
+    .flatMap((booking) => {
+      if (booking.state !== 'cancelled') return [booking];
+      const end = booking.deployment.since;
+      return Date.parse(booking.start) < Date.parse(end) ? [{ ...booking, end }] : [];
+    });
 }
 
 /** Whether a booking's path takes one direction of a link. */

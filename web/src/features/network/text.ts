@@ -32,7 +32,13 @@ export const text = {
     title: 'Map',
     label: 'Map of the network; the lists below say the same',
     ports: (up: number) => plural(up, 'port up', 'ports up'),
-    heats: { idle: 'under 1 %', light: 'to 50 %', busy: 'to 90 %', near: 'near its rate' },
+    heats: {
+      unmeasured: 'not measured',
+      idle: 'under 1 %',
+      light: 'to 50 %',
+      busy: 'to 90 %',
+      near: 'near its rate',
+    },
   },
   reach: {
     choose: 'How far back',
@@ -49,6 +55,7 @@ export const text = {
   },
   linkPage: {
     back: 'Network',
+    pending: 'Link',
     unknown: 'There is no such link',
     unknownAdvice:
       'It may have been taken out, or its switch is away. The list of links shows those that are there.',
@@ -78,7 +85,7 @@ export const text = {
     window: 'Window',
     state: 'State',
     none: 'No booking that you may see takes this way in this time.',
-    cut: (count: number) => `Only the first ${count} bookings of this time were looked at.`,
+    cut: (count: number) => `Only the ${count} bookings of this time that were made last were looked at.`,
     noEnd: 'no end',
     states: {
       waiting: 'waiting',
@@ -90,6 +97,7 @@ export const text = {
     },
   },
   switchPage: {
+    pending: 'Switch',
     unknown: 'There is no such switch',
     unknownAdvice: 'The controller has not told of a switch with this dpid.',
     tables: 'Flow tables',
@@ -100,7 +108,6 @@ export const text = {
     limit: 'Table limit',
     ports: 'Ports',
     port: 'Port',
-    name: 'Name',
     status: 'Status',
     rate: 'Rate',
     leadsTo: 'Leads to',

@@ -1,6 +1,6 @@
 import type { Booking } from '../../api/types';
-import { formatRate } from '../../lib/rate';
 import { formatInstant } from '../../lib/time';
+import { amountOf } from '../../ui/amount';
 import { TextLink } from '../../ui/ButtonLink';
 import { Lines } from './Lines';
 import { text } from './text';
@@ -24,7 +24,7 @@ export function BookingLines(props: {
           <TextLink to="/bookings/$id" params={{ id: booking.id }}>
             {nameOf(booking)}
           </TextLink>
-          <span>{formatRate(booking.rateBps)}</span>
+          <span>{amountOf(booking)}</span>
           <small>
             {booking.share} · {booking.principal}
           </small>

@@ -3,7 +3,7 @@ import type { Drift } from '../../api/types';
 import { fillOf, formatFill, pressureOf } from '../../lib/capacity';
 import { formatRate } from '../../lib/rate';
 import { formatInstant } from '../../lib/time';
-import { fullestTables, nearTheirRate, unmended } from './digest';
+import { fullestTables, nearTheirRate, reservedIn, unmended } from './digest';
 import { NumberWords } from './NumberWords';
 import classes from './OverviewPage.module.css';
 import type { OverviewData } from './useOverview';
@@ -12,7 +12,6 @@ import { text } from './text';
 /** What there is to know in six numbers, each a link to what it stands for. */
 export function Numbers({ data, now }: { data: OverviewData; now: number }) {
   const { running, next, links, tables, refused, drift } = data;
-  const reserved = running?.reduce((sum, { rateBps }) => sum + rateBps, 0) ?? 0;
   const first = next?.at(0);
   const fullest = tables && fullestTables(tables).at(0);
   const fill = fullest && fillOf(fullest.entries, fullest.maxEntries);
@@ -22,23 +21,23 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
     <nav aria-label={text.numbers} className={classes['numbers']}>
       <Link to="/bookings" search={{ scope: 'all', state: 'booked' }}>
         <NumberWords
-          value={running && String(running.length)}
+          value={running && count(running.length, data.cut)}
           what={text.running.number(running?.length ?? 0)}
-          note={text.running.note(formatRate(reserved))}
+          note={running && text.running.note(formatRate(reservedIn(running)))}
         />
       </Link>
       <Link to="/bookings" search={{ scope: 'all', state: 'booked' }}>
         <NumberWords
-          value={next && String(next.length)}
+          value={next && count(next.length, data.cut)}
           what={text.next.number(next?.length ?? 0)}
-          note={first ? text.next.note(formatInstant(first.start, now)) : text.next.nothing}
+          note={next && (first ? text.next.note(formatInstant(first.start, now)) : text.next.nothing)}
         />
       </Link>
       <Link to="/network">
         <NumberWords
           value={near?.toString()}
           what={text.links.number(near ?? 0)}
-          note={text.links.note(links?.length ?? 0)}
+          note={links && text.links.note(links.length)}
           calls={(near ?? 0) > 0}
         />
       </Link>
@@ -50,7 +49,7 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
         <NumberWords
           value={fill ? formatFill(fill) : tables && '–'}
           what={text.tables.number}
-          note={fullest ? text.tables.name(fullest.switchName, fullest.name) : text.tables.empty}
+          note={tables && (fullest ? text.tables.name(fullest.switchName, fullest.name) : text.tables.empty)}
           calls={fill !== undefined && pressureOf(fill) !== 'calm'}
         />
       </Link>
@@ -58,7 +57,9 @@ export function Numbers({ data, now }: { data: OverviewData; now: number }) {
         <NumberWords
           value={refused && String(refused.length)}
           what={text.refused.number}
-          note={last ? text.refused.note(formatInstant(last.createdAt, now)) : text.refused.nothing}
+          note={
+            refused && (last ? text.refused.note(formatInstant(last.createdAt, now)) : text.refused.nothing)
+          }
         />
       </Link>
       {drift !== null && <DriftNumber drift={drift} />}
@@ -77,13 +78,20 @@ function DriftNumber({ drift }: { drift: readonly Drift[] | undefined }) {
       <NumberWords
         value={open && String(open.length)}
         what={text.drift.number(open?.length ?? 0)}
-        note={
-          drift && open && drift.length > open.length
-            ? text.drift.mended(drift.length - open.length)
-            : text.drift.nothing
-        }
+        note={drift && open && noteOf(drift.length - open.length, open.length)}
         calls={(open?.length ?? 0) > 0}
       />
     </Link>
   );
+}
+
+/** A number, and that there may be more where not all was looked at. */
+function count(number: number, cut: boolean): string {
+  return cut ? `${number}+` : String(number);
+}
+
+/** What there is to say beside the differences that are still there. */
+function noteOf(mended: number, open: number): string | null {
+  if (mended > 0) return text.drift.mended(mended);
+  return open === 0 ? text.drift.nothing : null;
 }

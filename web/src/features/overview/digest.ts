@@ -16,14 +16,26 @@ export function nextAfter(bookings: readonly Booking[], now: number): Booking[] 
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
+/** What is guaranteed by them together; limits, allowances and denials guarantee nothing. */
+export function reservedIn(bookings: readonly Booking[]): number {
+  return bookings.reduce((sum, { ask, rateBps }) => (ask === 'reserve' ? sum + rateBps : sum), 0);
+}
+
 /** Those that were asked for, and refused, within the last hour. */
 export function refusedLately(bookings: readonly Booking[], now: number): Booking[] {
   return bookings.filter(({ createdAt }) => Date.parse(createdAt) > now - hour);
 }
 
-/** The fullest link directions first. */
+/**
+ * The fullest of the links that are measured first, in steps of 5 %, then by name. Coarse on purpose: a list that is
+ * measured every second must not jump under the hand.
+ */
 export function fullestLinks(links: readonly LinkUse[]): LinkUse[] {
-  return [...links].sort((a, b) => part(b.usedBps ?? 0, b.rateBps) - part(a.usedBps ?? 0, a.rateBps));
+  const name = (link: LinkUse) => `${link.fromName} ${link.toName}`;
+  const fullness = ({ usedBps, rateBps }: LinkUse) => Math.round(part(usedBps ?? 0, rateBps) * 20);
+  return links
+    .filter(({ usedBps }) => usedBps !== null)
+    .sort((a, b) => fullness(b) - fullness(a) || name(a).localeCompare(name(b), 'en', { numeric: true }));
 }
 
 /** How many link directions are at 90 % of their rate or more. */

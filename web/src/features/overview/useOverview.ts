@@ -9,6 +9,8 @@ import { nextAfter, refusedLately, runningAt } from './digest';
 export interface OverviewData {
   readonly running: readonly Booking[] | undefined;
   readonly next: readonly Booking[] | undefined;
+  /** Whether there are more bookings than were looked at. */
+  readonly cut: boolean;
   readonly refused: readonly Booking[] | undefined;
   readonly links: readonly LinkUse[] | undefined;
   readonly tables: readonly TableUse[] | undefined;
@@ -19,7 +21,7 @@ export interface OverviewData {
 export function useOverview(now: number) {
   // To the minute, so that the same stretch is not fetched anew every second.
   const start = Math.floor(now / minute) * minute;
-  const bookings = useBookingsWithin({ start, end: start + day });
+  const bookings = useBookingsWithin({ start, end: start + day }, 'booked');
   const refused = useRefused();
   const links = useLinks();
   const tables = useTables();
@@ -29,6 +31,7 @@ export function useOverview(now: number) {
   const data: OverviewData = {
     running: bookings.data && runningAt(bookings.data.bookings, now),
     next: bookings.data && nextAfter(bookings.data.bookings, now),
+    cut: bookings.data !== undefined && bookings.data.nextCursor !== null,
     refused: refused.data && refusedLately(refused.data, now),
     links: links.data?.links,
     tables: tables.data?.tables,

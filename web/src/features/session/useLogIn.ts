@@ -12,6 +12,8 @@ export function useLogIn() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) => answer(client.POST('/session', { body: credentials })),
+    // The password stays no longer than the form.
+    gcTime: 0,
     onSuccess: (session) => {
       enterSession(queries, session);
     },

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { violations } from '../../../testing/axe';
 import { renderApp } from '../../../testing/renderApp';
@@ -21,8 +21,13 @@ describe('the page of a link', () => {
   });
 
   it('has no booking of the other direction', async () => {
-    renderApp(`/network/links/${encodeURIComponent('s1:3>h3')}`);
-    expect(await screen.findByText(text.linkPage.nothingReserved)).toBeVisible();
+    renderApp(`/network/links/${encodeURIComponent('s3:1>s1:4')}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 's3:1 → s1:4' })).toBeVisible();
+    await screen.findByText(text.use.title);
+    await waitFor(() => {
+      expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    });
+    expect(screen.queryByText(/srcHost=10.0.0.1, dstHost=10.0.0.4/)).not.toBeInTheDocument();
   });
 
   it('leads to the other direction and to the switches at its ends', async () => {
@@ -64,6 +69,7 @@ describe('the page of a link', () => {
   it('says that there is no such link, and leads back', async () => {
     renderApp('/network/links/nowhere');
     expect(await screen.findByText(text.linkPage.unknown)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: text.linkPage.pending })).toBeVisible();
     expect(screen.getByRole('link', { name: text.linkPage.toNetwork })).toHaveAttribute('href', '/network');
   });
 });

@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/Facts';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Panel } from '../../../ui/Panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/States';
+import { backOf } from '../backOf';
 import { BackToNetwork } from '../BackToNetwork';
 import { LinkBar } from '../LinkBar';
 import { text } from '../text';
@@ -25,21 +26,27 @@ export function LinkPage() {
   const network = useNetwork();
   const failed = links.error ?? network.error;
   if (links.data === undefined || network.data === undefined) {
-    return failed ? (
-      <ErrorState error={failed} onRetry={() => void Promise.all([links.refetch(), network.refetch()])} />
-    ) : (
-      <SkeletonRows rows={4} height={90} />
+    return (
+      <>
+        <PageHeader title={text.linkPage.pending} above={<BackToNetwork />} />
+        {failed ? (
+          <ErrorState error={failed} onRetry={() => void Promise.all([links.refetch(), network.refetch()])} />
+        ) : (
+          <SkeletonRows rows={4} height={90} />
+        )}
+      </>
     );
   }
   const use = links.data.links.find((link) => link.id === id);
   const link = network.data.links.find((one) => one.id === id);
   if (use === undefined || link === undefined) return <NoLink />;
-  return <KnownLink key={id} use={use} link={link} switches={network.data.switches} />;
+  const back = network.data.links.find((one) => one.id === backOf(id));
+  return <KnownLink key={id} use={use} link={link} back={back} switches={network.data.switches} />;
 }
 
-function KnownLink({ use, link, switches }: { use: LinkUse; link: Link; switches: readonly Switch[] }) {
+function KnownLink(props: { use: LinkUse; link: Link; back: Link | undefined; switches: readonly Switch[] }) {
+  const { use, link, back, switches } = props;
   const name = text.links.direction(use.fromName, use.toName);
-  const back = use.id.split('>').reverse().join('>');
   const words = text.linkPage;
   return (
     <>
@@ -47,14 +54,16 @@ function KnownLink({ use, link, switches }: { use: LinkUse; link: Link; switches
         title={name}
         above={<BackToNetwork />}
         actions={
-          <ButtonLink
-            to="/network/links/$link"
-            params={{ link: back }}
-            variant="default"
-            leftSection={<IconArrowsExchange size={17} aria-hidden />}
-          >
-            {words.other}
-          </ButtonLink>
+          back && (
+            <ButtonLink
+              to="/network/links/$link"
+              params={{ link: back.id }}
+              variant="default"
+              leftSection={<IconArrowsExchange size={17} aria-hidden />}
+            >
+              {words.other}
+            </ButtonLink>
+          )
         }
       />
       <Stack gap="md">
@@ -85,12 +94,15 @@ function KnownLink({ use, link, switches }: { use: LinkUse; link: Link; switches
 
 function NoLink() {
   return (
-    <EmptyState
-      icon={<IconNetworkOff size={22} />}
-      title={text.linkPage.unknown}
-      action={<ButtonLink to="/network">{text.linkPage.toNetwork}</ButtonLink>}
-    >
-      {text.linkPage.unknownAdvice}
-    </EmptyState>
+    <>
+      <PageHeader title={text.linkPage.pending} above={<BackToNetwork />} />
+      <EmptyState
+        icon={<IconNetworkOff size={22} />}
+        title={text.linkPage.unknown}
+        action={<ButtonLink to="/network">{text.linkPage.toNetwork}</ButtonLink>}
+      >
+        {text.linkPage.unknownAdvice}
+      </EmptyState>
+    </>
   );
 }

@@ -34,6 +34,11 @@ export function LinkReservations({ link, name }: { link: Link; name: string }) {
         title={text.linkPage.reserved}
         aside={<ReachControl label={text.reach.around} value={reach} most="month" onChange={setReach} />}
       >
+        {query.data.nextCursor !== null && (
+          <Text c="dimmed" size="sm" mb="xs">
+            {text.crossing.cut(mostBookings)}
+          </Text>
+        )}
         {holding.length === 0 ? (
           <Text c="dimmed">{text.linkPage.nothingReserved}</Text>
         ) : (
@@ -50,11 +55,6 @@ export function LinkReservations({ link, name }: { link: Link; name: string }) {
       </Panel>
       <Panel title={text.crossing.title} flush>
         <CrossingTable bookings={crossing} now={now} />
-        {query.data.nextCursor !== null && (
-          <Text c="dimmed" size="sm" p="md">
-            {text.crossing.cut(mostBookings)}
-          </Text>
-        )}
       </Panel>
     </Stack>
   );

@@ -18,7 +18,7 @@ export function MapPanel() {
       flush
       aside={
         <ul className={classes['legend']} aria-hidden>
-          {(['idle', 'light', 'busy', 'near'] as const).map((heat) => (
+          {(['unmeasured', 'idle', 'light', 'busy', 'near'] as const).map((heat) => (
             <li key={heat} data-heat={heat}>
               {text.map.heats[heat]}
             </li>

@@ -1,4 +1,5 @@
 import type { Link, LinkUse, Network, Switch } from '../../../api/types';
+import { backOf } from '../backOf';
 import { fillOf } from '../../../lib/capacity';
 
 /** A switch, by its dpid, or a host, by its name. */
@@ -79,7 +80,7 @@ function cablesOf(
   for (const { id, from, to } of links) {
     const there = useById.get(id);
     if (drawn.has(id) || there === undefined) continue;
-    const back = useById.get(id.split('>').reverse().join('>'));
+    const back = useById.get(backOf(id));
     drawn.add(id);
     if (back) drawn.add(back.id);
     const [one, other] = [idOf(from), idOf(to)];

@@ -2,8 +2,7 @@ import type { LinkUse } from '../../../api/types';
 import { usedPart } from './graph';
 
 /** Steps of use, from the least to the most; the colour of a cable. */
-export const heats = ['unmeasured', 'idle', 'light', 'busy', 'near'] as const;
-export type Heat = (typeof heats)[number];
+export type Heat = 'unmeasured' | 'idle' | 'light' | 'busy' | 'near';
 
 /** Idle below 1 %, light to 50, busy to 90, and near its rate from there on. */
 export function heatOf(link: LinkUse): Heat {

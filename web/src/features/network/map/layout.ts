@@ -21,12 +21,18 @@ let engine: Promise<ELK> | undefined;
 
 /** The engine runs beside the page, in a worker, so that a large network does not stop it. */
 function loaded(): Promise<ELK> {
-  engine ??= import('elkjs/lib/elk-api').then(
-    ({ default: Engine }) =>
-      new Engine({
-        workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
-      }),
-  );
+  engine ??= import('elkjs/lib/elk-api')
+    .then(
+      ({ default: Engine }) =>
+        new Engine({
+          workerFactory: () => new Worker(new URL('elkjs/lib/elk-worker.min.js', import.meta.url)),
+        }),
+    )
+    .catch((fault: unknown) => {
+      // The next try begins anew.
+      engine = undefined;
+      throw fault;
+    });
   return engine;
 }
 

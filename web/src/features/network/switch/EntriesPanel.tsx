@@ -1,10 +1,11 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { useBookingsWithin } from '../../../api/bookings';
+import { mostBookings, useBookingsWithin } from '../../../api/bookings';
 import { useSeesAll } from '../../../api/roles';
 import type { Booking, Hop } from '../../../api/types';
 import { minute } from '../../../lib/duration';
 import { formatRate } from '../../../lib/rate';
+import { sentenceCase } from '../../../lib/words';
 import { TextLink } from '../../../ui/ButtonLink';
 import { Panel } from '../../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/States';
@@ -23,9 +24,9 @@ interface Entry {
 export function EntriesPanel({ dpid }: { dpid: string }) {
   const now = Math.floor(useNow() / minute) * minute;
   const [chosen, setChosen] = useState<string | null>(null);
-  const query = useBookingsWithin({ start: now, end: now + minute });
+  const query = useBookingsWithin({ start: now, end: now + minute }, 'booked');
   const entries: Entry[] = (query.data?.bookings ?? []).flatMap((booking) => {
-    const hop = booking.state === 'booked' ? hopAt(booking, dpid) : undefined;
+    const hop = hopAt(booking, dpid);
     return hop ? [{ booking, hop }] : [];
   });
   const shown = entries.find(({ booking }) => booking.id === chosen);
@@ -41,8 +42,14 @@ export function EntriesPanel({ dpid }: { dpid: string }) {
         </Text>
       )}
       {entries.length > 0 && <EntryTable entries={entries} chosen={chosen} onChoose={setChosen} />}
+      {query.data?.nextCursor != null && (
+        <Text c="dimmed" size="sm" p="md">
+          {text.crossing.cut(mostBookings)}
+        </Text>
+      )}
       {shown?.hop.queue != null && (
         <QueueChart
+          key={shown.booking.id}
           place={{ dpid, port: shown.hop.outPort, queue: shown.hop.queue }}
           guaranteedBps={shown.booking.rateBps}
         />
@@ -102,7 +109,7 @@ function EntryTable(props: {
                 )}
               </td>
               <td className={classes['number']}>{formatRate(booking.rateBps)}</td>
-              <td>{hop.error ?? hop.state ?? words.unsent}</td>
+              <td>{hop.error ?? (hop.state === null ? words.unsent : sentenceCase(hop.state))}</td>
             </tr>
           ))}
         </tbody>

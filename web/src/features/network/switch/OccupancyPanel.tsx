@@ -35,7 +35,7 @@ export function OccupancyPanel({ tables }: { tables: readonly TableUse[] }) {
               }}
             />
           )}
-          <Occupancy table={table} reach={reach} />
+          <Occupancy key={table.table} table={table} reach={reach} />
         </Stack>
       )}
     </Panel>

@@ -48,5 +48,6 @@ describe('the page of a switch', () => {
   it('says that there is no such switch', async () => {
     renderApp('/network/switches/00%3A09');
     expect(await screen.findByText(text.switchPage.unknown)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: text.switchPage.pending })).toBeVisible();
   });
 });

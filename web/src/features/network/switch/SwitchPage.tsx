@@ -24,22 +24,30 @@ export function SwitchPage() {
   const { dpid } = route.useParams();
   const network = useNetwork();
   if (network.data === undefined) {
-    return network.isError ? (
-      <ErrorState error={network.error} onRetry={() => void network.refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={90} />
+    return (
+      <>
+        <PageHeader title={text.switchPage.pending} above={<BackToNetwork />} />
+        {network.isError ? (
+          <ErrorState error={network.error} onRetry={() => void network.refetch()} />
+        ) : (
+          <SkeletonRows rows={4} height={90} />
+        )}
+      </>
     );
   }
   const node = network.data.switches.find((one) => one.dpid === dpid);
   if (node === undefined) {
     return (
-      <EmptyState
-        icon={<IconNetworkOff size={22} />}
-        title={text.switchPage.unknown}
-        action={<ButtonLink to="/network">{text.linkPage.toNetwork}</ButtonLink>}
-      >
-        {text.switchPage.unknownAdvice}
-      </EmptyState>
+      <>
+        <PageHeader title={text.switchPage.pending} above={<BackToNetwork />} />
+        <EmptyState
+          icon={<IconNetworkOff size={22} />}
+          title={text.switchPage.unknown}
+          action={<ButtonLink to="/network">{text.linkPage.toNetwork}</ButtonLink>}
+        >
+          {text.switchPage.unknownAdvice}
+        </EmptyState>
+      </>
     );
   }
   return <KnownSwitch key={dpid} node={node} />;
