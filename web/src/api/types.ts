@@ -26,6 +26,7 @@ export type TableUseList = Schemas['TableUses'];
 export type NewBooking = Schemas['BookingRequest'];
 export type BookingCheck = Schemas['BookingCheck'];
 export type Booking = Schemas['Booking'];
+export type BookingChange = Schemas['BookingChange'];
 export type BookingList = Schemas['Bookings'];
 export type BookingState = Booking['state'];
 export type Deployment = Schemas['Deployment'];

@@ -1,3 +1,5 @@
+import { text as shared } from '../ui/text';
+
 /** The words of the frame around every page. */
 export const text = {
   name: 'Windowpane',
@@ -17,7 +19,7 @@ export const text = {
   staleBanner: (clock: string) => `What you see is from ${clock}: the gateway is not heard. Reconnecting…`,
   account: 'Account of',
   accountPage: 'Your account',
-  roles: { administrator: 'Administrator', member: 'Member', auditor: 'Auditor' },
+  roles: shared.roles,
   colours: 'Colours',
   schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
   logOut: 'Log out',

@@ -8,6 +8,8 @@ export function FormDialog(props: {
   label: string;
   icon?: ReactNode;
   quiet?: boolean;
+  /** Set beside a button that matters more, and of its size. */
+  secondary?: boolean;
   /** What the button is called for those who cannot see what it stands beside. */
   accessibleLabel?: string;
   title: string;
@@ -19,7 +21,7 @@ export function FormDialog(props: {
   return (
     <>
       <Button
-        variant={props.quiet ? 'default' : 'filled'}
+        variant={props.quiet || props.secondary ? 'default' : 'filled'}
         size={props.quiet ? 'compact-sm' : 'sm'}
         leftSection={props.icon}
         aria-label={props.accessibleLabel}

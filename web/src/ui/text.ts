@@ -2,6 +2,13 @@ import type { ProblemName } from '../api/problem';
 
 /** The words of what every page shares. */
 export const text = {
+  roles: { administrator: 'Administrator', member: 'Member', auditor: 'Auditor' },
+  rights: {
+    administrator: 'looks after users, delegates shares, sees everything',
+    member: 'books on the shares that they speak for',
+    auditor: 'sees everything and changes nothing',
+  },
+  passwordLength: 'Use 10 to 256 characters',
   asks: {
     limitedTo: (rate: string) => `Limited to ${rate}`,
     allowed: 'Allowed',

@@ -5,6 +5,7 @@ import { client, done } from '../../api/client';
 import type { OwnPasswordChange } from '../../api/types';
 import { showFieldErrors } from '../../ui/fieldErrors';
 import { Panel } from '../../ui/Panel';
+import { passwordError } from '../../ui/passwordError';
 import { SentForm } from '../../ui/SentForm';
 import { tellDone } from '../../ui/toast';
 import { text } from './text';
@@ -21,7 +22,7 @@ export function PasswordPanel() {
     initialValues: { current: '', password: '', repeat: '' },
     validate: {
       current: (typed) => (typed === '' ? words.currentMissing : null),
-      password: ({ length }) => (length < 10 || length > 256 ? words.length : null),
+      password: passwordError,
       repeat: (typed, { password }) => (typed === password ? null : words.different),
     },
   });

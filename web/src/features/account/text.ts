@@ -1,3 +1,5 @@
+import { text as shared } from '../../ui/text';
+
 /** The words of the account page. */
 export const text = {
   title: 'Account',
@@ -6,16 +8,8 @@ export const text = {
     facts: 'About you',
     name: 'Name',
     role: 'Role',
-    roles: {
-      administrator: 'Administrator',
-      member: 'Member',
-      auditor: 'Auditor',
-    },
-    rights: {
-      administrator: 'looks after users, delegates shares, sees everything',
-      member: 'books on the shares below',
-      auditor: 'sees everything and changes nothing',
-    },
+    roles: shared.roles,
+    rights: { ...shared.rights, member: 'books on the shares below' },
     shares: 'Speaks for',
     noShares: 'No share by name',
     hosts: 'Stands for',
@@ -31,7 +25,7 @@ export const text = {
     submit: 'Change password',
     show: 'Show or hide the password',
     currentMissing: 'Enter the password that you have',
-    length: 'Use 10 to 256 characters',
+    length: shared.passwordLength,
     different: 'This is not the same as above',
     done: 'Your password is changed',
     doneHelp: 'Everywhere else you are logged out.',

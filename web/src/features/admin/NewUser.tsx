@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/FormDialog';
 import { showFieldErrors } from '../../ui/fieldErrors';
 import { SentForm } from '../../ui/SentForm';
 import { tellDone } from '../../ui/toast';
-import { passwordError } from './passwordError';
+import { passwordError } from '../../ui/passwordError';
 import { RoleField } from './RoleField';
 import { text } from './text';
 import { useCreateUser } from './users';

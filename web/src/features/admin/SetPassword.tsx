@@ -5,7 +5,7 @@ import { showFieldErrors } from '../../ui/fieldErrors';
 import { Notice } from '../../ui/Notice';
 import { SentForm } from '../../ui/SentForm';
 import { tellDone } from '../../ui/toast';
-import { passwordError } from './passwordError';
+import { passwordError } from '../../ui/passwordError';
 import { text } from './text';
 import { useSetPassword } from './users';
 

@@ -1,3 +1,5 @@
+import { text as shared } from '../../ui/text';
+
 /** The words of the administration. */
 export const text = {
   places: 'Administration',
@@ -13,12 +15,8 @@ export const text = {
     clear: 'Clear the search',
     noHosts: 'none',
   },
-  roles: { administrator: 'Administrator', member: 'Member', auditor: 'Auditor' },
-  rights: {
-    administrator: 'looks after users, delegates shares, sees everything',
-    member: 'books on the shares that they speak for',
-    auditor: 'sees everything and changes nothing',
-  },
+  roles: shared.roles,
+  rights: shared.rights,
   ways: { password: 'password', provider: 'provider', none: 'no way in' },
   states: { enabled: 'Enabled', disabled: 'Disabled', outside: 'Cannot get in' },
   create: {
@@ -63,7 +61,7 @@ export const text = {
       `The present password of ${name} serves no longer, and ${name} is logged out everywhere. API tokens go on serving.`,
     field: 'New password',
     fieldHelp: '10 characters or more. Tell it to them; it is not shown again.',
-    length: 'Use 10 to 256 characters',
+    length: shared.passwordLength,
     show: 'Show or hide the password',
     submit: 'Set password',
     done: (name: string) => `${name} has a new password`,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { bookingLike } from '../../testing/booking';
 import { renderApp } from '../../testing/renderApp';
@@ -21,6 +21,68 @@ describe('the page of a booking', () => {
       'aria-valuenow',
       '10',
     );
+  });
+
+  it('gives it another rate and end, and sends only what is another', async () => {
+    const sent: unknown[] = [];
+    const changed = bookingLike({ end: '2026-11-20T20:10:00Z' });
+    const { user } = renderApp('/bookings/7', {
+      answers: [
+        http.post('*/api/v1/bookings/7/change', async ({ request }) => {
+          sent.push(await request.json());
+          return HttpResponse.json(changed);
+        }),
+        ...answerWith(bookingLike()),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: text.change.open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(text.change.rate)).toHaveValue('40');
+    expect(dialog.getByRole('button', { name: text.change.submit })).toBeDisabled();
+    fireEvent.change(dialog.getByLabelText(text.change.end), { target: { value: '2026-11-20T21:10' } });
+    await user.click(dialog.getByRole('button', { name: text.change.submit }));
+    expect(await screen.findByText(text.change.done)).toBeVisible();
+    expect(sent).toEqual([{ end: '2026-11-20T20:10:00.000Z' }]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says why a change was refused, and keeps what was typed', async () => {
+    const refusal = {
+      rule: 'share-maximum',
+      place: 'share genomics',
+      at: null,
+      limitBps: 60_000_000,
+      reservedBps: 40_000_000,
+      limit: null,
+      reserved: null,
+      message: 'Share genomics has 60 Mbit/s.',
+      counterOffers: [],
+    };
+    const { user } = renderApp('/bookings/7', {
+      answers: [
+        http.post('*/api/v1/bookings/7/change', () =>
+          HttpResponse.json(
+            { type: '/problems/refused', title: 'Refused', status: 409, refusal },
+            { status: 409 },
+          ),
+        ),
+        ...answerWith(bookingLike()),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: text.change.open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const rate = dialog.getByLabelText(text.change.rate);
+    await user.clear(rate);
+    await user.type(rate, '900');
+    await user.click(dialog.getByRole('button', { name: text.change.submit }));
+    expect(await dialog.findByText('Share genomics has 60 Mbit/s.')).toBeVisible();
+    expect(rate).toHaveValue('900');
+  });
+
+  it('is not changed where it is over, or no reservation', async () => {
+    renderApp('/bookings/7', { answers: answerWith(bookingLike({ state: 'held' })) });
+    await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
+    expect(screen.queryByRole('button', { name: text.change.open })).not.toBeInTheDocument();
   });
 
   it('says what it is instead of a rate, that it has no end, and why nothing is installed', async () => {

@@ -8,13 +8,14 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/Panel';
 import { RefusalNotice } from '../../ui/RefusalNotice';
 import { ErrorState, SkeletonRows } from '../../ui/States';
-import { isPinned } from './amount';
+import { isChangeable, isPinned } from './amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import { BookingFacts } from './BookingFacts';
 import { BookingPath } from './BookingPath';
 import classes from './BookingPage.module.css';
 import { useBooking } from './bookings';
 import { CancelBooking } from './CancelBooking';
+import { ChangeBooking } from './ChangeBooking';
 import { ConfirmHold } from './ConfirmHold';
 import { Delivery } from './Delivery';
 import { endpointsOf } from './endpoints';
@@ -68,6 +69,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
         actions={
           <>
             <RecordLink booking={booking} />
+            {booking.mayCancel && isChangeable(booking) && <ChangeBooking booking={booking} />}
             {booking.mayCancel && <CancelBooking booking={booking} name={name} />}
           </>
         }

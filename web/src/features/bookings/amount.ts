@@ -9,3 +9,8 @@ export function isPinned(booking: Pick<Booking, 'pathNames'>): boolean {
 export function isInstalled({ deployment }: Pick<Booking, 'deployment'>): boolean {
   return deployment.state !== 'removed' || deployment.detail === null;
 }
+
+/** Whether its rate and end can be others: those of a reservation that was not cancelled and is not over. */
+export function isChangeable({ ask, state }: Pick<Booking, 'ask' | 'state'>): boolean {
+  return ask === 'reserve' && state === 'booked';
+}

@@ -119,4 +119,17 @@ export const text = {
     keep: 'Keep it',
     cancelled: 'Booking cancelled',
   },
+  change: {
+    open: 'Change',
+    title: 'Change this booking',
+    rate: 'Rate from now on',
+    rateUnit: 'Unit of the rate',
+    rateMissing: 'Enter a rate above 0',
+    end: 'Ends at',
+    zone: (zone: string) => `Your time, ${zone}`,
+    endMissing: 'Enter a time that exists',
+    endPast: 'This has passed already; cancel the booking to end it',
+    submit: 'Change booking',
+    done: 'Booking changed',
+  },
 } as const;

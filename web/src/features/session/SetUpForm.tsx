@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { showFieldErrors } from '../../ui/fieldErrors';
+import { passwordError } from '../../ui/passwordError';
 import { SentForm } from '../../ui/SentForm';
 import { tellDone } from '../../ui/toast';
 import classes from './Entrance.module.css';
@@ -24,7 +25,7 @@ export function SetUpForm() {
     validate: {
       token: (typed) => (typed.trim() === '' ? words.tokenMissing : null),
       name: (typed) => (/^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(typed.trim()) ? null : words.nameWrong),
-      password: ({ length }) => (length < 10 || length > 256 ? words.passwordLength : null),
+      password: passwordError,
       repeat: (typed, { password }) => (typed === password ? null : words.different),
     },
   });

@@ -1,3 +1,5 @@
+import { text as shared } from '../../ui/text';
+
 /** The words of the log in. */
 export const text = {
   product: 'Windowpane',
@@ -31,7 +33,7 @@ export const text = {
     nameHelp: 'What you log in with.',
     nameWrong: 'Use 1 to 64 letters, digits or . _ @ -, a letter or digit first',
     passwordHelp: '10 characters or more',
-    passwordLength: 'Use 10 to 256 characters',
+    passwordLength: shared.passwordLength,
     repeat: 'Password again',
     different: 'This is not the same as above',
     submit: 'Make administrator and log in',
