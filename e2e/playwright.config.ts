@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const port = 18_473;
 
 /** Links slow enough that a flood of one leaves the processors to the switches, the gateway and the browser. */
-const topology = path.join(root, "e2e/network/topologies/calm.json");
+const topology = path.join(root, "e2e/network/topologies/detour.json");
 
 export default defineConfig({
   testDir: "specs",

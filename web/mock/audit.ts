@@ -79,6 +79,7 @@ function matches(line: AuditLine, query: URLSearchParams): boolean {
   return (
     (query.get('principal') ?? line.principal) === line.principal &&
     (query.get('share') ?? line.share) === line.share &&
+    (query.get('booking') === null || line.subject === `booking ${query.get('booking')}`) &&
     (query.get('outcome') ?? line.outcome) === line.outcome &&
     (address === null || line.hosts.includes(address)) &&
     (kind === null || line.action === kind || line.action.startsWith(`${kind}.`)) &&

@@ -2147,6 +2147,8 @@ export interface operations {
                 share?: string;
                 /** @description A host that it is about, by name or address. */
                 host?: string;
+                /** @description The booking that it is about. */
+                booking?: string;
                 /** @description What was asked, such as booking.create, or booking for all of it. */
                 kind?: string;
                 outcome?: "done" | "refused";
@@ -2191,6 +2193,8 @@ export interface operations {
                 share?: string;
                 /** @description A host that it is about, by name or address. */
                 host?: string;
+                /** @description The booking that it is about. */
+                booking?: string;
                 /** @description What was asked, such as booking.create, or booking for all of it. */
                 kind?: string;
                 outcome?: "done" | "refused";

@@ -81,6 +81,16 @@ export function AuditFilterBar(props: {
             set({ host });
           }}
         />
+        <TextFilter
+          label={words.booking}
+          placeholder={words.bookingHelp}
+          value={search.booking}
+          longest={36}
+          error={errors['booking']}
+          onCommit={(booking) => {
+            set({ booking });
+          }}
+        />
         <NativeSelect
           label={words.outcome}
           value={search.outcome ?? ''}

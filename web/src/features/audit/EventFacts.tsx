@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts';
 import { useNow } from '../../ui/useNow';
 import { hostName } from './hostName';
 import { SubjectLink } from './SubjectLink';
+import { readSubject } from './subject';
 import { text } from './text';
 
 /** Who asked for what, when and from where, and what it was about. */
@@ -42,10 +43,29 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           </>,
         ],
         [words.address, event.address],
-        [words.about, <SubjectLink key="about" subject={event.subject} />],
+        [
+          words.about,
+          <>
+            <SubjectLink subject={event.subject} />
+            <OfBooking subject={event.subject} />
+          </>,
+        ],
         ...placeOf(event, hosts),
       ]}
     />
+  );
+}
+
+/** Leads to everything that is on record about the booking, where the event is about one. */
+function OfBooking({ subject }: { subject: string }) {
+  const { what, name } = readSubject(subject);
+  if (what !== 'booking' || name === null) return null;
+  return (
+    <small>
+      <TextLink to="/audit" search={{ booking: name }}>
+        {text.page.ofBooking}
+      </TextLink>
+    </small>
   );
 }
 

@@ -6,6 +6,7 @@ describe('the address of the log', () => {
       principal: 'ada',
       share: 'genomics',
       host: 'h1',
+      booking: '7f0c2a4e-5b1d-4c9a-9f3e-0a1b2c3d4e5f',
       kind: 'booking.create',
       outcome: 'refused',
       from: '2026-11-20T20:00:00.000Z',
@@ -20,6 +21,7 @@ describe('the address of the log', () => {
       readAuditSearch({
         principal: '  ',
         share: 'x'.repeat(65),
+        booking: '7'.repeat(37),
         kind: 'Booking!',
         outcome: 'perhaps',
         from: 'soon',

@@ -9,6 +9,8 @@ export interface AuditFilters {
   readonly share?: string;
   /** By name or address. */
   readonly host?: string;
+  /** By its id. */
+  readonly booking?: string;
   /** What was asked, such as `booking.create`, or `booking` for all of it. */
   readonly kind?: string;
   readonly outcome?: AuditEntry['outcome'];
@@ -23,7 +25,7 @@ export interface AuditSearch extends AuditFilters {
   readonly follow?: true;
 }
 
-const longest = { principal: 64, share: 64, host: 255 } as const;
+const longest = { principal: 64, share: 64, host: 255, booking: 36 } as const;
 const kindPattern = /^[a-z]{1,32}(\.[a-z]{1,32})?$/;
 
 /** Reads the address; what it does not know is dropped. */
@@ -31,6 +33,7 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
   const principal = readText(search['principal'], longest.principal);
   const share = readText(search['share'], longest.share);
   const host = readText(search['host'], longest.host);
+  const booking = readText(search['booking'], longest.booking);
   const kind = readText(search['kind'], 65);
   const outcome = outcomes.find((known) => known === search['outcome']);
   const from = readInstant(search['from']);
@@ -39,6 +42,7 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
     ...(principal && { principal }),
     ...(share && { share }),
     ...(host && { host }),
+    ...(booking && { booking }),
     ...(kind && kindPattern.test(kind) && { kind }),
     ...(outcome && { outcome }),
     ...(from && { from }),

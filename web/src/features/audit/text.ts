@@ -17,6 +17,8 @@ export const text = {
     shareHelp: 'any share',
     host: 'Host',
     hostHelp: 'name or address',
+    booking: 'Booking',
+    bookingHelp: 'its id',
     kind: 'What',
     anyKind: 'Anything',
     allOf: (group: string) => `${group}: everything`,
@@ -135,6 +137,7 @@ export const text = {
     about: 'About',
     share: 'Share',
     hosts: 'Hosts',
+    ofBooking: 'All that became of it',
   },
   difference: {
     title: 'Before and after',

@@ -111,7 +111,7 @@ export const text = {
     confirmHold: 'Confirm booking',
     confirmed: 'Booking confirmed',
     record: 'Audit',
-    recordHelp: 'What is on record about this share and host since the booking was made',
+    recordHelp: 'Who asked for this booking, and all that became of it',
     cancelBooking: 'Cancel booking',
     cancelTitle: 'Cancel this booking?',
     cancelRunning: 'The guarantee ends at once. What has been delivered stays on record.',

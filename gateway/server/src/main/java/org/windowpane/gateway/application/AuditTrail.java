@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Every event on record. */
@@ -33,6 +34,7 @@ public interface AuditTrail {
    * @param principal who asked
    * @param share the share that it is about
    * @param host the address of a host that it is about
+   * @param booking the booking that it is about
    * @param kind what was asked: an action such as {@code booking.create}, or the noun alone
    * @param outcome what was decided
    * @param from not earlier than this
@@ -42,6 +44,7 @@ public interface AuditTrail {
       String principal,
       String share,
       String host,
+      UUID booking,
       String kind,
       String outcome,
       Instant from,

@@ -8,7 +8,7 @@ import org.windowpane.gateway.application.AuditTrail.Filter;
  * The SQL of a search. Every condition but time chooses lists of events, each kept in order of time
  * (see V3__audit_search.sql): of all lists only those are read whose newest event is among the
  * newest, and of each only the head. So what a page costs depends on how many lists there are and
- * not on how many events.
+ * not on how many events. A booking has few events, and all of them are read.
  */
 final class AuditSearch {
   /** Facets that the conditions hold for. */
@@ -60,6 +60,14 @@ final class AuditSearch {
       )
       """;
 
+  private static final String OF_BOOKING =
+      """
+      WITH found AS (
+        SELECT p.seq FROM audit_event p JOIN audit_facet f ON f.id = p.facet
+         WHERE true%s%s%s ORDER BY p.at DESC, p.seq DESC LIMIT :limit
+      )
+      """;
+
   private static final String ALL =
       """
       WITH found AS (
@@ -79,6 +87,9 @@ final class AuditSearch {
   /** The newest that match, to be bound with {@link #bind} and a {@code limit}. */
   String newest(OptionalLong before) {
     String bounds = bounds("p", before);
+    if (filter.booking() != null) {
+      return OF_BOOKING.formatted(ofBooking("p") + ofHost("p"), conditions("f"), bounds) + PAGE;
+    }
     boolean fewFacets = filter.principal() != null || filter.share() != null;
     if (filter.host() != null) {
       return heads(
@@ -99,6 +110,19 @@ final class AuditSearch {
 
   private String heads(String lists, String events, String ofList, String bounds) {
     return HEADS.formatted(lists.formatted(conditions("f")), events, ofList, bounds) + PAGE;
+  }
+
+  /** Which booking the event that is called {@code e} is about, as V16's index has it. */
+  private String ofBooking(String e) {
+    return filter.booking() == null
+        ? ""
+        : " AND starts_with(%1$s.subject, 'booking ') AND %1$s.subject = 'booking ' || :booking"
+            .formatted(e);
+  }
+
+  /** Which host the event that is called {@code e} is about. */
+  private String ofHost(String e) {
+    return filter.host() == null ? "" : " AND :host = ANY(" + e + ".hosts)";
   }
 
   /** What holds for the facet that is called {@code f}. */
@@ -142,18 +166,19 @@ final class AuditSearch {
   String between() {
     return AuditRows.SELECT
         + " WHERE e.seq > :after AND e.seq <= :last"
+        + ofBooking("e")
+        + ofHost("e")
         + conditions("f")
-        + (filter.host() == null ? "" : " AND :host = ANY(e.hosts)")
         + bounds("e", OptionalLong.empty())
         + " ORDER BY e.seq";
   }
 
   /**
-   * The first and the last number within the bounds of time. Adding nothing keeps PostgreSQL from
-   * looking for them number by number from either end of the record.
+   * The first and the last number within the bounds of time, or of a booking. Adding nothing keeps
+   * PostgreSQL from looking for them number by number from either end of the record.
    */
   String ends() {
-    String bounds = bounds("e", OptionalLong.empty());
+    String bounds = ofBooking("e") + bounds("e", OptionalLong.empty());
     return "SELECT min(%1$s) AS first, max(%1$s) AS last FROM audit_event e WHERE true%2$s"
         .formatted(bounds.isEmpty() ? "e.seq" : "e.seq + 0", bounds);
   }
@@ -167,6 +192,7 @@ final class AuditSearch {
       bind(statement, "kind", filter.kind());
       bind(statement, "outcome", filter.outcome());
     }
+    bind(statement, "booking", filter.booking() == null ? null : filter.booking().toString());
     bind(statement, "from", filter.from());
     bind(statement, "to", filter.to());
     return statement;

@@ -29,6 +29,11 @@ public final class AuditQuery {
   @Parameter(description = "A host that it is about, by name or address.")
   private String host;
 
+  @QueryParam("booking")
+  @Parameter(description = "The booking that it is about.")
+  @Schema(type = "string", format = "uuid")
+  private String booking;
+
   @QueryParam("kind")
   @Parameter(description = "What was asked, such as booking.create, or booking for all of it.")
   @Schema(pattern = "^[a-z]{1,32}(\\.[a-z]{1,32})?$")
@@ -56,6 +61,7 @@ public final class AuditQuery {
         Parameters.text("principal", principal, LONGEST_NAME),
         Parameters.text("share", share, LONGEST_NAME),
         HostParameters.address("host", host, state),
+        booking == null ? null : Parameters.uuid("booking", booking),
         kind(),
         outcome == null
             ? null

@@ -102,7 +102,7 @@ final class Parameters {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
-      throw ProblemException.invalid(name, "cannot be read");
+      throw ProblemException.invalid(name, "must be an id, such as one in the address of its page");
     }
   }
 }

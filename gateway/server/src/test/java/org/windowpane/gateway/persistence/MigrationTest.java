@@ -139,7 +139,7 @@ final class MigrationTest {
   private List<Long> found(String share, String host) {
     return new PostgresAuditTrail(database)
             .newest(
-                new AuditTrail.Filter("ada", share, host, null, "done", null, null),
+                new AuditTrail.Filter("ada", share, host, null, null, "done", null, null),
                 OptionalLong.empty(),
                 10)
             .stream()

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.UUID;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,7 @@ final class PostgresAuditTrailTest {
   private static final int LENGTH = 600;
   private static final int KEPT_BACK = 100;
   private static final int EVERYTHING = 10_000;
-  private static final Filter ALL = new Filter(null, null, null, null, null, null, null);
+  private static final Filter ALL = new Filter(null, null, null, null, null, null, null, null);
   private static final Comparator<AuditEvent> NEWEST_FIRST =
       Comparator.comparing(AuditEvent::at).thenComparing(AuditEvent::seq).reversed();
 
@@ -95,11 +97,21 @@ final class PostgresAuditTrailTest {
         for (String host : choices("10.0.0.2", "10.0.0.9")) {
           for (String kind : choices("booking", "booking.cancel", "network")) {
             for (String outcome : choices("refused")) {
-              filters.add(new Filter(principal, share, host, kind, outcome, null, null));
-              filters.add(new Filter(principal, share, host, kind, outcome, middle, null));
-              filters.add(
-                  new Filter(
-                      principal, share, host, kind, outcome, middle, middle.plusSeconds(30)));
+              for (UUID booking : Arrays.asList(AuditChains.booking(3), null)) {
+                filters.add(new Filter(principal, share, host, booking, kind, outcome, null, null));
+                filters.add(
+                    new Filter(principal, share, host, booking, kind, outcome, middle, null));
+                filters.add(
+                    new Filter(
+                        principal,
+                        share,
+                        host,
+                        booking,
+                        kind,
+                        outcome,
+                        middle,
+                        middle.plusSeconds(30)));
+              }
             }
           }
         }
@@ -118,6 +130,7 @@ final class PostgresAuditTrailTest {
     return (filter.principal() == null || filter.principal().equals(event.principal()))
         && (filter.share() == null || filter.share().equals(event.share()))
         && (filter.host() == null || event.hosts().contains(filter.host()))
+        && (filter.booking() == null || ("booking " + filter.booking()).equals(event.subject()))
         && (filter.kind() == null
             || filter.kind().equals(event.action())
             || event.action().startsWith(filter.kind() + "."))
@@ -144,6 +157,28 @@ final class PostgresAuditTrailTest {
   }
 
   @Test
+  void theEventsOfABookingAreReadByTheirIndex() {
+    UUID booking = AuditChains.booking(3);
+    AuditSearch search =
+        new AuditSearch(new Filter(null, null, null, booking, null, null, null, null));
+    for (String sql : List.of(search.newest(OptionalLong.empty()), search.ends())) {
+      String plan = database.jdbi().inTransaction(handle -> plan(handle, search, sql));
+      assertThat(plan).contains("audit_event_of_booking");
+    }
+  }
+
+  /** With so few events PostgreSQL would read them all, were it not told otherwise. */
+  private static String plan(Handle handle, AuditSearch search, String sql) {
+    handle.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off");
+    return String.join(
+        "\n",
+        search
+            .bind(handle.createQuery("EXPLAIN " + sql.replace(":limit", "7")), true)
+            .mapTo(String.class)
+            .list());
+  }
+
+  @Test
   void everyCombinationOfFiltersIsToldInTheOrderOfNumbers() {
     for (Filter filter : everyCombination()) {
       List<AuditEvent> told = new ArrayList<>();
@@ -156,7 +191,7 @@ final class PostgresAuditTrailTest {
 
   @Test
   void pagesFollowOneAnotherWithoutGapsAndWithoutRepeatingWhileEventsAreAdded() throws Exception {
-    Filter filter = new Filter(null, null, null, "booking", "done", null, null);
+    Filter filter = new Filter(null, null, null, null, "booking", "done", null, null);
     List<AuditEvent> expected = expected(filter);
     List<AuditEvent> paged = new ArrayList<>();
     List<AuditEvent> page = trail.newest(filter, OptionalLong.empty(), 7);

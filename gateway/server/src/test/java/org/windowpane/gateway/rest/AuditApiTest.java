@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,18 @@ final class AuditApiTest {
   }
 
   @Test
+  void aBookingIsFoundByItsIdWithEverythingThatBecameOfIt() {
+    assertThat(found("?booking=" + granted))
+        .containsExactly("booking.cancel alice", "booking.create alice");
+    assertThat(found("?kind=booking.cancel&booking=" + granted))
+        .containsExactly("booking.cancel alice");
+    assertThat(found("?host=h2&booking=" + granted)).isEmpty();
+    assertThat(found("?booking=" + new UUID(0, 1))).isEmpty();
+    assertThat(auditor.get(AUDIT + "/export?format=csv&booking=" + granted).text().lines())
+        .hasSize(3);
+  }
+
+  @Test
   void aTimeIsInItsWindowFromItsStartToBeforeItsEnd() {
     JsonNode cancelled = events("?kind=booking.cancel").get(0);
     String at = cancelled.get("at").asText();
@@ -165,6 +178,7 @@ final class AuditApiTest {
     "?kind=booking., kind",
     "?kind=Booking.create, kind",
     "?kind=%25, kind",
+    "?booking=17, booking",
     "?outcome=perhaps, outcome",
     "?from=yesterday, from",
     "?to=2026-13-01T00:00:00Z, to",

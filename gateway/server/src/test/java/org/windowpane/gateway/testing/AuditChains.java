@@ -3,6 +3,7 @@ package org.windowpane.gateway.testing;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.windowpane.gateway.application.AuditEvent;
 
 /** Chains of events as the ledger makes them, and as somebody with other intentions would. */
@@ -27,6 +28,11 @@ public final class AuditChains {
     return events;
   }
 
+  /** The bookings that events are about, in turn. */
+  public static UUID booking(int number) {
+    return new UUID(0, number);
+  }
+
   /** So many events, a second and some microseconds apart. */
   public static List<AuditEvent> ofLength(int length) {
     List<Said> said = new ArrayList<>();
@@ -45,7 +51,9 @@ public final class AuditChains {
             said.principal(),
             "127.0.0.1",
             said.action(),
-            "something",
+            said.action().startsWith("booking.")
+                ? "booking " + booking((int) seq % 7)
+                : "something",
             said.outcome(),
             detail,
             previous,
