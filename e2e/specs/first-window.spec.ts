@@ -1,31 +1,17 @@
 import { expect, test, type Page } from "@playwright/test";
-import { drowned, flood, goodput, killController, remains } from "../support/lab.js";
-import { alice, fillWindow, logIn, type Window } from "../support/people.js";
+import { drowned, flood, goodput, kill, remains } from "../support/lab.js";
+import { alice, bookAndSeeActive, cancel, logIn, network, type Window } from "../support/people.js";
 
 /** TCP payload in 20 Mbit/s of Ethernet frames as the queue counts them: 1448 of 1514 bytes. */
 const idealOf20 = 19_150_000;
 
 const window20: Window = { from: "h1", to: "h4", port: 5001, mbit: 20, share: "team-a", length: "1 min" };
 
-async function bookAndSeeActive(page: Page, window: Window): Promise<string> {
-  await fillWindow(page, window);
-  await expect(page.getByText("It would be granted")).toBeVisible();
-  await page.getByRole("button", { name: "Book this window" }).click();
-  await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
-  await expect(network(page)).toHaveText("Active");
-  return page.url();
-}
-
 /** How long the booking's window still is. The page may have been slow to show it: a flood takes the processors too. */
 async function secondsLeft(page: Page, booking: string): Promise<number> {
   const answer = await page.request.get(`/api/v1${new URL(booking).pathname}`);
   const { end } = (await answer.json()) as { end: string };
   return Math.floor((Date.parse(end) - Date.now()) / 1_000);
-}
-
-/** The badge of what the network does, at the head of a booking's page. */
-function network(page: Page) {
-  return page.getByText(/^(Pending|Installing|Active|Degraded|Removed|Failed)$/).first();
 }
 
 test("a window booked in the browser is felt on the wire, from its start to its end, and leaves nothing", async ({ page }) => {
@@ -60,7 +46,7 @@ test("a killed controller comes back and the bookings are active as before", asy
   const other = await bookAndSeeActive(page, { ...window20, port: 5004, mbit: 5, length: "5 min" });
   await bookAndSeeActive(page, { ...window20, port: 5003, mbit: 15, length: "5 min" });
   const before = await remains();
-  await killController();
+  await kill("the controller");
   const kept = await besideFlood({ rate: "15M", port: 5003, seconds: 6 });
   expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf20);
   await page.goto("/network");
@@ -86,13 +72,6 @@ async function besideFlood(options: { port: number; seconds: number; rate: strin
   } finally {
     await stop();
   }
-}
-
-async function cancel(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Cancel booking" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
-  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
-  await expect(network(page)).toHaveText("Removed");
 }
 
 /** An entry's hard timeout says how much of the window was left when it was installed. */

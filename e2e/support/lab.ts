@@ -90,7 +90,7 @@ async function arriving(host: string, milliseconds = 500): Promise<number> {
   return (((await received()) - before) * 8_000) / (performance.now() - since);
 }
 
-const switches = ["s1", "s2", "s3"];
+const switches = ["s1", "s2", "s3", "s4"];
 
 /** Everything a booking may leave behind: entries of the policy table, queue rows, and the kernel's classes and filters. */
 export async function remains(): Promise<Record<string, string[]>> {
@@ -109,9 +109,24 @@ export async function remains(): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** Kills the controller as a crash would; `windowpane up` starts it again. */
-export async function killController(): Promise<void> {
+/** Cuts the cable between two switches, until the returned function is called. */
+export async function cut(one: string, other: string): Promise<Stop> {
+  const set = (state: "up" | "down") => lab("exec", one, "ip", "link", "set", "dev", `${one}-${other}`, state);
+  await set("down");
+  return async () => {
+    await set("up");
+  };
+}
+
+/** The entries of a switch's policy table that name this port as a destination, as `ovs-ofctl` prints them. */
+export async function entriesTo(name: string, port: number): Promise<string[]> {
+  const flows = await lab("exec", name, "ovs-ofctl", "-O", "OpenFlow13", "dump-flows", "--no-stats", name, "table=0");
+  return flows.split("\n").filter((line) => line.includes(`tp_dst=${String(port)}`));
+}
+
+/** Kills a program as a crash would; `windowpane up` starts it again. */
+export async function kill(service: "the controller" | "the gateway"): Promise<void> {
   const { stdout } = await run("python3", ["-c",
-    `import json; print(json.load(open(${JSON.stringify(path.join(root, ".cache/e2e/run/up.json"))}))["services"]["the controller"][0])`]);
+    `import json; print(json.load(open(${JSON.stringify(path.join(root, ".cache/e2e/run/up.json"))}))["services"]["${service}"][0])`]);
   process.kill(Number(stdout.trim()), "SIGKILL");
 }

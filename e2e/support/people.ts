@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export interface Person {
   name: string;
@@ -8,6 +8,7 @@ export interface Person {
 export const admin: Person = { name: "admin", password: "admin-window" };
 export const alice: Person = { name: "alice", password: "alice-window" };
 export const bob: Person = { name: "bob", password: "bob-window" };
+export const audrey: Person = { name: "audrey", password: "audrey-window" };
 
 /** Logs in through the page, as a person does. */
 export async function logIn(page: Page, person: Person): Promise<void> {
@@ -16,6 +17,13 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+}
+
+/** Logs out by the account menu. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
 }
 
 export interface Window {
@@ -31,15 +39,41 @@ export interface Window {
 /** Fills the booking form; nothing is sent yet. */
 export async function fillWindow(page: Page, window: Window): Promise<void> {
   await page.goto("/book");
-  await search(page, "From", window.from);
-  await search(page, "To", window.to);
-  await choose(page, "Transport", "TCP");
-  await page.getByLabel("To port").fill(String(window.port));
+  await fillFlow(page, window);
   await page.getByLabel("Rate", { exact: true }).fill(String(window.mbit));
-  if (window.share !== undefined) {
-    await choose(page, "Share", window.share);
-  }
   await page.getByRole("radiogroup", { name: "Length" }).getByText(window.length, { exact: true }).click();
+}
+
+/** Fills what of the booking form says which flow it is for, and on which share. */
+export async function fillFlow(page: Page, flow: Pick<Window, "from" | "to" | "port" | "share">): Promise<void> {
+  await search(page, "From", flow.from);
+  await search(page, "To", flow.to);
+  await choose(page, "Transport", "TCP");
+  await page.getByLabel("To port").fill(String(flow.port));
+  if (flow.share !== undefined) await choose(page, "Share", flow.share);
+}
+
+/** Books the window and waits until every switch has confirmed it; gives the address of its page. */
+export async function bookAndSeeActive(page: Page, window: Window): Promise<string> {
+  await fillWindow(page, window);
+  await expect(page.getByText("It would be granted")).toBeVisible();
+  await page.getByRole("button", { name: "Book this window" }).click();
+  await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
+  await expect(network(page)).toHaveText("Active");
+  return page.url();
+}
+
+/** The badge of what the network does, at the head of a booking's page. */
+export function network(page: Page): Locator {
+  return page.getByText(/^(Pending|Installing|Active|Degraded|Removed|Failed)$/).first();
+}
+
+/** Cancels the booking whose page this is, and waits until nothing of it is left on any switch. */
+export async function cancel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Cancel booking" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(network(page)).toHaveText("Removed");
 }
 
 /** Types a host's name and takes it from what is found. */

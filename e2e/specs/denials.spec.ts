@@ -1,0 +1,95 @@
+import { expect, test, type Page } from "@playwright/test";
+import { admin, alice, audrey, bob, logIn, logOut, type Person } from "../support/people.js";
+
+const places = ["Overview", "Bookings", "Book", "Shares", "Network"];
+
+for (const { person, offered } of [
+  { person: alice, offered: places },
+  { person: audrey, offered: [...places, "Audit", "Administration"] },
+  { person: admin, offered: [...places, "Audit", "Administration"] },
+]) {
+  test(`${person.name} is offered what there is for them, and no more`, async ({ page }) => {
+    await logIn(page, person);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(offered);
+  });
+}
+
+test("a member who types an overseer's address is told whose it is, and the gateway tells nothing", async ({ page }) => {
+  await logIn(page, alice);
+  for (const place of ["/audit", "/audit/1", "/admin/users", "/admin/users/bob", "/admin/health"]) {
+    await page.goto(place);
+    await expect(page.getByText(/auditors|administrators/i).first(), place).toBeVisible();
+    await expect(page.getByRole("main").getByRole("table"), place).toHaveCount(0);
+  }
+  for (const path of ["audit", "audit/1", "audit/export", "users", "users/bob", "drift", "principals"]) {
+    expect((await page.request.get(`/api/v1/${path}`)).status(), path).toBe(403);
+  }
+});
+
+test("an auditor sees everything and is offered no change of it", async ({ page }) => {
+  await logIn(page, audrey);
+  for (const place of ["/", "/bookings", "/shares", "/shares/team-a", "/network", "/admin/users", "/admin/users/alice", "/audit"]) {
+    await page.goto(place);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const changes = page.getByRole("main").getByRole("button", {
+      name: /delegate|^add|remove|delete|move|^change|set…|disable|register|cancel booking|book/i,
+    });
+    await expect(changes, place).toHaveCount(0);
+  }
+  await page.goto("/book");
+  await expect(page.getByText("You may not speak for any share")).toBeVisible();
+  for (const [method, path] of [["POST", "bookings"], ["POST", "shares"], ["DELETE", "shares/team-a"], ["POST", "users"]] as const) {
+    expect(await statusOf(page, method, path), `${method} ${path}`).toBe(403);
+  }
+});
+
+test("a member learns nothing of the booking of another, and may not speak for their share", async ({ page }) => {
+  const secret = await booked(page, alice);
+  await logIn(page, bob);
+  await page.goto(`/bookings/${secret}`);
+  await expect(page.getByText(/no such|not found|There is no/i).first()).toBeVisible();
+  await expect(page.getByText("10.0.0.1")).toHaveCount(0);
+  expect(await statusOf(page, "POST", `bookings/${secret}/cancel`)).toBe(404);
+  expect(await statusOf(page, "PUT", "shares/team-a/speakers/bob")).toBeGreaterThanOrEqual(403);
+  await page.goto("/shares/team-a");
+  await expect(page.getByRole("button", { name: /delegate|add|remove/i })).toHaveCount(0);
+  await logOut(page);
+  await logIn(page, alice);
+  expect(await statusOf(page, "POST", `bookings/${secret}/cancel`)).toBe(200);
+});
+
+test("nobody who is not logged in is told anything", async ({ page }) => {
+  for (const path of ["shares", "bookings", "network", "audit", "me", "events"]) {
+    expect((await page.request.get(`/api/v1/${path}`)).status(), path).toBe(401);
+  }
+});
+
+/** What the gateway answers to a change that is asked for with all that a page would send along. */
+async function statusOf(page: Page, method: string, path: string): Promise<number> {
+  const { csrfToken } = (await (await page.request.get("/api/v1/session")).json()) as { csrfToken: string };
+  const answer = await page.request.fetch(`/api/v1/${path}`, {
+    method,
+    headers: { "X-CSRF-Token": csrfToken, "Content-Type": "application/json" },
+    ...(method === "POST" && !path.endsWith("/cancel") && { data: "{}" }),
+  });
+  return answer.status();
+}
+
+/** A window that the person has booked, to be told only to who may know of it; the person is logged out again. */
+async function booked(page: Page, person: Person): Promise<string> {
+  await logIn(page, person);
+  const { csrfToken } = (await (await page.request.get("/api/v1/session")).json()) as { csrfToken: string };
+  const answer = await page.request.post("/api/v1/bookings", {
+    headers: { "X-CSRF-Token": csrfToken, "Content-Type": "application/json" },
+    data: {
+      share: "team-a",
+      flowGroup: { srcHost: "10.0.0.1", dstHost: "10.0.0.4", transport: "tcp", dstPort: "7501" },
+      rateBps: 1_000_000,
+      start: new Date(Date.now() + 3_600_000).toISOString(),
+      end: new Date(Date.now() + 7_200_000).toISOString(),
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await logOut(page);
+  return ((await answer.json()) as { id: string }).id;
+}

@@ -1,0 +1,65 @@
+import { expect, test, type Page } from "@playwright/test";
+import { goodput } from "../support/lab.js";
+import { alice, cancel, fillFlow, fillWindow, logIn, network } from "../support/people.js";
+
+test("a member's day: refused with an offer, taken, held, confirmed, delivered, changed and given back", async ({ page }) => {
+  test.setTimeout(240_000);
+  await logIn(page, alice);
+  await page.getByRole("link", { name: "Book", exact: true }).click();
+  await fillWindow(page, { from: "h1", to: "h4", port: 7301, mbit: 60, share: "team-a", length: "15 min" });
+  const refusal = page.getByRole("region", { name: "Would it be granted?" });
+  await expect(refusal).toContainText(/A link on the path has no room/);
+  await refusal.getByRole("button", { name: /in this window$/ }).click();
+  await expect(refusal).toContainText("It would be granted");
+  const offered = Number(await page.getByLabel("Rate", { exact: true }).inputValue());
+  expect(offered).toBeGreaterThan(0);
+  expect(offered).toBeLessThan(60);
+
+  await page.getByLabel("Rate", { exact: true }).fill("8");
+  await expect(refusal).toContainText("It would be granted");
+  await page.getByRole("button", { name: /^Hold/ }).click();
+  await expect(page.getByText("This window is only held")).toBeVisible();
+  await expect(page.getByText(/^It lapses in (10 min|9 min)/)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm booking" }).click();
+  await expect(page.getByText("Booked", { exact: true }).first()).toBeVisible();
+  await expect(network(page)).toHaveText("Active");
+
+  await page.getByRole("button", { name: "Change" }).click();
+  await page.getByLabel("Rate from now on").fill("12");
+  await page.getByRole("dialog").getByRole("button", { name: "Change booking" }).click();
+  await expect(page.getByText("Booking changed")).toBeVisible();
+  await expect(fact(page, "Guaranteed")).toContainText("12 Mbit/s");
+  await expect(network(page)).toHaveText("Active");
+  const transfer = goodput("h1", "h4", { rate: "11M", port: 7301, seconds: 12 });
+  await expect(page.getByText(/\d+ % of the guarantee/)).toHaveText(/^(9\d|10\d) % of the guarantee$/, { timeout: 20_000 });
+  await transfer;
+
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("link", { name: /windows? runs? now/ })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Running now" }).getByRole("listitem").filter({ hasText: "h1 → h4" })).toContainText("12 Mbit/s");
+  await page.goBack();
+  await cancel(page);
+});
+
+test("a window is found before a deadline, and data is there by one", async ({ page }) => {
+  await logIn(page, alice);
+  const answer = page.getByRole("region", { name: "Would it be granted?" });
+  for (const kind of ["Any time before", "Move data by"]) {
+    await page.goto("/book");
+    await page.getByRole("radiogroup", { name: "What to book" }).getByText(kind, { exact: true }).click();
+    await fillFlow(page, { from: "h2", to: "h5", port: 7302, share: "team-a" });
+    await page.getByLabel(kind === "Move data by" ? "Rate, at most" : "Rate", { exact: true }).fill("10");
+    if (kind === "Move data by") await page.getByLabel("How much", { exact: true }).fill("0.05");
+    await expect(answer).toContainText("It would be granted");
+    await expect(answer).toContainText(/\d Mbit\/s, /);
+    await page.getByRole("button", { name: "Book this window" }).click();
+    await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
+    await expect(page.getByText("Booked", { exact: true }).first()).toBeVisible();
+    await cancel(page);
+  }
+});
+
+/** What stands beside a label among the facts of a page. */
+function fact(page: Page, label: string) {
+  return page.locator("dl > div").filter({ has: page.locator("dt", { hasText: label }) });
+}
