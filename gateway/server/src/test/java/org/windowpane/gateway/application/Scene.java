@@ -31,11 +31,16 @@ public final class Scene {
 
   /** The scene before anything is booked. */
   public Scene() {
-    add("ada", Role.ADMINISTRATOR);
-    add("alice", Role.MEMBER);
-    add("bob", Role.MEMBER);
-    add("otto", Role.AUDITOR);
-    play(
+    beginning().forEach(this::play);
+  }
+
+  /** What makes the scene what it is before anything is booked. */
+  public static List<Command<?>> beginning() {
+    return List.of(
+        person("ada", Role.ADMINISTRATOR),
+        person("alice", Role.MEMBER),
+        person("bob", Role.MEMBER),
+        person("otto", Role.AUDITOR),
         new CreateShare(
             actor("ada"),
             new CreateShare.Form(
@@ -43,13 +48,13 @@ public final class Scene {
                 "rootShare",
                 new ShareDefinition(
                     FlowGroup.parse("(srcHost=10.0.0.0/24)"), 90_000_000, null, null),
-                Set.of("alice"))));
-    play(new NameHost(Actor.SYSTEM, "10.0.0.1", "h1"));
-    play(new SeeNetwork(network()));
+                Set.of("alice"))),
+        new NameHost(Actor.SYSTEM, "10.0.0.1", "h1"),
+        new SeeNetwork(network()));
   }
 
-  private void add(String name, Role role) {
-    play(new AddPrincipal(Actor.SYSTEM, new Principal(name, name, role, "hash")));
+  private static Command<?> person(String name, Role role) {
+    return new AddPrincipal(Actor.SYSTEM, new Principal(name, name, role, "hash"));
   }
 
   /** Somebody of the scene. */
