@@ -3388,14 +3388,17 @@ export interface operations {
     };
     signIn: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The page to be shown once you are in. */
+                return?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider. */
+            /** @description To the provider, or, for a browser that cannot go there, to the log-in page. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -3427,7 +3430,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You are in; to the page. */
+            /** @description You are in; to the page. A browser that is not goes to the log-in page. */
             303: {
                 headers: {
                     [name: string]: unknown;

@@ -51,6 +51,11 @@ export function LoginPage() {
           {text.expired}
         </Notice>
       )}
+      {search.failure !== undefined && logIn.isIdle && (
+        <Notice tone="bad" title={text.notSignedIn} announced="politely">
+          {text.signInFailures[search.failure]}
+        </Notice>
+      )}
       <SetUpNotice />
       <form
         onSubmit={form.onSubmit(submit, (_errors, _values, event) => {
@@ -81,7 +86,7 @@ export function LoginPage() {
           </Button>
         </Stack>
       </form>
-      <ProviderButton />
+      <ProviderButton back={search.return} />
     </Entrance>
   );
 }

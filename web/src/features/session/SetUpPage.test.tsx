@@ -4,6 +4,7 @@ import { setUpToken } from '../../../mock/waysIn';
 import { World } from '../../../mock/world';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { signInFailures } from './search';
 import { text } from './text';
 
 const words = text.setUp;
@@ -84,6 +85,21 @@ describe('the set-up', () => {
 describe('the ways in', () => {
   const ways = (oidc: boolean) =>
     http.get('*/api/v1/session/ways', () => HttpResponse.json({ oidc, setup: false }));
+
+  it('lead to the provider with the page that was wanted', async () => {
+    renderApp('/login?return=%2Fbookings%3Fscope%3Dall', { as: null, answers: [ways(true)] });
+    expect(await screen.findByRole('link', { name: text.provider })).toHaveAttribute(
+      'href',
+      '/api/v1/session/oidc?return=%2Fbookings%3Fscope%3Dall',
+    );
+  });
+
+  it.each(signInFailures)('say why the provider did not let somebody in: %s', async (failure) => {
+    renderApp(`/login?failure=${failure}`, { as: null, answers: [ways(true)] });
+    expect(await screen.findByText(text.notSignedIn)).toBeVisible();
+    expect(screen.getByText(text.signInFailures[failure])).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
 
   it('lead to the provider that signs people in', async () => {
     renderApp('/login', { as: null, answers: [ways(true)] });

@@ -19,7 +19,7 @@ export function SetUpNotice() {
 }
 
 /** Leads to the provider that signs people in, where there is one. */
-export function ProviderButton() {
+export function ProviderButton({ back }: { back: string | undefined }) {
   const ways = useWays();
   if (ways.data?.oidc !== true) return null;
   return (
@@ -30,7 +30,7 @@ export function ProviderButton() {
       <Button
         // The browser itself goes there and comes back; no script may.
         component="a"
-        href={`${apiRoot}/session/oidc`}
+        href={`${apiRoot}/session/oidc${back === undefined ? '' : `?${new URLSearchParams({ return: back }).toString()}`}`}
         variant="default"
         size="md"
         fullWidth

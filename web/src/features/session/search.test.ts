@@ -17,6 +17,11 @@ describe('the address of the log in', () => {
     }
   });
 
+  it('says why a sign-in came to nothing, in no words but those of the page', () => {
+    expect(readLoginSearch({ failure: 'conflict' })).toEqual({ failure: 'conflict' });
+    expect(readLoginSearch({ failure: 'Call this number' })).toEqual({});
+  });
+
   it('never leads to itself', () => {
     expect(readLoginSearch({ return: '/login?return=/login' })).toEqual({});
   });

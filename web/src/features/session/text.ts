@@ -1,4 +1,5 @@
 import { text as shared } from '../../ui/text';
+import type { SignInFailure } from './search';
 
 /** The words of the log in. */
 export const text = {
@@ -18,6 +19,18 @@ export const text = {
   throttledOver: 'You can try again now.',
   or: 'or',
   provider: 'Log in with your organisation',
+  notSignedIn: 'Your organisation did not log you in',
+  signInFailures: {
+    unauthenticated: 'You did not sign in there, or it did not say yes. You can try again.',
+    conflict:
+      'There is an account of your name here already, or your organisation tells no name that can be used. An administrator can link the account to you.',
+    forbidden: 'Your account here has been disabled. Ask an administrator.',
+    invalid: 'That sign-in was begun in another browser, or too long ago. Begin anew.',
+    'too-many-requests': 'Too many sign-ins came to nothing. Wait a while, then try again.',
+    unavailable: 'It cannot be asked at the moment. Try again later, or log in with a password.',
+    'bad-gateway':
+      'Its answer made no sense to this gateway. Tell an administrator; the log of the gateway says more.',
+  } satisfies Record<SignInFailure, string>,
   noAdministrator: 'This gateway has no administrator yet',
   toSetUp: 'Set it up',
   setUp: {

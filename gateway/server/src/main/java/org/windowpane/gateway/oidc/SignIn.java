@@ -90,9 +90,9 @@ public final class SignIn {
     record TooSoon(Duration remaining) implements Result {}
   }
 
-  /** Where browsers go once they are in. */
-  public URI home() {
-    return URI.create(settings.publicUrl() + "/");
+  /** Where browsers find a page of the gateway, of which this is the path. */
+  public URI page(String path) {
+    return URI.create(settings.publicUrl() + path);
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.rest;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -8,13 +9,9 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
-import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.NewCookie;
 import jakarta.ws.rs.core.Response;
-import java.time.Duration;
 import java.util.Optional;
-import org.windowpane.gateway.oidc.Attempt;
 import org.windowpane.gateway.oidc.ProviderException;
 import org.windowpane.gateway.oidc.SignIn;
 
@@ -24,11 +21,6 @@ import org.windowpane.gateway.oidc.SignIn;
 @Path("session/oidc")
 @Produces(MediaType.APPLICATION_JSON)
 public final class OidcResource {
-  /** What the browser carries while it is at the provider. */
-  static final String COOKIE = "windowpane_signin";
-
-  private static final String COOKIE_PATH = Api.PATH + "/session/oidc";
-  private static final Duration LASTS = Duration.ofMinutes(10);
   private static final int LONGEST = 4096;
   private static final int SEE_OTHER = 303;
 
@@ -47,16 +39,22 @@ public final class OidcResource {
   /** Begins. */
   @GET
   @Operation(operationId = "signIn", summary = "Go to the OpenID Connect provider to sign in")
-  @ApiResponse(responseCode = "303", description = "To the provider.")
-  public Response begin() {
+  @ApiResponse(
+      responseCode = "303",
+      description = "To the provider, or, for a browser that cannot go there, to the log-in page.")
+  public Response begin(
+      @QueryParam("return") @Parameter(description = "The page to be shown once you are in.")
+          String page,
+      @Context ContainerRequestContext request) {
+    SignIn provider = provider();
     try {
-      SignIn.Begun begun = provider().begin();
+      SignIn.Begun begun = begun(provider);
       return Response.status(SEE_OTHER)
           .location(begun.to())
-          .cookie(cookie(begun.attempt().handle(), (int) LASTS.toSeconds()))
+          .cookie(new SignInCookie(begun.attempt(), page).given(secureCookies))
           .build();
-    } catch (ProviderException e) {
-      throw problem(e);
+    } catch (ProblemException e) {
+      return toLogIn(provider, e, request);
     }
   }
 
@@ -64,7 +62,9 @@ public final class OidcResource {
   @GET
   @Path("callback")
   @Operation(operationId = "signedIn", summary = "Where the provider sends the browser back to")
-  @ApiResponse(responseCode = "303", description = "You are in; to the page.")
+  @ApiResponse(
+      responseCode = "303",
+      description = "You are in; to the page. A browser that is not goes to the log-in page.")
   public Response callback(
       @QueryParam("code") String code,
       @QueryParam("state") String state,
@@ -72,23 +72,55 @@ public final class OidcResource {
       @QueryParam("error") String error,
       @Context ContainerRequestContext request) {
     SignIn provider = provider();
-    SignIn.Callback said =
-        new SignIn.Callback(
-            Parameters.text("code", code, LONGEST),
-            Parameters.text("state", state, LONGEST),
-            Parameters.text("iss", issuer, LONGEST),
-            Parameters.text("error", error, LONGEST));
     try {
-      SignIn.Result result =
-          provider.finish(
-              carried(request).orElseThrow(OidcResource::stray), said, Caller.addressOf(request));
+      SignIn.Callback said =
+          new SignIn.Callback(
+              Parameters.text("code", code, LONGEST),
+              Parameters.text("state", state, LONGEST),
+              Parameters.text("iss", issuer, LONGEST),
+              Parameters.text("error", error, LONGEST));
+      SignInCookie carried =
+          SignInCookie.carried(request.getCookies()).orElseThrow(OidcResource::stray);
+      SignIn.Result result = finished(provider, carried, said, Caller.addressOf(request));
       return Response.status(SEE_OTHER)
-          .location(provider.home())
-          .cookie(SessionCookie.of(in(result).session().token(), secureCookies), cookie("", 0))
+          .location(provider.page(carried.page()))
+          .cookie(SessionCookie.of(in(result).session().token(), secureCookies))
+          .cookie(SignInCookie.taken(secureCookies))
           .build();
+    } catch (ProblemException e) {
+      return toLogIn(provider, e, request);
+    }
+  }
+
+  private static SignIn.Begun begun(SignIn provider) {
+    try {
+      return provider.begin();
     } catch (ProviderException e) {
       throw problem(e);
     }
+  }
+
+  private static SignIn.Result finished(
+      SignIn provider, SignInCookie carried, SignIn.Callback said, String address) {
+    try {
+      return provider.finish(carried.attempt(), said, address);
+    } catch (ProviderException e) {
+      throw problem(e);
+    }
+  }
+
+  /**
+   * People come here by themselves and read no problem documents: their browser is led to the
+   * log-in page, which is told the kind of problem and says it in words. Whoever does not ask for a
+   * page gets the problem.
+   */
+  private static Response toLogIn(
+      SignIn provider, ProblemException problem, ContainerRequestContext request) {
+    if (!request.getAcceptableMediaTypes().contains(MediaType.TEXT_HTML_TYPE)) {
+      throw problem;
+    }
+    String kind = problem.problem().type().replaceFirst("^/problems/", "");
+    return Response.status(SEE_OTHER).location(provider.page("/login?failure=" + kind)).build();
   }
 
   private static SignIn.Result.In in(SignIn.Result result) {
@@ -109,12 +141,6 @@ public final class OidcResource {
     return signIn.orElseThrow(() -> ProblemException.notFound("provider that signs in here"));
   }
 
-  private static Optional<Attempt> carried(ContainerRequestContext request) {
-    return Optional.ofNullable(request.getCookies().get(COOKIE))
-        .map(Cookie::getValue)
-        .flatMap(Attempt::carried);
-  }
-
   private static ProblemException stray() {
     return ProblemException.invalid(
         "state", "is not of a sign-in that this browser has begun; begin anew");
@@ -126,17 +152,5 @@ public final class OidcResource {
       case WRONG -> ProblemException.badGateway(fault.getMessage());
       case NO -> ProblemException.unauthenticated(fault.getMessage());
     };
-  }
-
-  /** Lax, because the browser brings it along when another site sends it here. */
-  private NewCookie cookie(String value, int maxAgeSeconds) {
-    return new NewCookie.Builder(COOKIE)
-        .value(value)
-        .path(COOKIE_PATH)
-        .maxAge(maxAgeSeconds)
-        .httpOnly(true)
-        .secure(secureCookies)
-        .sameSite(NewCookie.SameSite.LAX)
-        .build();
   }
 }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.oidc.OidcSettings;
 import org.windowpane.gateway.oidc.RoleClaim;
@@ -130,6 +132,53 @@ final class OidcApiTest {
     HttpResponse<String> given = browser.comeBack(browser.giveUp(browser.begin()));
     assertThat(given.statusCode()).isEqualTo(401);
     assertThat(given.body()).contains("You did not sign in at the provider");
+  }
+
+  @Test
+  void aPersonWhoIsNotInIsLedToTheLogInWhichSaysWhy() {
+    Wanderer person = Wanderer.ofAPerson(gateway.uri());
+    assertThat(failure(person.comeBack(person.giveUp(person.begin()))))
+        .isEqualTo("unauthenticated");
+    URI callback = browser.signIn(browser.begin(), "subject-1");
+    assertThat(failure(Wanderer.ofAPerson(gateway.uri()).comeBack(callback))).isEqualTo("invalid");
+    assertThat(failure(Wanderer.ofAPerson(gateway.uri()).signIn("subject-4")))
+        .isEqualTo("conflict");
+  }
+
+  private static String failure(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).describedAs(answer.body()).isEqualTo(303);
+    String place = answer.headers().firstValue("Location").orElseThrow();
+    String before = RealProvider.PUBLIC_URL + "/login?failure=";
+    assertThat(place).startsWith(before);
+    return place.substring(before.length());
+  }
+
+  @Test
+  void whoIsInSeesThePageThatTheyWanted() {
+    assertThat(wanted("?return=/bookings/7%3Fx=1")).isEqualTo("/bookings/7?x=1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "?return=",
+        "?return=//elsewhere.example",
+        "?return=/%5Celsewhere.example",
+        "?return=https://elsewhere.example",
+        "?return=/a%0d%0aSet-Cookie:x",
+        "?return=.elsewhere.example"
+      })
+  void nobodyIsLedAwayByTheAddressOfASignIn(String query) {
+    assertThat(wanted(query)).isEqualTo("/");
+  }
+
+  private String wanted(String query) {
+    HttpResponse<String> in = browser.comeBack(browser.signIn(browser.begin(query), "subject-1"));
+    return in.headers()
+        .firstValue("Location")
+        .orElseThrow()
+        .substring(RealProvider.PUBLIC_URL.toString().length());
   }
 
   @Test

@@ -23,17 +23,33 @@ public final class Wanderer {
   private static final int MOST_REDIRECTS = 10;
 
   private final URI gateway;
+  private final String accept;
   private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
   private final HttpClient http = HttpClient.newBuilder().cookieHandler(cookies).build();
 
-  /** One that has been nowhere yet. */
+  /** One that has been nowhere yet, and is a program. */
   public Wanderer(URI gateway) {
+    this(gateway, "*/*");
+  }
+
+  private Wanderer(URI gateway, String accept) {
     this.gateway = gateway;
+    this.accept = accept;
+  }
+
+  /** One that somebody looks at, who wants to see pages. */
+  public static Wanderer ofAPerson(URI gateway) {
+    return new Wanderer(gateway, "text/html,application/xhtml+xml,*/*;q=0.8");
   }
 
   /** Begins at the gateway; where it is sent. */
   public URI begin() {
-    HttpResponse<String> begun = get(gateway.resolve("/api/v1/session/oidc"));
+    return begin("");
+  }
+
+  /** The same, with a query. */
+  public URI begin(String query) {
+    HttpResponse<String> begun = get(gateway.resolve("/api/v1/session/oidc" + query));
     if (begun.statusCode() != 303) {
       throw new IllegalStateException(begun.statusCode() + " " + begun.body());
     }
@@ -100,7 +116,7 @@ public final class Wanderer {
 
   private HttpResponse<String> send(HttpRequest.Builder request) {
     try {
-      return http.send(request.build(), BodyHandlers.ofString());
+      return http.send(request.header("Accept", accept).build(), BodyHandlers.ofString());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
