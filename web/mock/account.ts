@@ -56,9 +56,14 @@ export function accountHandlers(world: World, inside: Gate, root: string) {
 
     http.get(
       `${root}/tokens`,
-      inside(({ person }) =>
-        HttpResponse.json({ tokens: tokens.filter(({ principal }) => principal === person.name) }),
-      ),
+      inside(({ request, person }) => {
+        const all = new URL(request.url).searchParams.get('scope') === 'all';
+        return all && person.role !== 'administrator'
+          ? problem(403, 'forbidden', 'Only administrators see the tokens of others.')
+          : HttpResponse.json({
+              tokens: tokens.filter(({ principal }) => all || principal === person.name),
+            });
+      }),
     ),
     http.post(
       `${root}/tokens`,

@@ -3,6 +3,21 @@ import type { ProblemName } from '../api/problem';
 /** The words of what every page shares. */
 export const text = {
   roles: { administrator: 'Administrator', member: 'Member', auditor: 'Auditor' },
+  scopes: { read: 'Read', book: 'Book', delegate: 'Delegate' },
+  token: {
+    created: (instant: string) => `Made ${instant}`,
+    ends: (instant: string) => `ends ${instant}`,
+    ended: (instant: string) => `ended ${instant}`,
+    never: 'serves until revoked',
+    used: (instant: string) => `last used ${instant}`,
+    unused: 'never used',
+    revoke: 'Revoke',
+    revokeLabel: (name: string) => `Revoke ${name}`,
+    revokeTitle: (name: string) => `Revoke ${name}?`,
+    revokeHelp:
+      'Programs that carry this token are refused at once, and it cannot be given back. What they booked stays.',
+    revoked: (name: string) => `The token ${name} serves no longer`,
+  },
   rights: {
     administrator: 'looks after users, delegates shares, sees everything',
     member: 'books on the shares that they speak for',

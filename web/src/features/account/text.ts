@@ -49,9 +49,9 @@ export const text = {
     scopes: 'What may it do?',
     scopesMissing: 'Choose at least one',
     scope: {
-      read: { label: 'Read', help: 'look at everything that you may look at' },
-      book: { label: 'Book', help: 'book, hold, change and cancel windows' },
-      delegate: { label: 'Delegate', help: 'make, change and end shares, and their speakers' },
+      read: { label: shared.scopes.read, help: 'look at everything that you may look at' },
+      book: { label: shared.scopes.book, help: 'book, hold, change and cancel windows' },
+      delegate: { label: shared.scopes.delegate, help: 'make, change and end shares, and their speakers' },
     },
     lasts: 'How long does it serve?',
     lasting: {
@@ -69,18 +69,6 @@ export const text = {
     secret: 'The token',
     secretOnce:
       'Copy it to the program now: it will not be shown again. Whoever has it can do what the token may.',
-    created: (instant: string) => `Made ${instant}`,
-    ends: (instant: string) => `ends ${instant}`,
-    ended: (instant: string) => `ended ${instant}`,
-    never: 'serves until revoked',
-    used: (instant: string) => `last used ${instant}`,
-    unused: 'never used',
-    revoke: 'Revoke',
-    revokeLabel: (name: string) => `Revoke ${name}`,
-    revokeTitle: (name: string) => `Revoke ${name}?`,
-    revokeHelp:
-      'Programs that carry this token are refused at once, and it cannot be given back. What they booked stays.',
-    revoked: (name: string) => `The token ${name} serves no longer`,
   },
   kinds: {
     legend: 'Tell when a booking of mine…',

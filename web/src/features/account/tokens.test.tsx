@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text as shared } from '../../ui/text';
 import { text } from './text';
 
 const words = text.tokens;
@@ -21,8 +22,8 @@ describe('API tokens', () => {
     expect(nightly).toHaveTextContent(/Nightly transfer.*Read.*Book/);
     expect(nightly).toHaveTextContent('last used 02:00 today');
     expect(nightly).toHaveTextContent(/ends \d\d:\d\d, \d+ Jan/);
-    expect(display).toHaveTextContent(words.never);
-    expect(display).toHaveTextContent(words.unused);
+    expect(display).toHaveTextContent(shared.token.never);
+    expect(display).toHaveTextContent(shared.token.unused);
   });
 
   it('are told once when they are made, and copied', async () => {
@@ -102,12 +103,12 @@ describe('API tokens', () => {
 
   it('are revoked after asking', async () => {
     const { user } = renderApp('/account');
-    await user.click(await screen.findByRole('button', { name: words.revokeLabel('Wall display') }));
+    await user.click(await screen.findByRole('button', { name: shared.token.revokeLabel('Wall display') }));
     const question = within(await screen.findByRole('dialog'));
-    expect(question.getByText(words.revokeHelp)).toBeVisible();
+    expect(question.getByText(shared.token.revokeHelp)).toBeVisible();
     expect(within(await list()).getByText('Wall display')).toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: words.revoke }));
-    expect(await screen.findByText(words.revoked('Wall display'))).toBeVisible();
+    await user.click(question.getByRole('button', { name: shared.token.revoke }));
+    expect(await screen.findByText(shared.token.revoked('Wall display'))).toBeVisible();
     await waitFor(() => {
       expect(screen.queryByText('Wall display')).not.toBeInTheDocument();
     });

@@ -14,6 +14,23 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const access = () => screen.getByRole('list', { name: text.page.access });
 
 describe('the page of a user', () => {
+  it('shows administrators which programs speak for them, and stops one', async () => {
+    const { user } = await openUser('ada', 'Ada Lindqvist');
+    const tokens = await screen.findByRole('list', { name: text.tokens.list('ada') });
+    expect(within(tokens).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Revoke Nightly transfer' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('The token Nightly transfer serves no longer')).toBeVisible();
+    await waitFor(() => {
+      expect(tokens).not.toHaveTextContent('Nightly transfer');
+    });
+  });
+
+  it('tells auditors of no tokens, which the gateway would not tell them', async () => {
+    await openUser('ada', 'Ada Lindqvist', 'carl');
+    expect(screen.queryByText(text.tokens.title)).not.toBeInTheDocument();
+  });
+
   it('has nothing that axe finds', async () => {
     await openUser('dara', 'Dara Novak');
     expect(access()).toHaveTextContent(text.identity.at('https://login.example.org'));

@@ -9,6 +9,7 @@ import { ErrorState, SkeletonRows } from '../../ui/States';
 import { AccessPanel } from './AccessPanel';
 import { HostsPanel } from './HostsPanel';
 import { text } from './text';
+import { TokensPanel } from './TokensPanel';
 import { UserBadge } from './UserBadge';
 import classes from './UserPage.module.css';
 import { useUser } from './users';
@@ -16,7 +17,7 @@ import { useUser } from './users';
 const words = text.page;
 const route = getRouteApi('/inside/admin/users/$name');
 
-/** One user: how they get in, what they may do, and which hosts are theirs. */
+/** One user: how they get in, what they may do, which hosts are theirs, and which programs speak for them. */
 export function UserPage() {
   const { name } = route.useParams();
   const query = useUser(name);
@@ -49,6 +50,7 @@ function Known({ user }: { user: User }) {
       <div className={classes['grid']}>
         <AccessPanel user={user} own={own} mayChange={mayChange} />
         <HostsPanel user={user} mayChange={mayChange} />
+        {mayChange && <TokensPanel user={user} />}
       </div>
     </>
   );

@@ -103,6 +103,12 @@ export const text = {
     enable: 'Enable',
     enabledDone: (name: string) => `${name} may come in again`,
   },
+  tokens: {
+    title: 'API tokens',
+    list: (name: string) => `API tokens of ${name}`,
+    lead: (name: string) => `Programs that carry one of these speak for ${name}, within its scopes.`,
+    none: 'No program speaks for them.',
+  },
   hosts: {
     title: 'Hosts',
     list: (name: string) => `Hosts of ${name}`,
