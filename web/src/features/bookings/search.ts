@@ -98,6 +98,6 @@ export function changed(
 
 /** The filters that are set, each of which can be cleared; whose bookings they are is none of them. */
 export function filtersSet(search: BookingsSearch): (keyof BookingFilters)[] {
-  const { scope: _scope, ...rest } = filtersOf(search);
-  return Object.keys(rest) as (keyof BookingFilters)[];
+  const names = Object.keys(filtersOf(search)) as (keyof BookingFilters)[];
+  return names.filter((name) => name !== 'scope');
 }
