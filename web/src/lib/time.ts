@@ -32,6 +32,11 @@ export function formatDate(instant: number | string | Date, zone = personsZone()
   return format(zone, { day: 'numeric', month: 'short' }).format(new Date(instant));
 }
 
+/** "Fri": the day of the week. */
+export function formatWeekday(instant: number | string | Date, zone = personsZone()): string {
+  return format(zone, { weekday: 'short' }).format(new Date(instant));
+}
+
 function dayOf(date: Date, zone: string): string {
   return format(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconArrowDownRight, IconClockShare } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../api/problem';
 import type { BookingCheck, CounterOffer, Refusal } from '../../api/types';
 import { formatRate } from '../../lib/rate';
@@ -14,6 +15,8 @@ import { useNow } from '../../ui/useNow';
 import classes from './Answer.module.css';
 import { useCheck } from './checkBooking';
 import type { Draft } from './draft';
+import { PlaceLink } from './PlaceLink';
+import { placeNamed } from './room';
 import { text } from './text';
 
 interface AnswerProps {
@@ -23,6 +26,8 @@ interface AnswerProps {
   /** Why the booking that was sent was not made. */
   readonly failure: Error | null;
   readonly onTake: (offer: CounterOffer) => void;
+  /** What there is to say beside the answer. */
+  readonly children?: ReactNode;
 }
 
 /** What the gateway would say to the form as it stands; once it was sent, what it did say. */
@@ -33,6 +38,7 @@ export function Answer(props: AnswerProps) {
     <Panel title={text.answer} aside={busy ? <Loader size={16} aria-label={text.checking} /> : undefined}>
       <div className={classes['answer']} aria-busy={busy} aria-live="polite">
         <AnswerWords {...props} check={check} />
+        {props.draft !== null && props.children}
       </div>
     </Panel>
   );
@@ -67,8 +73,20 @@ function AnswerWords({
   if (!answer.refusal) return null;
   return (
     <RefusalNotice refusal={answer.refusal}>
+      <PlaceOf refusal={answer.refusal} />
       <Offers refusal={answer.refusal} onTake={onTake} />
     </RefusalNotice>
+  );
+}
+
+/** Leads to the share or link that stands in the way. */
+function PlaceOf({ refusal }: { refusal: Refusal }) {
+  const place = placeNamed(refusal.place);
+  if (place === null) return null;
+  return (
+    <Text size="sm" mt={4}>
+      {text.lookAt} <PlaceLink place={place} />
+    </Text>
   );
 }
 

@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { IconSitemap } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useHosts } from '../../api/hosts';
 import { useSession } from '../../api/session';
 import { useShares } from '../../api/shares';
+import type { BookingSeries } from '../../api/types';
 import { PageHeader } from '../../ui/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
 import { BookForm } from './BookForm';
+import { SeriesBooked } from './SeriesBooked';
 import { text } from './text';
 
 const route = getRouteApi('/inside/book');
@@ -22,6 +25,7 @@ export function BookPage() {
 
 function Form() {
   const search = route.useSearch();
+  const [made, setMade] = useState<BookingSeries | null>(null);
   const session = useSession();
   const shares = useShares();
   const hosts = useHosts();
@@ -39,5 +43,23 @@ function Form() {
     );
   }
   const wanted = own.find((share) => share.name === search.share) ?? (own.length === 1 ? own[0] : undefined);
-  return <BookForm person={session.name} shares={own} hosts={hosts.data} wantedShare={wanted?.name ?? ''} />;
+  if (made !== null) {
+    return (
+      <SeriesBooked
+        made={made}
+        onAgain={() => {
+          setMade(null);
+        }}
+      />
+    );
+  }
+  return (
+    <BookForm
+      person={session.name}
+      shares={own}
+      hosts={hosts.data}
+      wantedShare={wanted?.name ?? ''}
+      onSeries={setMade}
+    />
+  );
 }
