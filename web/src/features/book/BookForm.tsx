@@ -48,7 +48,8 @@ export function BookForm(props: {
   person: string;
   shares: readonly Share[];
   hosts: readonly Host[];
-  wantedShare: string;
+  /** What the address asks for, before what was typed earlier. */
+  wanted: Partial<Pick<BookValues, 'share' | 'from' | 'to'>>;
 }) {
   const { person, shares, hosts } = props;
   const zone = personsZone();
@@ -56,7 +57,7 @@ export function BookForm(props: {
   const navigate = useNavigate();
   const book = useBook();
   const form = useForm<BookValues>({
-    initialValues: startingValues(person, props.wantedShare, now, zone),
+    initialValues: startingValues(person, props.wanted, now, zone),
     validate: (values) => readForm(values, now, zone).errors ?? {},
     // Another try is another question: what the gateway said of the last one no longer holds.
     onValuesChange: () => {
@@ -206,8 +207,6 @@ export function BookForm(props: {
   );
 }
 
-function startingValues(person: string, wantedShare: string, now: number, zone: string): BookValues {
-  const typed = typedBookings.of(person);
-  if (typed === undefined) return emptyForm(wantedShare, now, zone);
-  return wantedShare === '' ? typed : { ...typed, share: wantedShare };
+function startingValues(person: string, wanted: Partial<BookValues>, now: number, zone: string): BookValues {
+  return { ...(typedBookings.of(person) ?? emptyForm('', now, zone)), ...wanted };
 }

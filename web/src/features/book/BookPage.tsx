@@ -38,6 +38,18 @@ function Form() {
       </EmptyState>
     );
   }
-  const wanted = own.find((share) => share.name === search.share) ?? (own.length === 1 ? own[0] : undefined);
-  return <BookForm person={session.name} shares={own} hosts={hosts.data} wantedShare={wanted?.name ?? ''} />;
+  const share = own.find(({ name }) => name === search.share) ?? (own.length === 1 ? own[0] : undefined);
+  const addressOf = (wanted: string | undefined) =>
+    hosts.data.find(({ name }) => name === wanted)?.addresses[0];
+  const [from, to] = [addressOf(search.from), addressOf(search.to)];
+  return (
+    <BookForm
+      // Another address while the form is shown asks for another form; what was typed is kept by it.
+      key={`${share?.name ?? ''} ${from ?? ''} ${to ?? ''}`}
+      person={session.name}
+      shares={own}
+      hosts={hosts.data}
+      wanted={{ ...(share && { share: share.name }), ...(from && { from }), ...(to && { to }) }}
+    />
+  );
 }
