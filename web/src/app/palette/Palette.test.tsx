@@ -95,6 +95,7 @@ describe('the command palette', () => {
     const { user, find } = await opened();
     await find('h1 to h4');
     expect(current()).toHaveTextContent(text.actions.bookBetween('h1', 'h4'));
+    expect(optionNames()).toEqual([text.actions.bookBetween('h1', 'h4'), 'h1', 'h4']);
     await user.keyboard('{Enter}');
     await heading('Book a window');
     expect(await screen.findByRole('combobox', { name: 'From' })).toHaveValue('h1');

@@ -19,11 +19,11 @@ export function Palette(props: { onClose: () => void; onLeave: () => void; onSho
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const [lately] = useState(() => recent.of(person));
-  const { entries, offer, isPending, isFailed, retry } = useEntries(query);
+  const { entries, offers, isPending, isFailed, retry } = useEntries(query);
   const tools = useTools(props.onShortcuts);
   const sections = useMemo(
-    () => withOffer(rank(entries, query, lately), offer),
-    [entries, query, lately, offer],
+    () => withOffers(rank(entries, query, lately), offers),
+    [entries, query, lately, offers],
   );
   const shown = sections.flatMap((section) => section.entries);
   const current = shown[Math.min(chosen, shown.length - 1)];
@@ -125,15 +125,17 @@ function useTools(showShortcuts: () => void) {
   };
 }
 
-/** The offer first: whoever typed two hosts wants to book between them. */
-function withOffer(sections: readonly Section[], offer: Entry | null): Section[] {
-  if (offer === null) return [...sections];
-  const actions = sections.find(({ group }) => group === 'actions');
-  const entries = [offer, ...(actions?.entries ?? [])];
-  return [
-    { group: 'actions', entries, more: actions?.more ?? 0 },
-    ...sections.filter((section) => section !== actions),
-  ];
+/** The offers first: whoever typed two hosts wants to book between them, or to look at either. */
+function withOffers(sections: readonly Section[], offers: readonly Entry[]): Section[] {
+  const groups = [...new Set(offers.map(({ group }) => group))];
+  const offered = groups.map((group) => {
+    const own = offers.filter((offer) => offer.group === group);
+    const ids = new Set(own.map(({ id }) => id));
+    const found = sections.find((section) => section.group === group);
+    const others = found?.entries.filter(({ id }) => !ids.has(id)) ?? [];
+    return { group, entries: [...own, ...others], more: found?.more ?? 0 };
+  });
+  return [...offered, ...sections.filter(({ group }) => !offered.some((one) => one.group === group))];
 }
 
 /** Where a key leads in the list; null where it has another meaning. Home and End move in what is typed. */

@@ -14,6 +14,9 @@ const mostOfGroup = 6;
 /** How much it counts to be the last that was chosen; those before it count less. */
 const recentWorth = 24;
 
+/** Groups whose best answers differ by less than this stand in their usual order. */
+const aboutAsGood = 8;
+
 const foldedEntries = new WeakMap<Entry, Folded>();
 
 function foldedOf(entry: Entry): Folded {
@@ -54,7 +57,7 @@ function asked(entries: readonly Entry[], words: readonly string[], recent: read
     others.push({ entry, score: score + (worth.get(entry.id) ?? 0) });
     found.set(entry.group, others);
   }
-  const best = (group: Group) => found.get(group)?.[0]?.score ?? 0;
+  const best = (group: Group) => Math.round((found.get(group)?.[0]?.score ?? 0) / aboutAsGood);
   for (const answers of found.values()) answers.sort(byScore);
   return groups
     .map((group) => ({

@@ -3,7 +3,7 @@ import type { Group } from './entry';
 /** The words of the command palette. */
 export const text = {
   title: 'Search and commands',
-  field: 'Search for places, shares, hosts, bookings…',
+  field: 'Find a place, a share, a host…',
   results: 'Results',
   close: 'Close',
   groups: {

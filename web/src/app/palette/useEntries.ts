@@ -58,10 +58,15 @@ export function useEntries(query: string) {
     [fixed, ofShares, ofHosts, ofBookings, ofNetwork, ofUsers],
   );
 
-  const ends = mayBook ? endsIn(query, hosts.data ?? []) : null;
+  const offers = useMemo((): readonly Entry[] => {
+    const ends = mayBook ? endsIn(query, hosts.data ?? []) : null;
+    if (ends === null) return [];
+    const named = ofHosts.filter(({ label }) => label === ends.from || label === ends.to);
+    return [bookBetween(ends), ...named];
+  }, [mayBook, query, hosts.data, ofHosts]);
   return {
     /** Two hosts that were typed are an offer of their own, whatever else was typed around them. */
-    offer: ends === null ? null : bookBetween(ends),
+    offers,
     entries: asksForDeed(query) ? [...entries, ...onShares] : entries,
     isPending: asked.some((part) => part.isPending && part.fetchStatus !== 'idle'),
     isFailed: asked.some((part) => part.isError && part.data === undefined),
