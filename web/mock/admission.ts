@@ -99,7 +99,8 @@ function offers(wanted: Reservation, places: readonly Place[]): CounterOffer[] {
   return found;
 }
 
-function refusal(rule: string, place: string, at: number | null, message: string): Refusal {
+/** A refusal that names no amounts and offers nothing instead. */
+export function refusal(rule: string, place: string, at: number | null, message: string): Refusal {
   return {
     rule,
     place,

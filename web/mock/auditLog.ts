@@ -15,10 +15,12 @@ const second = 1_000;
 export class AuditLog {
   private chain: Promise<readonly AuditLine[]> = Promise.resolve([]);
   private shares: ReadonlyMap<string, string>;
+  private readonly bookings = new Map<string, Remembered>();
 
   constructor(private readonly world: World) {
     if (world.bookings.length > 0) for (const entry of pastOf(world)) this.append(entry);
     this.shares = this.rememberShares();
+    for (const booking of world.bookings) this.bookings.set(booking.id, rememberedOf(booking));
     world.onChange((what) => {
       if ('booking' in what) this.recordBooking(what.booking);
       else this.recordShare(what.share);
@@ -42,14 +44,21 @@ export class AuditLog {
     });
   }
 
-  private now(action: string, subject: string, share: string, detail: AuditEvent['detail'], hosts: string[]) {
+  private now(
+    action: string,
+    subject: string,
+    share: string,
+    detail: AuditEvent['detail'],
+    hosts: string[],
+    outcome: AuditEvent['outcome'] = 'done',
+  ) {
     this.append({
       at: new Date(this.world.now()).toISOString(),
       principal: this.world.asker,
-      address: '192.0.2.17',
+      address: this.world.asker === 'system' ? 'gateway' : '192.0.2.17',
       action,
       subject,
-      outcome: 'done',
+      outcome,
       share,
       hosts,
       detail,
@@ -59,14 +68,10 @@ export class AuditLog {
   private recordBooking(id: string): void {
     const booking = this.world.bookings.find((candidate) => candidate.id === id);
     if (!booking) return;
-    const cancelled = booking.state === 'cancelled';
-    this.now(
-      cancelled ? 'booking.cancel' : 'booking.create',
-      `booking ${id}`,
-      booking.share,
-      cancelled ? { before: 'booked', after: 'cancelled' } : asked(booking),
-      hostsOf(booking),
-    );
+    const before = this.bookings.get(id);
+    this.bookings.set(id, rememberedOf(booking));
+    const { action, outcome, detail } = deedOf(booking, before, this.world.asker === 'system');
+    this.now(action, `booking ${id}`, booking.share, detail, hostsOf(booking), outcome);
   }
 
   /** A share is told of whenever something is booked on it, too: only what it is itself is recorded. */
@@ -92,6 +97,42 @@ export class AuditLog {
   }
 }
 
+/** What of a booking tells later what was done with it. */
+type Remembered = Pick<StoredBooking, 'state' | 'rateBps' | 'end'>;
+
+function rememberedOf({ state, rateBps, end }: StoredBooking): Remembered {
+  return { state, rateBps, end };
+}
+
+type Deed = Pick<AuditEvent, 'action' | 'outcome' | 'detail'>;
+
+/** What was done with a booking, to be told from what it was before. */
+function deedOf(booking: StoredBooking, before: Remembered | undefined, byItself: boolean): Deed {
+  const done = (action: string, detail: AuditEvent['detail']): Deed => ({
+    action: `booking.${action}`,
+    outcome: 'done',
+    detail,
+  });
+  if (before === undefined) {
+    const { refusal } = booking;
+    return refusal === null
+      ? done('create', asked(booking))
+      : { ...done('create', { ...asked(booking), refusal }), outcome: 'refused' };
+  }
+  const states = { before: before.state, after: booking.state };
+  if (booking.state === 'cancelled') {
+    return before.state === 'held' && byItself ? done('lapse', {}) : done('cancel', states);
+  }
+  if (before.state === 'held' && booking.state === 'booked') return done('confirm', states);
+  if (before.state === 'waiting' && booking.state === 'booked') return done('grant', states);
+  if (before.state === 'waiting') return done('refuse', {});
+  return done('change', { before: told(before), after: told(booking) });
+}
+
+function told({ rateBps, end }: Remembered): AuditEvent['detail'] {
+  return { rateBps, end: Number.isFinite(end) ? new Date(end).toISOString() : null };
+}
+
 function hostsOf({ flowGroup }: Pick<StoredBooking, 'flowGroup'>): string[] {
   return [flowGroup.srcHost, flowGroup.dstHost].filter((host) => host != null);
 }
@@ -104,7 +145,7 @@ function asked(booking: StoredBooking): AuditEvent['detail'] {
     rateBps: booking.rateBps,
     strictness: 'strict',
     start: new Date(booking.start).toISOString(),
-    end: new Date(booking.end).toISOString(),
+    end: told(booking)['end'],
     path: booking.path,
   };
 }

@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw';
 import type { Session } from '../src/api/types';
+import { isOpen } from './bookingView.ts';
 import { linkUses, tableUses } from './telemetry.ts';
 import type { World } from './world.ts';
 
@@ -14,9 +15,11 @@ export function eventStream(world: World, person: Session, closed: AbortSignal):
       };
       send('hello', { serverTime: new Date(world.now()).toISOString() });
       const tick = setInterval(() => {
+        world.passTime();
         send('links', linkUses(world));
         send('tables', tableUses(world));
         for (const booking of world.bookings) {
+          if (!isOpen(booking, world.now()) || !world.seesBooking(booking, person)) continue;
           const view = world.view(booking, person);
           if (view.state === 'booked' && view.deployment.state !== 'pending') send('booking', view);
         }
@@ -25,7 +28,7 @@ export function eventStream(world: World, person: Session, closed: AbortSignal):
         if ('share' in what) send('share', { name: what.share });
         else {
           const booking = world.bookings.find(({ id }) => id === what.booking);
-          if (booking) send('booking', world.view(booking, person));
+          if (booking && world.seesBooking(booking, person)) send('booking', world.view(booking, person));
         }
       });
       stop = () => {

@@ -1,16 +1,19 @@
 import { http, HttpResponse, type PathParams } from 'msw';
-import type { NewBooking, NewShare, Refusal, Session } from '../src/api/types';
+import type { NewShare, Refusal, Session } from '../src/api/types';
 import { auditHandlers } from './audit.ts';
 import { accountHandlers } from './account.ts';
+import { bookingHandlers } from './bookings.ts';
 import { eventStream } from './events.ts';
 import { people, password } from './seed.ts';
+import { pathHandlers } from './paths.ts';
 import { drifts, linkPast, queuePast, tablePast } from './past.ts';
+import { seriesHandlers } from './series.ts';
 import { endOf, hosts, links, switches } from './topology.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
 import { userHandlers } from './users.ts';
 import { waysInHandlers } from './waysIn.ts';
 import { webhookHandlers } from './webhooks.ts';
-import { deliveredAt, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const cookieName = 'windowpane_session';
 
@@ -38,7 +41,7 @@ const unauthenticated = () => problem(401, 'unauthenticated');
 const searchOf = (request: Request) => new URL(request.url).searchParams;
 const orNotFound = (found: object | null) => (found === null ? notFound() : HttpResponse.json(found));
 const notFound = () => problem(404, 'not-found');
-const refused = (refusal: Refusal) => problem(409, 'refused', refusal.message, { refusal });
+export const refused = (refusal: Refusal) => problem(409, 'refused', refusal.message, { refusal });
 
 /** Who is logged in; tests set it, in a browser a cookie carries it. */
 export interface Doorman {
@@ -66,6 +69,7 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
       if (person === null) return unauthenticated();
       const changes = request.method !== 'GET';
       if (changes && request.headers.get('X-CSRF-Token') !== person.csrfToken) return problem(403, 'csrf');
+      world.passTime();
       if (changes) world.asker = person.name;
       return answer({ request, params: params as P, person });
     };
@@ -238,89 +242,9 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
       inside(() => HttpResponse.json(tableUses(world))),
     ),
 
-    http.get(
-      `${root}/bookings`,
-      inside(({ request, person }) => {
-        const query = new URL(request.url).searchParams;
-        const shown = world.bookings
-          .filter(({ principal }) => query.get('scope') === 'all' || principal === person.name)
-          .map((booking) => world.view(booking, person))
-          .filter(({ state }) => query.get('state') === null || state === query.get('state'))
-          .filter(
-            ({ end }) => end === null || Date.parse(end) > Date.parse(query.get('from') ?? '1970-01-01'),
-          )
-          .filter(({ start }) => Date.parse(start) < Date.parse(query.get('to') ?? '9999-12-31'));
-        return HttpResponse.json({ bookings: shown.reverse(), nextCursor: null });
-      }),
-    ),
-    http.post(
-      `${root}/bookings/check`,
-      inside(async ({ request }) => {
-        const { refusal, reservation } = world.check((await request.json()) as NewBooking);
-        const granted = refusal === null;
-        return HttpResponse.json({
-          granted,
-          pathNames: reservation.path,
-          start: granted ? new Date(reservation.start).toISOString() : null,
-          end: granted && Number.isFinite(reservation.end) ? new Date(reservation.end).toISOString() : null,
-          rateBps: granted ? reservation.rateBps : null,
-          refusal,
-        });
-      }),
-    ),
-    http.post(
-      `${root}/bookings`,
-      inside(async ({ request, person }) => {
-        const wanted = (await request.json()) as NewBooking;
-        if (world.chainOf(wanted.share).length === 0) return notFound();
-        const { refusal } = world.check(wanted);
-        if (refusal) return refused(refusal);
-        return HttpResponse.json(world.view(world.book(wanted, person), person), { status: 201 });
-      }),
-    ),
-    http.get(
-      `${root}/bookings/:id`,
-      inside<{ id: string }>(({ params, person }) => {
-        const booking = world.bookings.find(({ id }) => id === params.id);
-        return booking ? HttpResponse.json(world.view(booking, person)) : notFound();
-      }),
-    ),
-    http.post(
-      `${root}/bookings/:id/confirm`,
-      inside<{ id: string }>(({ params, person }) => {
-        const booking = world.bookings.find(({ id }) => id === params.id);
-        if (!booking) return notFound();
-        world.confirm(booking);
-        return HttpResponse.json(world.view(booking, person));
-      }),
-    ),
-    http.post(
-      `${root}/bookings/:id/cancel`,
-      inside<{ id: string }>(({ params, person }) => {
-        const booking = world.bookings.find(({ id }) => id === params.id);
-        if (!booking) return notFound();
-        world.cancel(booking);
-        return HttpResponse.json(world.view(booking, person));
-      }),
-    ),
-    http.get(
-      `${root}/bookings/:id/throughput`,
-      inside<{ id: string }>(({ request, params }) => {
-        const booking = world.bookings.find(({ id }) => id === params.id);
-        if (!booking) return notFound();
-        const end = Math.min(world.now(), booking.cancelledAt ?? booking.end);
-        const from = Math.max(booking.start, end - seconds(request, 600) * 1_000);
-        const count = Math.max(0, Math.floor((end - from) / 1_000));
-        const points = Array.from({ length: count }, (_, index) => from + (index + 1) * 1_000);
-        return HttpResponse.json({
-          points: points.map((at) => ({
-            at: new Date(at).toISOString(),
-            deliveredBps: deliveredAt(booking, at),
-          })),
-        });
-      }),
-    ),
-
+    ...bookingHandlers(world, inside, root),
+    ...seriesHandlers(world, inside, root),
+    ...pathHandlers(world, inside, root),
     ...auditHandlers(root, inside, world),
     ...accountHandlers(world, inside, root),
     ...webhookHandlers(world, inside, root),

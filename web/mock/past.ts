@@ -1,7 +1,8 @@
 import type { Drift, Utilization } from '../src/api/types';
 import { hopsOf, links, switches, usedAt } from './topology.ts';
 import { tableUses, usedOn } from './telemetry.ts';
-import { deliveredAt, type World } from './world.ts';
+import { deliveredAt } from './bookingView.ts';
+import type { World } from './world.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 

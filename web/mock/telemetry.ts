@@ -1,20 +1,16 @@
 import type { LinkHistoryList, LinkUseList, TableUseList } from '../src/api/types';
 import { reservedOver } from './admission.ts';
-import { links, linksOf, switches, usedAt, type DirectedLink } from './topology.ts';
-import { deliveredAt, type World } from './world.ts';
+import { links, switches, usedAt, type DirectedLink } from './topology.ts';
+import { deliveredAt } from './bookingView.ts';
+import type { World } from './world.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-function drawsOn(world: World, link: DirectedLink) {
-  return world.bookings.filter(
-    ({ state, path }) => state === 'booked' && linksOf(path).some(({ id }) => id === link.id),
-  );
-}
-
 /** What a link carries at an instant, its bookings included. */
 export function usedOn(world: World, link: DirectedLink, at: number): number {
-  const guaranteed = drawsOn(world, link)
-    .filter(({ start, end }) => start <= at && at < end)
+  const guaranteed = world
+    .drawsOnLink(link.id)
+    .filter(({ state, start, end }) => state === 'booked' && start <= at && at < end)
     .reduce((sum, booking) => sum + deliveredAt(booking, at), 0);
   return usedAt(link, at, guaranteed);
 }
@@ -25,7 +21,7 @@ export function linkUses(world: World): LinkUseList {
   return {
     at: iso(now),
     links: links.map((link) => {
-      const steps = reservedOver(drawsOn(world, link), now, Infinity);
+      const steps = reservedOver(world.drawsOnLink(link.id), now, Infinity);
       return {
         id: link.id,
         fromName: link.id.split('>')[0] ?? '',

@@ -1,8 +1,10 @@
-import type { Booking, NewBooking, NewShare, Session, Share } from '../src/api/types';
+import type { Booking, BookingChange, NewBooking, NewShare, Refusal, Session, Share } from '../src/api/types';
 import { writeFlowGroup } from '../src/lib/flow.ts';
 import { judge, reservedOver, type Reservation } from './admission.ts';
+import { viewOf } from './bookingView.ts';
+import { earliestOf, wantedOf } from './placement.ts';
 import { seedBookings, seedShares, people } from './seed.ts';
-import { hopsOf, linksOf, pathBetween } from './topology.ts';
+import { linksOf } from './topology.ts';
 
 export interface StoredShare {
   readonly name: string;
@@ -23,13 +25,7 @@ export interface StoredBooking extends Reservation {
   state: Booking['state'];
   heldUntil?: number | null;
   cancelledAt: number | null;
-  readonly refusal: Booking['refusal'];
-}
-
-/** When a window ends; a transfer takes as long as its rate needs. */
-function endOf({ end, transfer, rateBps }: NewBooking, start: number): number {
-  if (transfer && rateBps) return start + Math.ceil((transfer.bits / rateBps) * 1_000);
-  return end == null ? Number.POSITIVE_INFINITY : Date.parse(end);
+  refusal: Booking['refusal'];
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -46,6 +42,7 @@ export class World {
   /** Whether there is an administrator; a gateway without one waits to be set up. */
   administered = true;
   private next = 100;
+  private telling = true;
   private readonly changeListeners = new Set<(what: { booking: string } | { share: string }) => void>();
 
   constructor(
@@ -62,6 +59,7 @@ export class World {
   }
 
   private tell(what: { booking: string } | { share: string }) {
+    if (!this.telling) return;
     for (const listener of this.changeListeners) listener(what);
   }
 
@@ -85,12 +83,27 @@ export class World {
     );
   }
 
+  /** Whether a person may know of a booking: their own, and those on shares that they hold or that lie below one. */
+  seesBooking({ principal, share }: Pick<StoredBooking, 'principal' | 'share'>, person: Session): boolean {
+    return person.role !== 'member' || principal === person.name || this.maySpeak(share, person);
+  }
+
   /** Bookings that take from the share: its own and those of every share below. */
   private drawsOn(name: string): StoredBooking[] {
+    const below = new Set(
+      this.shares
+        .map((share) => share.name)
+        .filter((one) => this.chainOf(one).some((it) => it.name === name)),
+    );
     return this.bookings.filter(
-      (booking) =>
-        (booking.state === 'booked' || booking.state === 'completed') &&
-        this.chainOf(booking.share).some((share) => share.name === name),
+      (booking) => (takesRoom(booking) || booking.state === 'completed') && below.has(booking.share),
+    );
+  }
+
+  /** Bookings that take from a link. */
+  drawsOnLink(id: string): StoredBooking[] {
+    return this.bookings.filter(
+      (booking) => takesRoom(booking) && linksOf(booking.path).some((link) => link.id === id),
     );
   }
 
@@ -141,124 +154,145 @@ export class World {
     this.tell({ share: name });
   }
 
-  /** What would become of a booking, without making it. */
-  check(request: NewBooking) {
+  /** What would become of a booking, without making it; `without` gives its own room back first. */
+  check(request: NewBooking, without?: StoredBooking) {
     const now = this.now();
-    const start = request.start == null ? now : Date.parse(request.start);
-    const path = pathBetween(request.flowGroup.srcHost, request.flowGroup.dstHost);
-    const reservation: Reservation = {
-      share: request.share,
-      rateBps: request.rateBps ?? 0,
-      start,
-      end: endOf(request, start),
-      path: path ?? [],
-    };
-    const refusal = judge(reservation, {
+    const others = (draws: readonly StoredBooking[]) => draws.filter((booking) => booking !== without);
+    const wanted = wantedOf(request, now);
+    const ground = {
       now,
-      shares: this.chainOf(request.share).map((share) => ({ ...share, draws: this.drawsOn(share.name) })),
-      links: linksOf(reservation.path).map((link) => ({
-        ...link,
-        draws: this.bookings.filter(
-          (booking) => booking.state === 'booked' && linksOf(booking.path).some(({ id }) => id === link.id),
-        ),
+      shares: this.chainOf(request.share).map((share) => ({
+        ...share,
+        draws: others(this.drawsOn(share.name)),
       })),
-    });
-    return { reservation, refusal };
+      links: linksOf(wanted.path).map((link) => ({ ...link, draws: others(this.drawsOnLink(link.id)) })),
+    };
+    if (request.deadline == null) return { reservation: wanted, refusal: judge(wanted, ground) };
+    return earliestOf(wanted, Date.parse(request.deadline), ground);
   }
 
+  /** Books what is asked for; what there is no room for waits where it may, and is kept as refused otherwise. */
   book(request: NewBooking, person: Session): StoredBooking {
-    const { reservation } = this.check(request);
-    const held = request.holdSeconds ?? null;
-    const booking: StoredBooking = {
+    const { reservation, refusal } = this.check(request);
+    const until =
+      request.holdSeconds === undefined || refusal !== null ? null : this.now() + request.holdSeconds * 1_000;
+    const state =
+      refusal === null ? (until === null ? 'booked' : 'held') : request.waits ? 'waiting' : 'refused';
+    return this.keep({
       ...reservation,
+      ...(refusal !== null && { path: [] }),
       id: `0192f6c1-${String(this.next++)}`,
       principal: person.name,
       flowGroup: request.flowGroup,
       createdAt: this.now(),
-      state: held === null ? 'booked' : 'held',
-      heldUntil: held === null ? null : this.now() + held * 1_000,
+      state,
+      heldUntil: until,
       cancelledAt: null,
-      refusal: null,
-    };
+      refusal,
+    });
+  }
+
+  /** Does something of which nobody is told, to be taken back. */
+  quietly<T>(act: () => T): T {
+    this.telling = false;
+    try {
+      return act();
+    } finally {
+      this.telling = true;
+    }
+  }
+
+  /** Takes back what was only booked to see whether all of it fits; nothing is told of it. */
+  undo(bookings: readonly StoredBooking[]): void {
+    for (const booking of bookings) this.bookings.splice(this.bookings.indexOf(booking), 1);
+  }
+
+  private keep(booking: StoredBooking): StoredBooking {
     this.bookings.push(booking);
-    this.tell({ booking: booking.id });
-    this.tell({ share: booking.share });
+    this.announce(booking);
     return booking;
   }
 
-  confirm(booking: StoredBooking): void {
-    booking.state = 'booked';
-    booking.heldUntil = null;
+  private announce(booking: StoredBooking): void {
     this.tell({ booking: booking.id });
+    this.tell({ share: booking.share });
+  }
+
+  /** Gives it another rate or end where there is room for that; says why not otherwise. */
+  change(booking: StoredBooking, { rateBps, end }: BookingChange): Refusal | null {
+    const changed = {
+      ...booking,
+      rateBps: rateBps ?? booking.rateBps,
+      end: end ? Date.parse(end) : booking.end,
+    };
+    const start = Math.max(booking.start, this.now());
+    const { refusal } = this.check(
+      {
+        share: booking.share,
+        flowGroup: booking.flowGroup,
+        rateBps: changed.rateBps,
+        start: iso(start),
+        end: Number.isFinite(changed.end) ? iso(changed.end) : null,
+      },
+      booking,
+    );
+    if (refusal !== null) return refusal;
+    Object.assign(booking, changed);
+    this.announce(booking);
+    return null;
+  }
+
+  /** Lets end what ends by itself: what was held and nobody confirmed, and what waited in vain. What waits is tried. */
+  passTime(): void {
+    const now = this.now();
+    const asker = this.asker;
+    this.asker = 'system';
+    for (const booking of this.bookings) {
+      if (booking.state === 'held' && (booking.heldUntil ?? Infinity) <= now) {
+        this.become(booking, { state: 'cancelled', cancelledAt: booking.heldUntil ?? now });
+      } else if (booking.state === 'waiting') {
+        this.tryAgain(booking, now);
+      }
+    }
+    this.asker = asker;
+  }
+
+  private tryAgain(booking: StoredBooking, now: number): void {
+    if (booking.start <= now) {
+      this.become(booking, { state: 'refused' });
+      return;
+    }
+    const { share, flowGroup, rateBps, start, end } = booking;
+    const { reservation, refusal } = this.check({
+      share,
+      flowGroup,
+      rateBps,
+      start: iso(start),
+      end: iso(end),
+    });
+    if (refusal === null) this.become(booking, { state: 'booked', path: reservation.path, refusal: null });
+  }
+
+  private become(booking: StoredBooking, change: Partial<StoredBooking>): void {
+    Object.assign(booking, change);
+    this.announce(booking);
+  }
+
+  confirm(booking: StoredBooking): void {
+    this.become(booking, { state: 'booked', heldUntil: null });
   }
 
   cancel(booking: StoredBooking): void {
-    booking.state = 'cancelled';
-    booking.cancelledAt = this.now();
-    this.tell({ booking: booking.id });
-    this.tell({ share: booking.share });
+    this.become(booking, { state: 'cancelled', cancelledAt: this.now() });
   }
 
   /** The booking as it is told to a person at this instant. */
   view(booking: StoredBooking, person: Session): Booking {
-    const now = this.now();
-    const state = booking.state === 'booked' && now >= booking.end ? 'completed' : booking.state;
-    const deployment = deploymentOf(booking, now);
-    return {
-      id: booking.id,
-      share: booking.share,
-      principal: booking.principal,
-      flowGroup: booking.flowGroup,
-      flowGroupText: writeFlowGroup(booking.flowGroup),
-      ask: 'reserve',
-      strictness: 'strict',
-      rateBps: booking.rateBps,
-      start: iso(booking.start),
-      end: iso(booking.end),
-      createdAt: iso(booking.createdAt),
-      state,
-      heldUntil: booking.heldUntil == null ? null : iso(booking.heldUntil),
-      refusal: booking.refusal,
-      deployment,
-      pathNames: [...booking.path],
-      deliveredBps: deployment.state === 'active' ? deliveredAt(booking, now) : null,
-      mayCancel:
-        (state === 'booked' || state === 'held') &&
-        (booking.principal === person.name || person.role === 'administrator'),
-    };
+    return viewOf(booking, this.now(), person);
   }
 }
 
-/** The switches take a moment after the start of a window. */
-const installTime = 1_200;
-
-function deploymentOf(booking: StoredBooking, now: number): Booking['deployment'] {
-  const ended = booking.cancelledAt ?? booking.end;
-  const [state, since]: [Booking['deployment']['state'], number] =
-    now >= ended && (booking.cancelledAt === null || booking.cancelledAt >= booking.start)
-      ? ['removed', ended]
-      : booking.cancelledAt !== null
-        ? ['removed', booking.cancelledAt]
-        : now < booking.start
-          ? ['pending', booking.createdAt]
-          : now < booking.start + installTime
-            ? ['installing', booking.start]
-            : ['active', booking.start + installTime];
-  return {
-    state,
-    since: iso(since),
-    detail: null,
-    hops: hopsOf(booking.path).map((hop, index) => ({
-      ...hop,
-      queue: state === 'active' ? index + 1 : null,
-      state: state === 'active' ? 'installed' : state,
-      error: null,
-    })),
-  };
-}
-
-/** What a greedy sender gets out of its guarantee: a little less than it, for headers. */
-export function deliveredAt(booking: Pick<Reservation, 'rateBps' | 'start'>, at: number): number {
-  const warm = Math.min(1, (at - booking.start - installTime) / 4_000);
-  return Math.round(booking.rateBps * (0.956 + Math.sin(at / 3_100) * 0.004) * Math.max(0, warm));
+/** Whether its room is its own: that of what is held as much as that of what is booked. */
+function takesRoom({ state }: Pick<StoredBooking, 'state'>): boolean {
+  return state === 'booked' || state === 'held';
 }
