@@ -50,9 +50,9 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser(
         "bench", help="measure how fast a part is",
         description="Measures a part on this machine: core, the decisions; switch, what becomes of a plan on real "
-                    "switches (wants root); gateway, bookings over HTTP and on record. Takes minutes; leave the "
-                    "machine alone meanwhile.")
-    bench.add_argument("part", metavar="PART", help="core, switch or gateway")
+                    "switches (wants root); gateway, bookings over HTTP and on record; web, the pages in a "
+                    "browser. Takes minutes; leave the machine alone meanwhile.")
+    bench.add_argument("part", metavar="PART", help="core, switch, gateway or web")
     bench.add_argument("--json", metavar="FILE", help="write the figures there too")
     bench.add_argument("--only", metavar="TOPIC", help="one topic of the part; an unknown one is answered with all of them")
     bench.add_argument("--write-docs", action="store_true", help="write the figures into docs/benchmarks.md")

@@ -10,13 +10,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cli import bench_core, bench_gateway, bench_page, bench_switch, say
+from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web, say
 from cli.bench_figures import Figure
 from cli.paths import ROOT
 from cli.say import Problem, line
 
-PARTS = {"core": bench_core, "switch": bench_switch, "gateway": bench_gateway}
-"""What can be measured: each part has TOPICS and `measure`."""
+PARTS = {"core": bench_core, "switch": bench_switch, "gateway": bench_gateway, "web": bench_web}
+"""What can be measured: each part has TOPICS, `measure`, and the name of the RUNTIME whose version that tells."""
 
 
 def bench(part: str, file: str | None, only: str | None = None, write_docs: bool = False) -> int:
@@ -31,9 +31,9 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
         raise Problem(f"There is no topic '{only}' in the benchmarks of the {part}. The topics: {', '.join(topics)}.")
     if only and write_docs:
         raise Problem("The page holds all figures of one run: --write-docs goes without --only.")
-    figures, java = PARTS[part].measure(only)
+    figures, version = PARTS[part].measure(only)
     tell(figures)
-    where, measured = {**machine(), "java": java}, commit()
+    where, measured = {**machine(), PARTS[part].RUNTIME: version}, commit()
     if file:
         run = {"machine": where, "commit": measured, "figures": written(figures)}
         Path(file).write_text(json.dumps(run, indent=1) + "\n")

@@ -12,6 +12,7 @@ from cli.say import Problem
 
 RESULT = CACHE / "bench/core.json"
 LOG = CACHE / "log/bench-core.log"
+RUNTIME = "java"
 TOPICS = {topic: f"{topic.capitalize()}Benchmark" for topic in ("admission", "peer", "memory", "search", "compile")}
 """What can be chosen by name, and the class that measures it."""
 

@@ -66,6 +66,11 @@ BARS = {
     "telemetry.chart_p99_ms_at_a_year": _at_most(200),
     "batch.saved_pct_10ms": _at_least(20),
     "batch.saved_pct_100ms": _at_least(35),
+    "web.first_load_kib": _at_most(200),
+    "web.interactive_ms": _at_most(1_500),
+    "web.page_ms": _at_most(300),
+    "web.page_slowest_ms": _at_most(300),
+    "web.longest_task_ms": _at_most(50),
 }
 """Figures that are not here are told for comparison only."""
 

@@ -10,6 +10,7 @@ from cli.java import version
 from cli.paths import CACHE
 from cli.say import Step
 
+RUNTIME = "java"
 TOPICS = ("booking", "timeline", "rebuild", "failover", "scheduler", "telemetry", "audit", "database")
 """What can be chosen by name: the modules of cli.gateway_bench that measure it."""
 

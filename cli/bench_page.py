@@ -37,9 +37,10 @@ def section(machine: dict[str, Any], commit: str, figures: list[Figure], day: da
     """Where and when, and a row for each figure."""
     rows = [f"| `{figure.name}` | {figure.said} | {figure.unit} | {_bar(figure)} | {figure.note} |"
             for figure in figures]
+    runtime = f"Java {machine['java']}" if "java" in machine else f"Chromium {machine['chromium']}"
     return "\n".join([
         f"{machine['cpu']}, {machine['cores']} cores, {machine['memory_gib']} GiB of memory, {machine['system']} "
-        f"{machine['architecture']}, Java {machine['java']}; commit `{commit}`, {day.isoformat()}.",
+        f"{machine['architecture']}, {runtime}; commit `{commit}`, {day.isoformat()}.",
         "",
         "| figure | value | unit | bar | note |",
         "|---|--:|---|---|---|",

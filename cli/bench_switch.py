@@ -16,6 +16,7 @@ from cli.say import Problem
 
 RESULT = CACHE / "bench/switch.json"
 LOG = CACHE / "log/bench-switch.log"
+RUNTIME = "java"
 TOPICS = ("install", "rules", "queues", "bulk", "disturbance", "batch", "reaction", "windows", "guarantee")
 """What can be chosen by name: the modules of e2e.network.bench that measure it."""
 

@@ -67,9 +67,12 @@ LAB: Sequence[Tool] = (
 LOAD: Sequence[Tool] = (
     Tool("wrk", "wrk", "the load of the gateway's benchmarks", _on_path("wrk")),
 )
+BROWSER: Sequence[Tool] = (
+    Tool("Chromium", "chromium", "the browser of the end-to-end tests and of the web's benchmarks", _on_path("chromium")),
+)
 TESTS: Sequence[Tool] = (
     Tool("pytest", "python3-pytest", "runs the network tests", _has_pytest),
-    Tool("Chromium", "chromium", "the browser of the end-to-end tests", _on_path("chromium")),
+    *BROWSER,
     Tool("git", "git", "names the commit in reports", _on_path("git")),
 )
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from cli import bench_core, bench_gateway, bench_page, bench_switch
+from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web
 from cli.bench import PARTS, bench, machine, written
 from cli.bench_figures import BARS, Bar, Figure, core_figures
+from cli.paths import ROOT
 from cli.say import Problem
 
 
@@ -72,12 +73,32 @@ def test_a_bar_is_met_at_its_value() -> None:
 
 def test_every_bar_belongs_to_a_topic() -> None:
     of_switches = {"install", "reconcile", "guarantee", "latency", "batch", "window"}
-    assert {name.split(".")[0] for name in BARS} <= {*bench_core.TOPICS, *of_switches, *bench_gateway.TOPICS}
+    assert {name.split(".")[0] for name in BARS} <= {*bench_core.TOPICS, *of_switches,
+                                                          *bench_gateway.TOPICS, "web"}
 
 
 def test_every_topic_of_the_switches_is_a_module_that_measures() -> None:
     for topic in bench_switch.TOPICS:
         assert callable(importlib.import_module(f"e2e.network.bench.{topic}").measure)
+
+
+def test_every_topic_of_the_web_is_a_file_that_measures() -> None:
+    for topic in bench_web.TOPICS:
+        assert (ROOT / f"e2e/bench/{topic}.bench.ts").is_file()
+
+
+def test_a_figure_of_the_web_is_the_median_of_its_runs() -> None:
+    told = bench_web.figure({"name": "web.page_ms", "unit": "ms", "runs": [90, 400, 120], "note": "told"})
+    assert (told.value, told.met, told.runs) == (120, True, [90, 400, 120])
+
+
+def test_a_topic_of_the_web_that_wrote_nothing_is_a_problem(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_web, "RESULTS", tmp_path)
+    with pytest.raises(Problem, match="Nothing was measured of load"):
+        bench_web.measured("load")
+    (tmp_path / "load.json").write_text('[{"name": "web.page_ms"}]')
+    assert bench_web.measured("load") == [{"name": "web.page_ms"}]
 
 
 def test_a_figure_of_the_switches_is_the_median_of_its_runs() -> None:
@@ -92,8 +113,8 @@ def test_the_json_says_whether_the_bar_is_met() -> None:
 
 
 def test_an_unknown_part_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Problem, match="no benchmark of 'web'. The parts: core, switch, gateway"):
-        bench("web", None)
+    with pytest.raises(Problem, match="no benchmark of 'speed'. The parts: core, switch, gateway, web"):
+        bench("speed", None)
 
 
 def test_an_unknown_topic_is_refused_with_the_known_ones() -> None:
@@ -123,6 +144,11 @@ def test_the_page_says_where_and_when_it_was_measured() -> None:
     where = {"cpu": "Model", "cores": 2, "memory_gib": 8, "system": "Linux", "architecture": "x86_64", "java": "17.0.1"}
     text = bench_page.section(where, "abc", [], date(2026, 11, 20))
     assert "Model, 2 cores, 8 GiB of memory, Linux x86_64, Java 17.0.1; commit `abc`, 2026-11-20." in text
+
+
+def test_the_page_names_the_browser_where_that_was_measured() -> None:
+    where = {"cpu": "Model", "cores": 2, "memory_gib": 8, "system": "Linux", "architecture": "x86_64", "chromium": "150.0"}
+    assert "Linux x86_64, Chromium 150.0; commit" in bench_page.section(where, "abc", [], date(2026, 11, 20))
 
 
 def test_a_page_without_markers_is_a_problem() -> None:

@@ -22,15 +22,24 @@ export interface Ground {
 
 /** What is reserved from one instant to another, one step per change; the first step is at `from`. */
 export function reservedOver(draws: readonly Reservation[], from: number, to: number) {
-  const instants = draws.flatMap(({ start, end }) => [start, end]).filter((at) => at > from && at < to);
-  return [...new Set([from, ...instants])]
-    .sort((a, b) => a - b)
-    .map((at) => ({
-      at,
-      reservedBps: draws
-        .filter(({ start, end }) => start <= at && at < end)
-        .reduce((sum, { rateBps }) => sum + rateBps, 0),
-    }));
+  const changes = new Map([[from, 0]]);
+  const change = (at: number, bps: number) => {
+    changes.set(at, (changes.get(at) ?? 0) + bps);
+  };
+  for (const { start, end, rateBps } of draws) {
+    if (end <= from || start >= to) continue;
+    change(Math.max(start, from), rateBps);
+    if (end < to) change(end, -rateBps);
+  }
+  let reservedBps = 0;
+  return [...changes]
+    .sort(([one], [other]) => one - other)
+    .map(([at, bps]) => ({ at, reservedBps: (reservedBps += bps) }));
+}
+
+/** The most that is reserved in any of the steps. */
+export function highest(steps: readonly { readonly reservedBps: number }[]): number {
+  return steps.reduce((most, { reservedBps }) => Math.max(most, reservedBps), 0);
 }
 
 /** Why the reservation is refused; null when it is granted. */
@@ -76,12 +85,7 @@ type Place = Drawn & { readonly limitBps: number };
 
 function offers(wanted: Reservation, places: readonly Place[]): CounterOffer[] {
   const room = (start: number, end: number) =>
-    Math.min(
-      ...places.map(
-        ({ limitBps, draws }) =>
-          limitBps - Math.max(...reservedOver(draws, start, end).map(({ reservedBps }) => reservedBps)),
-      ),
-    );
+    Math.min(...places.map(({ limitBps, draws }) => limitBps - highest(reservedOver(draws, start, end))));
   const iso = (instant: number) => new Date(instant).toISOString();
   const found: CounterOffer[] = [];
   const less = Math.floor(room(wanted.start, wanted.end) / 1e6) * 1e6;

@@ -13,7 +13,7 @@ const second = 1_000;
 
 /** The record of decisions of a world: what its bookings and shares tell about the time before, then what changes. */
 export class AuditLog {
-  private chain: Promise<readonly AuditLine[]> = Promise.resolve([]);
+  private chain: Promise<AuditLine[]> = Promise.resolve([]);
   private shares: ReadonlyMap<string, string>;
   private readonly bookings = new Map<string, Remembered>();
 
@@ -40,7 +40,8 @@ export class AuditLog {
         detail: JSON.stringify(entry.detail),
         previousHash: lines.at(-1)?.hash ?? genesis,
       };
-      return [...lines, { ...open, hash: await hashOf(open) }];
+      lines.push({ ...open, hash: await hashOf(open) });
+      return lines;
     });
   }
 

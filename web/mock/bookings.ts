@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { BookingChange, NewBooking, Session } from '../src/api/types';
+import type { Booking, BookingChange, NewBooking, Session } from '../src/api/types';
 import { invalid, type Gate } from './account.ts';
 import { deliveredAt, isOpen, isTheirs } from './bookingView.ts';
 import { problem, refused } from './handlers.ts';
@@ -147,19 +147,19 @@ function listed(world: World, query: URLSearchParams, person: Session): Response
   const before = newestFirst.findIndex(({ id }) => id === cursor);
   if (cursor !== null && before === -1) return invalid('cursor', 'cannot be read');
   const [from, to] = [query.get('from'), query.get('to')];
-  const found = newestFirst
-    .slice(before + 1)
-    .filter((booking) =>
-      query.get('scope') === 'all' ? world.seesBooking(booking, person) : booking.principal === person.name,
-    )
-    .filter(({ share }) => query.get('share') === null || share === query.get('share'))
-    .filter(
-      ({ flowGroup }) => address === null || flowGroup.srcHost === address || flowGroup.dstHost === address,
-    )
-    .filter(({ end }) => from === null || end > Date.parse(from))
-    .filter(({ start }) => to === null || start < Date.parse(to))
-    .map((booking) => world.view(booking, person))
-    .filter(({ state }) => query.get('state') === null || state === query.get('state'));
+  const isAsked = (booking: StoredBooking) =>
+    (query.get('scope') === 'all' ? world.seesBooking(booking, person) : booking.principal === person.name) &&
+    (query.get('share') ?? booking.share) === booking.share &&
+    (address === null || booking.flowGroup.srcHost === address || booking.flowGroup.dstHost === address) &&
+    (from === null || booking.end > Date.parse(from)) &&
+    (to === null || booking.start < Date.parse(to));
+  const found: Booking[] = [];
+  for (const booking of newestFirst.slice(before + 1)) {
+    if (found.length > limit) break;
+    if (!isAsked(booking)) continue;
+    const view = world.view(booking, person);
+    if ((query.get('state') ?? view.state) === view.state) found.push(view);
+  }
   const bookings = found.slice(0, limit);
   return HttpResponse.json({
     bookings,

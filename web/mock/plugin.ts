@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { getResponse } from 'msw';
 import type { Connect, Plugin } from 'vite';
+import { asTheGateway } from './built.ts';
 import { byCookie, handlersOf } from './handlers.ts';
 import { World } from './world.ts';
-
-/** What the gateway allows pages to load; here too, so that nothing is built that it would block. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** Serves `/api/v1` from a world in memory, for work on the pages without a gateway: `npm run demo`. */
 export function demoGateway(): Plugin {
@@ -36,10 +29,7 @@ export function demoGateway(): Plugin {
       server.middlewares.use(serve);
     },
     configurePreviewServer(server) {
-      server.middlewares.use((_, outgoing, next) => {
-        outgoing.setHeader('Content-Security-Policy', policy);
-        next();
-      });
+      server.middlewares.use(asTheGateway(path.resolve(server.config.root, server.config.build.outDir)));
       server.middlewares.use(serve);
     },
   };

@@ -1,5 +1,5 @@
 import type { LinkHistoryList, LinkUseList, TableUseList } from '../src/api/types';
-import { reservedOver } from './admission.ts';
+import { highest, reservedOver } from './admission.ts';
 import { links, switches, usedAt, type DirectedLink } from './topology.ts';
 import { deliveredAt } from './bookingView.ts';
 import type { World } from './world.ts';
@@ -29,7 +29,7 @@ export function linkUses(world: World): LinkUseList {
         rateBps: link.rateBps,
         usedBps: usedOn(world, link, now),
         reservedNowBps: steps[0]?.reservedBps ?? 0,
-        reservedPeakBps: Math.max(...steps.map(({ reservedBps }) => reservedBps)),
+        reservedPeakBps: highest(steps),
       };
     }),
   };

@@ -1,7 +1,10 @@
 import type { Host, Network } from '../src/api/types';
+import { cables, isHost } from './cables.ts';
 
-const mbit = 1_000_000;
-const dpid = (number: number) => `00:00:00:00:00:00:00:0${number}`;
+const dpid = (number: number) => `00:00:00:00:00:00:00:${number.toString(16).padStart(2, '0')}`;
+const numberOf = (name: string) => Number(name.slice(1));
+const inOrder = (names: Iterable<string>) =>
+  [...new Set(names)].sort((one, other) => numberOf(one) - numberOf(other));
 
 export interface DirectedLink {
   readonly id: string;
@@ -12,61 +15,42 @@ export interface DirectedLink {
   readonly load: number;
 }
 
-interface Cable {
-  readonly ends: readonly [string, string];
-  readonly ports: readonly [number, number];
-  readonly loads: readonly [number, number];
-}
-
-/** Two leaves and a spine; three hosts on each leaf. */
-const cables: readonly Cable[] = [
-  { ends: ['h1', 's1'], ports: [0, 1], loads: [0.5, 0.12] },
-  { ends: ['h2', 's1'], ports: [0, 2], loads: [0.42, 0.05] },
-  { ends: ['h3', 's1'], ports: [0, 3], loads: [0.02, 0.01] },
-  { ends: ['h4', 's2'], ports: [0, 1], loads: [0.08, 0.62] },
-  { ends: ['h5', 's2'], ports: [0, 2], loads: [0.11, 0.18] },
-  { ends: ['h6', 's2'], ports: [0, 3], loads: [0.01, 0.01] },
-  { ends: ['s1', 's3'], ports: [4, 1], loads: [0.9, 0.2] },
-  { ends: ['s2', 's3'], ports: [4, 2], loads: [0.15, 0.84] },
-];
-
-const isHost = (name: string) => name.startsWith('h');
-
 const endName = (name: string, port: number) => (isHost(name) ? name : `${name}:${port}`);
 
 export const links: readonly DirectedLink[] = cables.flatMap(
-  ({ ends: [a, b], ports: [p, q], loads: [there, back] }) => [
-    { id: `${endName(a, p)}>${endName(b, q)}`, fromName: a, toName: b, rateBps: 100 * mbit, load: there },
-    { id: `${endName(b, q)}>${endName(a, p)}`, fromName: b, toName: a, rateBps: 100 * mbit, load: back },
+  ({ ends: [a, b], ports: [p, q], loads: [there, back], rateBps }) => [
+    { id: `${endName(a, p)}>${endName(b, q)}`, fromName: a, toName: b, rateBps, load: there },
+    { id: `${endName(b, q)}>${endName(a, p)}`, fromName: b, toName: a, rateBps, load: back },
   ],
 );
 
-export const hosts: readonly Host[] = [1, 2, 3, 4, 5, 6].map((number) => ({
-  name: `h${number}`,
-  addresses: [`10.0.0.${number}`],
-  mac: `0a:00:00:00:00:0${number}`,
-  at: { dpid: dpid(number <= 3 ? 1 : 2), port: number <= 3 ? number : number - 3 },
-}));
+const names = cables.flatMap(({ ends }) => ends);
+/** Where each host is attached. */
+const attachments = new Map(
+  cables.flatMap(({ ends: [host, leaf], ports: [, port] }) => (isHost(host) ? [[host, { leaf, port }]] : [])),
+);
 
-const switchNames = ['s1', 's2', 's3'] as const;
+export const hosts: readonly Host[] = inOrder(names.filter(isHost)).map((name) => {
+  const number = numberOf(name);
+  const at = attachments.get(name);
+  return {
+    name,
+    addresses: [`10.0.0.${number}`],
+    mac: `0a:00:00:00:00:${number.toString(16).padStart(2, '0')}`,
+    at: at ? { dpid: dpid(numberOf(at.leaf)), port: at.port } : null,
+  };
+});
 
-export const switches: Network['switches'] = switchNames.map((name, index) => ({
-  dpid: dpid(index + 1),
+export const switches: Network['switches'] = inOrder(names.filter((name) => !isHost(name))).map((name) => ({
+  dpid: dpid(numberOf(name)),
   name,
   connected: true,
   queues: 'marked',
   problem: null,
-  ports: cables.flatMap(({ ends, ports }) =>
+  ports: cables.flatMap(({ ends, ports, rateBps }) =>
     ends.flatMap((end, side) =>
       end === name
-        ? [
-            {
-              number: ports[side] ?? 0,
-              name: `${name}-${ends[1 - side] ?? ''}`,
-              up: true,
-              rateBps: 100 * mbit,
-            },
-          ]
+        ? [{ number: ports[side] ?? 0, name: `${name}-${ends[1 - side] ?? ''}`, up: true, rateBps }]
         : [],
     ),
   ),
@@ -76,32 +60,36 @@ export const switches: Network['switches'] = switchNames.map((name, index) => ({
   ],
 }));
 
+const hostOfAddress = new Map(hosts.map((host) => [host.addresses[0], host.name]));
+const switchOfName = new Map(switches.map((node) => [node.name, node]));
+const linkOfEnds = new Map(links.map((link) => [`${link.fromName} ${link.toName}`, link]));
+const leaves = new Set([...attachments.values()].map(({ leaf }) => leaf));
+const spines = switches.filter(({ name }) => !leaves.has(name));
+
 /** The names on the way between two addresses; null when either is not on the network. */
 export function pathBetween(srcHost?: string | null, dstHost?: string | null): string[] | null {
-  const from = hosts.find(({ addresses }) => addresses[0] === srcHost);
-  const to = hosts.find(({ addresses }) => addresses[0] === dstHost);
-  if (!from?.at || !to?.at) return null;
-  const leaf = (number: string) => `s${Number(number.slice(-1))}`;
-  const [first, last] = [leaf(from.at.dpid), leaf(to.at.dpid)];
-  return first === last ? [from.name, first, to.name] : [from.name, first, 's3', last, to.name];
+  const [from, to] = [hostOfAddress.get(srcHost ?? ''), hostOfAddress.get(dstHost ?? '')];
+  if (from === undefined || to === undefined) return null;
+  const [first, last] = [attachments.get(from)?.leaf, attachments.get(to)?.leaf];
+  if (first === undefined || last === undefined) return null;
+  if (first === last) return [from, first, to];
+  const spine = spines[(numberOf(from) + numberOf(to)) % spines.length];
+  return spine ? [from, first, spine.name, last, to] : null;
 }
 
 /** The link directions that a path takes. */
 export function linksOf(path: readonly string[]): DirectedLink[] {
-  return path
-    .slice(1)
-    .flatMap((name, index) => links.filter((link) => link.fromName === path[index] && link.toName === name));
+  return path.slice(1).flatMap((name, index) => linkOfEnds.get(`${path[index] ?? ''} ${name}`) ?? []);
 }
 
 /** Ports and switches of a path, as a deployment tells them. */
 export function hopsOf(path: readonly string[]) {
   return path.slice(1, -1).map((name, index) => {
+    const node = switchOfName.get(name);
     const portTo = (other: string | undefined) =>
-      switches
-        .find((node) => node.name === name)
-        ?.ports.find((port) => port.name === `${name}-${other ?? ''}`)?.number ?? 0;
+      node?.ports.find((port) => port.name === `${name}-${other ?? ''}`)?.number ?? 0;
     return {
-      dpid: switches.find((node) => node.name === name)?.dpid ?? '',
+      dpid: node?.dpid ?? '',
       switchName: name,
       inPort: portTo(path[index]),
       outPort: portTo(path[index + 2]),
@@ -119,7 +107,7 @@ export function usedAt(link: DirectedLink, at: number, guaranteedBps: number): n
 
 /** An end of a link, such as `s1:4` or `h1`, as the controller tells it. */
 export function endOf(place: string, name: string): Network['links'][number]['from'] {
-  const node = switches.find((one) => one.name === name);
+  const node = switchOfName.get(name);
   const port = Number(place.split(':')[1]);
   return node === undefined
     ? { dpid: null, port: null, name, host: name }

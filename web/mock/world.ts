@@ -1,10 +1,13 @@
 import type { Booking, BookingChange, NewBooking, NewShare, Refusal, Session, Share } from '../src/api/types';
 import { writeFlowGroup } from '../src/lib/flow.ts';
-import { judge, reservedOver, type Reservation } from './admission.ts';
+import { highest, judge, reservedOver, type Reservation } from './admission.ts';
 import { viewOf } from './bookingView.ts';
+import { manyBookings, manyShares } from './large.ts';
 import { earliestOf, wantedOf } from './placement.ts';
+import { Room } from './room.ts';
+import { isLarge } from './scale.ts';
 import { seedBookings, seedShares, people } from './seed.ts';
-import { linksOf } from './topology.ts';
+import { hosts, linksOf } from './topology.ts';
 
 export interface StoredShare {
   readonly name: string;
@@ -43,14 +46,20 @@ export class World {
   administered = true;
   private next = 100;
   private telling = true;
+  private lookedUp: Room | null = null;
   private readonly changeListeners = new Set<(what: { booking: string } | { share: string }) => void>();
 
   constructor(
     readonly now: () => number,
     seeded = true,
   ) {
-    this.shares = seedShares();
-    this.bookings = seeded ? seedBookings(now()) : [];
+    this.shares = isLarge ? manyShares() : seedShares();
+    this.bookings = !seeded ? [] : isLarge ? manyBookings(now(), this.shares, hosts) : seedBookings(now());
+  }
+
+  private get room(): Room {
+    this.lookedUp ??= new Room(this.shares, this.bookings);
+    return this.lookedUp;
   }
 
   onChange(listener: (what: { booking: string } | { share: string }) => void): () => void {
@@ -59,6 +68,7 @@ export class World {
   }
 
   private tell(what: { booking: string } | { share: string }) {
+    this.lookedUp = null;
     if (!this.telling) return;
     for (const listener of this.changeListeners) listener(what);
   }
@@ -70,10 +80,8 @@ export class World {
       : null;
   }
 
-  chainOf(name: string): StoredShare[] {
-    const share = this.shares.find((candidate) => candidate.name === name);
-    if (!share) return [];
-    return share.parent === null ? [share] : [share, ...this.chainOf(share.parent)];
+  chainOf(name: string): readonly StoredShare[] {
+    return this.room.chainOf(name);
   }
 
   maySpeak(name: string, person: Session): boolean {
@@ -88,30 +96,16 @@ export class World {
     return person.role !== 'member' || principal === person.name || this.maySpeak(share, person);
   }
 
-  /** Bookings that take from the share: its own and those of every share below. */
-  private drawsOn(name: string): StoredBooking[] {
-    const below = new Set(
-      this.shares
-        .map((share) => share.name)
-        .filter((one) => this.chainOf(one).some((it) => it.name === name)),
-    );
-    return this.bookings.filter(
-      (booking) => (takesRoom(booking) || booking.state === 'completed') && below.has(booking.share),
-    );
-  }
-
   /** Bookings that take from a link. */
-  drawsOnLink(id: string): StoredBooking[] {
-    return this.bookings.filter(
-      (booking) => takesRoom(booking) && linksOf(booking.path).some((link) => link.id === id),
-    );
+  drawsOnLink(id: string): readonly StoredBooking[] {
+    return this.room.onLink(id);
   }
 
   share(name: string, person: Session): Share | null {
-    const share = this.shares.find((candidate) => candidate.name === name);
+    const share = this.room.share(name);
     if (!share) return null;
     const now = this.now();
-    const steps = reservedOver(this.drawsOn(name), now, Infinity);
+    const steps = reservedOver(this.room.onShare(name), now, Infinity);
     return {
       ...share,
       flowGroupText: writeFlowGroup(share.flowGroup),
@@ -120,17 +114,15 @@ export class World {
       tokenCapacityBits: null,
       minLimitBps: null,
       reservedNowBps: steps[0]?.reservedBps ?? 0,
-      peakReservedBps: Math.max(...steps.map((step) => step.reservedBps)),
-      delegatedBps: this.shares
-        .filter(({ parent }) => parent === name)
-        .reduce((sum, child) => sum + child.maxReserveBps, 0),
+      peakReservedBps: highest(steps),
+      delegatedBps: this.room.childrenOf(name).reduce((sum, child) => sum + child.maxReserveBps, 0),
       maySpeak: this.maySpeak(name, person),
       mayReshape: person.role === 'administrator',
     };
   }
 
   timeline(name: string, from: number, to: number) {
-    return reservedOver(this.drawsOn(name), from, to).map((step) => ({ ...step, at: iso(step.at) }));
+    return reservedOver(this.room.onShare(name), from, to).map((step) => ({ ...step, at: iso(step.at) }));
   }
 
   delegate(share: NewShare): void {
@@ -163,7 +155,7 @@ export class World {
       now,
       shares: this.chainOf(request.share).map((share) => ({
         ...share,
-        draws: others(this.drawsOn(share.name)),
+        draws: others(this.room.onShare(share.name)),
       })),
       links: linksOf(wanted.path).map((link) => ({ ...link, draws: others(this.drawsOnLink(link.id)) })),
     };
@@ -205,6 +197,7 @@ export class World {
   /** Takes back what was only booked to see whether all of it fits; nothing is told of it. */
   undo(bookings: readonly StoredBooking[]): void {
     for (const booking of bookings) this.bookings.splice(this.bookings.indexOf(booking), 1);
+    this.lookedUp = null;
   }
 
   private keep(booking: StoredBooking): StoredBooking {
@@ -290,9 +283,4 @@ export class World {
   view(booking: StoredBooking, person: Session): Booking {
     return viewOf(booking, this.now(), person);
   }
-}
-
-/** Whether its room is its own: that of what is held as much as that of what is booked. */
-function takesRoom({ state }: Pick<StoredBooking, 'state'>): boolean {
-  return state === 'booked' || state === 'held';
 }

@@ -1,31 +1,30 @@
 import {
   Button,
   SegmentedControl,
+  Switch,
   UnstyledButton,
   VisuallyHidden,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react';
-import { client, done } from '../api/client';
-import { forgetData, leaveSession, useSession } from '../api/session';
-import { typedBookings } from '../features/book/memory';
+import { IconChevronDown, IconKeyboard, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { useSession } from '../api/session';
 import { ButtonLink } from '../ui/ButtonLink';
-import { tellFailed } from '../ui/toast';
 import classes from './AccountMenu.module.css';
+import { setSingleKeys, useSingleKeys } from './shortcuts/preference';
 import { text } from './text';
+import { useLogOut } from './useLogOut';
 
 const schemes = ['auto', 'light', 'dark'] as const;
 const panelId = 'account';
 
 /**
- * Who is logged in, the choice of colours, and the way out. The browser's own popover opens, closes on Escape or a
+ * Who is logged in, the choice of colours and of keys, and the way out. The browser's own popover opens, closes on Escape or a
  * press elsewhere, and gives the focus back.
  */
-export function AccountMenu() {
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const session = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const singleKeys = useSingleKeys();
   const logOut = useLogOut();
   if (session === null) return null;
   return (
@@ -64,11 +63,30 @@ export function AccountMenu() {
           fullWidth
           leftSection={<IconUserCog size={16} aria-hidden />}
           onClick={(event) => {
-            event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            closePanel(event.currentTarget);
           }}
         >
           {text.accountPage}
         </ButtonLink>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconKeyboard size={16} aria-hidden />}
+          onClick={(event) => {
+            closePanel(event.currentTarget);
+            onShortcuts();
+          }}
+        >
+          {text.shortcuts}
+        </Button>
+        <Switch
+          size="sm"
+          label={text.singleKeys}
+          checked={singleKeys}
+          onChange={(event) => {
+            setSingleKeys(event.currentTarget.checked);
+          }}
+        />
         <Button
           variant="default"
           fullWidth
@@ -85,19 +103,8 @@ export function AccountMenu() {
   );
 }
 
-function useLogOut() {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => done(client.DELETE('/session')),
-    onSuccess: async () => {
-      leaveSession(queries);
-      typedBookings.forgetAll();
-      await navigate({ to: '/login' });
-      forgetData(queries);
-    },
-    onError: tellFailed,
-  });
+function closePanel(within: HTMLElement): void {
+  within.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 function initials(name: string): string {

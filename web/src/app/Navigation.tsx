@@ -1,30 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import {
-  IconCalendarPlus,
-  IconFileSearch,
-  IconLayoutDashboard,
-  IconListDetails,
-  IconNetwork,
-  IconSitemap,
-  IconUsers,
-} from '@tabler/icons-react';
 import { useSeesAll } from '../api/roles';
 import classes from './Navigation.module.css';
+import { furtherPlaces, places } from './places';
 import { text } from './text';
-
-const places = [
-  { to: '/', label: text.overview, Icon: IconLayoutDashboard },
-  { to: '/bookings', label: text.bookings, Icon: IconListDetails },
-  { to: '/book', label: text.book, Icon: IconCalendarPlus },
-  { to: '/shares', label: text.shares, Icon: IconSitemap },
-  { to: '/network', label: text.network, Icon: IconNetwork },
-] as const;
-
-/** Those of who sees everything. */
-const furtherPlaces = [
-  { to: '/audit', label: text.audit, Icon: IconFileSearch },
-  { to: '/admin', label: text.administration, Icon: IconUsers },
-] as const;
 
 /** The places of the application: a column on wide screens, a row at the thumb on phones. */
 export function Navigation() {

@@ -1,13 +1,16 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet } from '@tanstack/react-router';
 import { Logo } from '../ui/Logo';
 import { AccountMenu } from './AccountMenu';
 import { ConnectionBadge } from './ConnectionBadge';
 import { Navigation } from './Navigation';
+import { PaletteButton } from './PaletteButton';
 import classes from './Shell.module.css';
+import { useShortcuts } from './shortcuts/useShortcuts';
 import { StaleBanner } from './StaleBanner';
 import { text } from './text';
+import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useLiveUpdates } from './useLiveUpdates';
+import { useOverlays } from './useOverlays';
 import { useSessionExpiry } from './useSessionExpiry';
 
 /** The frame around every page behind the log in. */
@@ -15,6 +18,8 @@ export function Shell() {
   useLiveUpdates();
   useSessionExpiry();
   useFocusOnNavigation();
+  const { overlay, show, prepare } = useOverlays();
+  useShortcuts(show);
   return (
     <div className={classes['shell']}>
       <a className={classes['skip']} href="#main">
@@ -25,10 +30,20 @@ export function Shell() {
           <Logo />
           <span>{text.name}</span>
         </div>
+        <PaletteButton
+          onOpen={() => {
+            show('palette');
+          }}
+          onNear={prepare}
+        />
         <Navigation />
         <div className={classes['foot']}>
           <ConnectionBadge />
-          <AccountMenu />
+          <AccountMenu
+            onShortcuts={() => {
+              show('shortcuts');
+            }}
+          />
         </div>
       </section>
       <main id="main" className={classes['main']} tabIndex={-1}>
@@ -37,20 +52,7 @@ export function Shell() {
           <Outlet />
         </div>
       </main>
+      {overlay}
     </div>
-  );
-}
-
-/** After going to another page the keyboard and the screen reader start at its heading. */
-function useFocusOnNavigation() {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || fromLocation === undefined) return;
-        const main = document.getElementById('main');
-        (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
-      }),
-    [router],
   );
 }

@@ -12,6 +12,8 @@ export const text = {
   network: 'Network',
   audit: 'Audit',
   administration: 'Administration',
+  health: 'Health',
+  search: 'Search',
   live: 'Live',
   liveHelp: 'What you see is kept up to date by the gateway.',
   connecting: 'Connecting',
@@ -22,6 +24,8 @@ export const text = {
   roles: shared.roles,
   colours: 'Colours',
   schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
+  shortcuts: 'Keyboard shortcuts',
+  singleKeys: 'Single-key shortcuts',
   logOut: 'Log out',
   loggedOut: 'You are logged out',
   notFound: {

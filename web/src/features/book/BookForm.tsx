@@ -47,7 +47,8 @@ export function BookForm(props: {
   person: string;
   shares: readonly Share[];
   hosts: readonly Host[];
-  wantedShare: string;
+  /** What the address asks for, before what was typed earlier. */
+  wanted: Partial<Pick<BookValues, 'share' | 'from' | 'to'>>;
   onSeries: (made: BookingSeries) => void;
 }) {
   const { person, shares, hosts } = props;
@@ -57,7 +58,7 @@ export function BookForm(props: {
   const book = useBook();
   const bookSeries = useBookSeries();
   const form = useForm<BookValues>({
-    initialValues: startingValues(person, props.wantedShare, now, zone),
+    initialValues: startingValues(person, props.wanted, now, zone),
     validate: (values) => readForm(values, now, zone).errors ?? {},
     // Another try is another question: what the gateway said of the last one no longer holds.
     onValuesChange: () => {
@@ -176,8 +177,6 @@ function tellBooked(booking: Booking, values: BookValues): void {
   );
 }
 
-function startingValues(person: string, wantedShare: string, now: number, zone: string): BookValues {
-  const typed = typedBookings.of(person);
-  if (typed === undefined) return emptyForm(wantedShare, now, zone);
-  return wantedShare === '' ? typed : { ...typed, share: wantedShare };
+function startingValues(person: string, wanted: Partial<BookValues>, now: number, zone: string): BookValues {
+  return { ...(typedBookings.of(person) ?? emptyForm('', now, zone)), ...wanted };
 }

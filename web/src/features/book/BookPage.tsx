@@ -42,7 +42,10 @@ function Form() {
       </EmptyState>
     );
   }
-  const wanted = own.find((share) => share.name === search.share) ?? (own.length === 1 ? own[0] : undefined);
+  const share = own.find(({ name }) => name === search.share) ?? (own.length === 1 ? own[0] : undefined);
+  const addressOf = (wanted: string | undefined) =>
+    hosts.data.find(({ name }) => name === wanted)?.addresses[0];
+  const [from, to] = [addressOf(search.from), addressOf(search.to)];
   if (made !== null) {
     return (
       <SeriesBooked
@@ -55,10 +58,12 @@ function Form() {
   }
   return (
     <BookForm
+      // Another address while the form is shown asks for another form; what was typed is kept by it.
+      key={`${share?.name ?? ''} ${from ?? ''} ${to ?? ''}`}
       person={session.name}
       shares={own}
       hosts={hosts.data}
-      wantedShare={wanted?.name ?? ''}
+      wanted={{ ...(share && { share: share.name }), ...(from && { from }), ...(to && { to }) }}
       onSeries={setMade}
     />
   );

@@ -18,7 +18,7 @@ const pageSize = 500;
 export const mostLoaded = 10_000;
 
 /** Bookings in pages, as the gateway sorts them: newest first. */
-function bookingsQuery(filters: BookingFilters) {
+export function bookingsQuery(filters: BookingFilters) {
   return infiniteQueryOptions({
     queryKey: ['bookings', 'list', filters],
     queryFn: ({ signal, pageParam }) => {

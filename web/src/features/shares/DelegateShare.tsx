@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { IconBinaryTree2 } from '@tabler/icons-react';
 import { ApiError } from '../../api/problem';
 import type { Share } from '../../api/types';
@@ -34,9 +34,18 @@ import { usePrincipalNames } from './principals';
 import { text } from './text';
 import { useDelegate } from './useDelegate';
 
-/** Opens the form that delegates a part of a share to others. */
+/** Opens the form that delegates a part of a share to others; `#delegate` in the address does, too. */
 export function DelegateShare({ parent }: { parent: Share }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const opened = useLocation({ select: ({ hash }) => hash === 'delegate' });
+  const navigate = useNavigate();
+  const go = (hash: string) =>
+    void navigate({ to: '.', search: true, hash, replace: true, resetScroll: false });
+  const open = () => {
+    go('delegate');
+  };
+  const close = () => {
+    go('');
+  };
   return (
     <>
       <Button variant="default" leftSection={<IconBinaryTree2 size={16} aria-hidden />} onClick={open}>

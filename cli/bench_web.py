@@ -1,0 +1,60 @@
+"""The benchmarks of the web: the built pages in a browser, on the gateway in memory with a world of the bars' size."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from cli import build, say, tools
+from cli.bench_figures import Figure
+from cli.paths import CACHE, ROOT
+from cli.say import Problem
+
+RESULTS = CACHE / "bench/web"
+LOG = CACHE / "log/bench-web.log"
+RUNTIME = "chromium"
+TOPICS = ("load", "scroll")
+"""What can be chosen by name: the files of e2e/bench that measure it."""
+
+
+def measure(only: str | None) -> tuple[list[Figure], str]:
+    """The figures of the topic, or of all of them, and the browser they were measured in."""
+    tools.install(tools.BROWSER, CACHE / "log/apt.log")
+    build.web()
+    build.web_dependencies()
+    chosen = build.web_dependencies("e2e")
+    topics = [only] if only else TOPICS
+    for topic in topics:
+        result(topic).unlink(missing_ok=True)
+    say.run(f"Measuring {only or 'the web'} in a browser (takes minutes)",
+            chosen.npm("exec", "--", "playwright", "test", "--config", "bench", *(f"{topic}.bench" for topic in topics)),
+            LOG, cwd=ROOT / "e2e", environment={**chosen.environment(), "BENCH_RESULTS": str(RESULTS)},
+            details=("Measured: ",))
+    return [figure(each) for topic in topics for each in measured(topic)], browser()
+
+
+def measured(topic: str) -> list[dict[str, Any]]:
+    """What the topic wrote."""
+    if not result(topic).is_file():
+        raise Problem(f"Nothing was measured of {topic}. The whole output: {LOG}")
+    told: list[dict[str, Any]] = json.loads(result(topic).read_text())
+    return told
+
+
+def result(topic: str) -> Path:
+    """Where a topic writes its figures."""
+    return RESULTS / f"{topic}.json"
+
+
+def figure(told: dict[str, Any]) -> Figure:
+    """The median of all runs of what was measured."""
+    return Figure(told["name"], median(told["runs"]), told["unit"], told["runs"], told["note"])
+
+
+def browser() -> str:
+    """The version of the browser."""
+    told = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=False).stdout
+    return next((word for word in told.split() if word[:1].isdigit()), "unknown")

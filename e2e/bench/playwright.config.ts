@@ -1,0 +1,40 @@
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const web = path.resolve(import.meta.dirname, "../../web");
+const port = 18_474;
+
+/** The built pages on the gateway in memory, with a world as large as the bars speak of. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.bench.ts",
+  workers: 1,
+  timeout: 600_000,
+  forbidOnly: true,
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://127.0.0.1:${String(port)}`,
+    viewport: { width: 1280, height: 860 },
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js preview --mode demo --host 127.0.0.1 --port ${String(port)} --strictPort`,
+    cwd: web,
+    env: { WINDOWPANE_DEMO_WORLD: "large" },
+    url: `http://127.0.0.1:${String(port)}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+  },
+});

@@ -1,0 +1,46 @@
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Connect } from 'vite';
+
+/** What the gateway allows pages to load; here too, so that nothing is built that it would block. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Sends built files as the gateway does: under its policy, as the compressed copies of the build, to be kept for ever. */
+export function asTheGateway(dist: string): Connect.NextHandleFunction {
+  return (incoming, outgoing, next) => {
+    outgoing.setHeader('Content-Security-Policy', policy);
+    const asked = new URL(incoming.url ?? '/', 'http://localhost').pathname;
+    const type = types[path.extname(asked)];
+    const copy = path.join(dist, `${path.posix.normalize(asked)}.br`);
+    const takes = incoming.headers['accept-encoding']?.includes('br') === true;
+    if (type === undefined || !takes || !existsSync(copy)) {
+      next();
+      return;
+    }
+    outgoing.writeHead(200, {
+      'Content-Type': type,
+      'Content-Encoding': 'br',
+      'Cache-Control': asked.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      Vary: 'Accept-Encoding',
+    });
+    createReadStream(copy).pipe(outgoing);
+  };
+}

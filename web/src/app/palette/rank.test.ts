@@ -1,0 +1,69 @@
+import type { Entry } from './entry';
+import { rank } from './rank';
+
+const entry = (group: Entry['group'], label: string, ...words: string[]): Entry => ({
+  id: `${group} ${label}`,
+  group,
+  label,
+  words,
+  run: () => undefined,
+});
+
+const entries = [
+  entry('places', 'Shares'),
+  entry('places', 'Network'),
+  entry('actions', 'Log out'),
+  entry('shares', 'genomics', 'research'),
+  entry('shares', 'research'),
+  entry('hosts', 'h10'),
+  entry('hosts', 'h2'),
+  entry('users', 'Rosa Researcher'),
+];
+
+const told = (query: string, recent: readonly string[] = []) =>
+  rank(entries, query, recent).map(({ group, entries: found }) => [
+    group,
+    ...found.map(({ label }) => label),
+  ]);
+
+describe('what is found', () => {
+  it('is places and actions where nothing was typed', () => {
+    expect(told('')).toEqual([
+      ['places', 'Shares', 'Network'],
+      ['actions', 'Log out'],
+    ]);
+  });
+
+  it('begins with what was chosen last, which is not told twice', () => {
+    expect(told(' ', ['shares genomics', 'places Network', 'shares gone'])).toEqual([
+      ['recent', 'genomics', 'Network'],
+      ['places', 'Shares'],
+      ['actions', 'Log out'],
+    ]);
+  });
+
+  it('has the group with the best answer first, and the best of a group', () => {
+    expect(told('research')).toEqual([
+      ['shares', 'research', 'genomics'],
+      ['users', 'Rosa Researcher'],
+    ]);
+  });
+
+  it('prefers what was chosen before among those that answer alike', () => {
+    expect(told('h')[0]).toEqual(['hosts', 'h2', 'h10']);
+    expect(told('h', ['hosts h10'])[0]).toEqual(['hosts', 'h10', 'h2']);
+  });
+
+  it('is no more of a group than can be looked over, and says how many more there are', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => entry('shares', `team-${index}`));
+    const [section] = rank(many, 'team', []);
+    expect(section?.entries.map(({ label }) => label)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((index) => `team-${index}`),
+    );
+    expect(section?.more).toBe(4_994);
+  });
+
+  it('is nothing where nothing answers', () => {
+    expect(told('nowhere')).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Group } from './entry';
+
+/** The words of the command palette. */
+export const text = {
+  title: 'Search and commands',
+  field: 'Find a place, a share, a host…',
+  results: 'Results',
+  close: 'Close',
+  groups: {
+    recent: 'Recent',
+    actions: 'Do',
+    places: 'Go to',
+    shares: 'Shares',
+    hosts: 'Hosts',
+    bookings: 'Your bookings',
+    switches: 'Switches',
+    links: 'Links',
+    users: 'Users',
+  } satisfies Record<Group, string>,
+  more: (count: number) => `${count} more: type more to narrow them down`,
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  none: (query: string) => `Nothing that you may see answers “${query}”.`,
+  noneAdvice: 'Try the name of a share, a host or a switch, or two hosts to book a window between them.',
+  loading: 'More is being fetched…',
+  failed: 'Not everything could be fetched.',
+  retry: 'Try again',
+  hints: { move: 'to choose', go: 'to go', leave: 'to close' },
+  actions: {
+    book: 'Book a window',
+    bookBetween: (from: string, to: string) => `Book a window from ${from} to ${to}`,
+    bookFrom: (host: string) => `Book a window from ${host}`,
+    bookTo: (host: string) => `Book a window to ${host}`,
+    bookOn: (share: string) => `Book a window on ${share}`,
+    delegate: (share: string) => `Delegate a share of ${share}`,
+    schemes: { auto: 'System theme', light: 'Light theme', dark: 'Dark theme' },
+    shortcuts: 'Keyboard shortcuts',
+    logOut: 'Log out',
+  },
+  /** By what else actions are found. */
+  also: {
+    book: ['reserve', 'new booking'],
+    delegate: ['new share', 'child'],
+    scheme: ['colours', 'mode', 'appearance'],
+    shortcuts: ['keys', 'help'],
+    logOut: ['sign out', 'leave', 'exit'],
+  },
+  under: (parent: string) => `under ${parent}`,
+  root: 'the whole network',
+  flow: (from: string, to: string) => `${from} → ${to}`,
+  booking: (amount: string, share: string, start: string, state: string) =>
+    `${amount} on ${share}, ${start}, ${state}`,
+  states: {
+    waiting: 'waiting',
+    held: 'held',
+    booked: 'booked',
+    completed: 'completed',
+    cancelled: 'cancelled',
+    refused: 'refused',
+  },
+  attached: (address: string, place: string) => `${address}, at ${place}`,
+  switchPort: (name: string, port: number) => `${name}:${port}`,
+  person: (name: string, role: string) => `${name}, ${role}`,
+} as const;

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { gatewayNow } from '../../api/clock';
+import { hostsQuery } from '../../api/hosts';
+import { networkQuery } from '../../api/network';
+import { useSeesAll } from '../../api/roles';
+import { sharesQuery } from '../../api/shares';
+import { usersQuery } from '../../features/admin/users';
+import { bookingsQuery } from '../../features/bookings/bookings';
+import { placesOf } from '../places';
+import { bookBetween, generalActions, shareActions } from './actions';
+import { endsIn } from './ends';
+import type { Entry } from './entry';
+import { wordsOf } from './match';
+import {
+  bookingEntries,
+  hostEntries,
+  linkEntries,
+  placeEntries,
+  shareEntries,
+  switchEntries,
+  userEntries,
+} from './things';
+import { text } from './text';
+
+/**
+ * All that the gateway lets the person know of and do, as far as it has come, with what only this query asks for.
+ * Who has an account is asked for those alone who are told.
+ */
+export function useEntries(query: string) {
+  const seesAll = useSeesAll();
+  const shares = useQuery(sharesQuery);
+  const hosts = useQuery(hostsQuery);
+  const network = useQuery(networkQuery);
+  const bookings = useInfiniteQuery(bookingsQuery({}));
+  const users = useQuery({ ...usersQuery, enabled: seesAll });
+  const asked = [shares, hosts, network, bookings, ...(seesAll ? [users] : [])];
+
+  const mayBook = shares.data?.some(({ maySpeak, maxReserveBps }) => maySpeak && maxReserveBps > 0) ?? false;
+  const fixed = useMemo(
+    () => [...placeEntries(placesOf(seesAll)), ...generalActions(mayBook)],
+    [seesAll, mayBook],
+  );
+  const ofShares = useMemo(() => shareEntries(shares.data ?? []), [shares.data]);
+  const onShares = useMemo(() => shareActions(shares.data ?? []), [shares.data]);
+  const ofHosts = useMemo(() => hostEntries(hosts.data ?? [], network.data), [hosts.data, network.data]);
+  const ofNetwork = useMemo(
+    () => (network.data ? [...switchEntries(network.data), ...linkEntries(network.data)] : []),
+    [network.data],
+  );
+  const ofBookings = useMemo(
+    () => bookingEntries(bookings.data?.pages.flatMap((page) => page.bookings) ?? [], gatewayNow()),
+    [bookings.data],
+  );
+  const ofUsers = useMemo(() => userEntries(users.data ?? []), [users.data]);
+  const entries = useMemo(
+    (): readonly Entry[] => [...fixed, ...ofShares, ...ofHosts, ...ofBookings, ...ofNetwork, ...ofUsers],
+    [fixed, ofShares, ofHosts, ofBookings, ofNetwork, ofUsers],
+  );
+
+  const offers = useMemo((): readonly Entry[] => {
+    const ends = mayBook ? endsIn(query, hosts.data ?? []) : null;
+    if (ends === null) return [];
+    const named = ofHosts.filter(({ label }) => label === ends.from || label === ends.to);
+    return [bookBetween(ends), ...named];
+  }, [mayBook, query, hosts.data, ofHosts]);
+  return {
+    /** Two hosts that were typed are an offer of their own, whatever else was typed around them. */
+    offers,
+    entries: asksForDeed(query) ? [...entries, ...onShares] : entries,
+    isPending: asked.some((part) => part.isPending && part.fetchStatus !== 'idle'),
+    isFailed: asked.some((part) => part.isError && part.data === undefined),
+    retry: () => {
+      for (const part of asked) if (part.isError) void part.refetch();
+    },
+  };
+}
+
+const deeds = wordsOf([text.actions.bookOn(''), text.actions.delegate('')].join(' ')).filter(
+  (word) => word.length > 3,
+);
+
+/** Whether what can be done on every single share is looked for; else it would be as much as all the rest. */
+function asksForDeed(query: string): boolean {
+  return wordsOf(query).some((word) => word.length >= 3 && deeds.some((deed) => deed.startsWith(word)));
+}

@@ -1,0 +1,37 @@
+import {
+  IconCalendarPlus,
+  IconFileSearch,
+  IconHeartbeat,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconNetwork,
+  IconSitemap,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
+import { text } from './text';
+
+/** The places of everybody. `key` is what leads there after `g`. */
+export const places = [
+  { to: '/', label: text.overview, Icon: IconLayoutDashboard, key: 'o' },
+  { to: '/bookings', label: text.bookings, Icon: IconListDetails, key: 'b' },
+  { to: '/book', label: text.book, Icon: IconCalendarPlus, key: 'w' },
+  { to: '/shares', label: text.shares, Icon: IconSitemap, key: 's' },
+  { to: '/network', label: text.network, Icon: IconNetwork, key: 'n' },
+] as const;
+
+/** Those of who sees everything. */
+export const furtherPlaces = [
+  { to: '/audit', label: text.audit, Icon: IconFileSearch, key: 'a' },
+  { to: '/admin', label: text.administration, Icon: IconUsers, key: 'u' },
+] as const;
+
+const ownPlaces = [{ to: '/account', label: text.accountPage, Icon: IconUserCog, key: 'm' }] as const;
+const healthPlaces = [{ to: '/admin/health', label: text.health, Icon: IconHeartbeat, key: 'h' }] as const;
+
+export type Place = (typeof places | typeof furtherPlaces | typeof ownPlaces | typeof healthPlaces)[number];
+
+/** Every place that a person can go to, also those that the navigation does not show. */
+export function placesOf(seesAll: boolean): readonly Place[] {
+  return seesAll ? [...places, ...furtherPlaces, ...healthPlaces, ...ownPlaces] : [...places, ...ownPlaces];
+}
