@@ -11,6 +11,10 @@ export interface StoredShare {
   readonly maxReserveBps: number;
   readonly mayAllow: boolean;
   readonly mayDeny: boolean;
+  readonly minReserveBps?: number | null;
+  readonly tokenFillBps?: number | null;
+  readonly tokenCapacityBits?: number | null;
+  readonly minLimitBps?: number | null;
   speakers: string[];
   readonly defaultSpeakers: boolean;
 }
@@ -78,15 +82,17 @@ export class World {
     return share.parent === null ? [share] : [share, ...this.chainOf(share.parent)];
   }
 
-  maySpeak(name: string, person: Session): boolean {
-    return (
-      person.role !== 'auditor' &&
-      this.chainOf(name).some((share) => share.defaultSpeakers || share.speakers.includes(person.name))
-    );
+  maySpeak(share: StoredShare, person: Session): boolean {
+    return person.role !== 'auditor' && (share.defaultSpeakers || share.speakers.includes(person.name));
+  }
+
+  /** Whether somebody speaks for a share, or for one above it. */
+  holds(name: string, person: Session): boolean {
+    return this.chainOf(name).some((share) => this.maySpeak(share, person));
   }
 
   /** Bookings that take from the share: its own and those of every share below. */
-  private drawsOn(name: string): StoredBooking[] {
+  drawsOn(name: string): StoredBooking[] {
     return this.bookings.filter(
       (booking) =>
         (booking.state === 'booked' || booking.state === 'completed') &&
@@ -102,17 +108,18 @@ export class World {
     return {
       ...share,
       flowGroupText: writeFlowGroup(share.flowGroup),
-      minReserveBps: null,
-      tokenFillBps: null,
-      tokenCapacityBits: null,
-      minLimitBps: null,
+      minReserveBps: share.minReserveBps ?? null,
+      tokenFillBps: share.tokenFillBps ?? null,
+      tokenCapacityBits: share.tokenCapacityBits ?? null,
+      minLimitBps: share.minLimitBps ?? null,
       reservedNowBps: steps[0]?.reservedBps ?? 0,
       peakReservedBps: Math.max(...steps.map((step) => step.reservedBps)),
       delegatedBps: this.shares
         .filter(({ parent }) => parent === name)
         .reduce((sum, child) => sum + child.maxReserveBps, 0),
-      maySpeak: this.maySpeak(name, person),
-      mayReshape: person.role === 'administrator',
+      maySpeak: this.maySpeak(share, person),
+      mayReshape:
+        person.role === 'administrator' || (share.parent !== null && this.holds(share.parent, person)),
     };
   }
 
@@ -128,10 +135,21 @@ export class World {
       maxReserveBps: share.maxReserveBps,
       mayAllow: share.mayAllow ?? true,
       mayDeny: share.mayDeny ?? true,
-      speakers: [...(share.speakers ?? [])],
+      minReserveBps: share.minReserveBps ?? null,
+      tokenFillBps: share.tokenFillBps ?? null,
+      tokenCapacityBits: share.tokenCapacityBits ?? null,
+      minLimitBps: share.minLimitBps ?? null,
+      speakers: [...new Set([...(share.speakers ?? []), this.asker])],
       defaultSpeakers: false,
     });
     this.tell({ share: share.name });
+  }
+
+  /** Has a share be another, or no longer be. */
+  putShare(name: string, becomes: StoredShare | null): void {
+    const at = this.shares.findIndex((share) => share.name === name);
+    if (at >= 0) this.shares.splice(at, 1, ...(becomes ? [becomes] : []));
+    this.tell({ share: name });
   }
 
   setSpeakers(name: string, speakers: string[]): void {

@@ -13,6 +13,8 @@ export function FormDialog(props: {
   /** What the button is called for those who cannot see what it stands beside. */
   accessibleLabel?: string;
   title: string;
+  /** Set where the form has more than a few fields. */
+  wide?: boolean;
   /** `keep` says whether the dialog stays open until the form itself closes it. */
   children: (close: () => void, keep: (kept: boolean) => void) => ReactNode;
 }) {
@@ -30,6 +32,7 @@ export function FormDialog(props: {
         {props.label}
       </Button>
       <Modal
+        size={props.wide ? 'lg' : 'md'}
         opened={opened}
         onClose={close}
         closeOnClickOutside={false}
