@@ -1,5 +1,5 @@
 import { http, HttpResponse, type PathParams } from 'msw';
-import type { NewShare, Refusal, Session } from '../src/api/types';
+import type { Refusal, Session } from '../src/api/types';
 import { auditHandlers } from './audit.ts';
 import { accountHandlers } from './account.ts';
 import { bookingHandlers } from './bookings.ts';
@@ -9,6 +9,7 @@ import { pathHandlers } from './paths.ts';
 import { drifts, linkPast, queuePast, tablePast } from './past.ts';
 import { seriesHandlers } from './series.ts';
 import { endOf, hosts, links, switches } from './topology.ts';
+import { shareHandlers } from './shares.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
 import { userHandlers } from './users.ts';
 import { waysInHandlers } from './waysIn.ts';
@@ -40,7 +41,7 @@ export function problem(
 const unauthenticated = () => problem(401, 'unauthenticated');
 const searchOf = (request: Request) => new URL(request.url).searchParams;
 const orNotFound = (found: object | null) => (found === null ? notFound() : HttpResponse.json(found));
-const notFound = () => problem(404, 'not-found');
+export const notFound = () => problem(404, 'not-found');
 export const refused = (refusal: Refusal) => problem(409, 'refused', refusal.message, { refusal });
 
 /** Who is logged in; tests set it, in a browser a cookie carries it. */
@@ -99,80 +100,7 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
         }),
     ),
 
-    http.get(
-      `${root}/shares`,
-      inside(({ person }) =>
-        HttpResponse.json({ shares: world.shares.map(({ name }) => world.share(name, person)) }),
-      ),
-    ),
-    http.post(
-      `${root}/shares`,
-      inside(async ({ request, person }) => {
-        const share = (await request.json()) as NewShare;
-        const parent = world.share(share.parent, person);
-        if (parent === null) return notFound();
-        if (world.share(share.name, person)) {
-          return problem(409, 'conflict', `A share named ${share.name} exists already.`);
-        }
-        if (share.maxReserveBps > parent.maxReserveBps) {
-          return refused({
-            rule: 'share-maximum',
-            place: `share ${parent.name}`,
-            at: null,
-            limitBps: parent.maxReserveBps,
-            reservedBps: null,
-            limit: null,
-            reserved: null,
-            message: `A child may not reserve more than its parent ${parent.name}.`,
-            counterOffers: [],
-          });
-        }
-        world.delegate(share);
-        return HttpResponse.json(world.share(share.name, person), { status: 201 });
-      }),
-    ),
-    http.get(
-      `${root}/shares/:name/timeline`,
-      inside<{ name: string }>(({ request, params }) => {
-        const share = world.shares.find(({ name }) => name === params.name);
-        if (!share) return notFound();
-        const query = new URL(request.url).searchParams;
-        const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
-        const steps = world.timeline(share.name, Date.parse(from), Date.parse(to));
-        return HttpResponse.json({ share: share.name, maxReserveBps: share.maxReserveBps, from, to, steps });
-      }),
-    ),
-    http.get(
-      `${root}/shares/:name`,
-      inside<{ name: string }>(({ params, person }) => {
-        const share = world.share(params.name, person);
-        return share ? HttpResponse.json(share) : notFound();
-      }),
-    ),
-    http.put(
-      `${root}/shares/:name/speakers/:principal`,
-      inside<{ name: string; principal: string }>(({ params, person }) => {
-        const share = world.share(params.name, person);
-        if (!share) return notFound();
-        if (!people.some(({ name }) => name === params.principal)) {
-          return problem(404, 'not-found', `There is no principal named ${params.principal}.`);
-        }
-        world.setSpeakers(share.name, [...share.speakers, params.principal]);
-        return new HttpResponse(null, { status: 204 });
-      }),
-    ),
-    http.delete(
-      `${root}/shares/:name/speakers/:principal`,
-      inside<{ name: string; principal: string }>(({ params, person }) => {
-        const share = world.share(params.name, person);
-        if (!share) return notFound();
-        world.setSpeakers(
-          share.name,
-          share.speakers.filter((speaker) => speaker !== params.principal),
-        );
-        return new HttpResponse(null, { status: 204 });
-      }),
-    ),
+    ...shareHandlers(world, inside, root),
 
     http.get(
       `${root}/principals`,

@@ -16,6 +16,10 @@ export interface StoredShare {
   readonly maxReserveBps: number;
   readonly mayAllow: boolean;
   readonly mayDeny: boolean;
+  readonly minReserveBps?: number | null;
+  readonly tokenFillBps?: number | null;
+  readonly tokenCapacityBits?: number | null;
+  readonly minLimitBps?: number | null;
   speakers: string[];
   readonly defaultSpeakers: boolean;
 }
@@ -84,16 +88,23 @@ export class World {
     return this.room.chainOf(name);
   }
 
-  maySpeak(name: string, person: Session): boolean {
-    return (
-      person.role !== 'auditor' &&
-      this.chainOf(name).some((share) => share.defaultSpeakers || share.speakers.includes(person.name))
-    );
+  maySpeak(share: StoredShare, person: Session): boolean {
+    return person.role !== 'auditor' && (share.defaultSpeakers || share.speakers.includes(person.name));
+  }
+
+  /** Whether somebody speaks for a share, or for one above it. */
+  holds(name: string, person: Session): boolean {
+    return this.chainOf(name).some((share) => this.maySpeak(share, person));
   }
 
   /** Whether a person may know of a booking: their own, and those on shares that they hold or that lie below one. */
   seesBooking({ principal, share }: Pick<StoredBooking, 'principal' | 'share'>, person: Session): boolean {
-    return person.role !== 'member' || principal === person.name || this.maySpeak(share, person);
+    return person.role !== 'member' || principal === person.name || this.holds(share, person);
+  }
+
+  /** Bookings that take from the share: its own and those of every share below. */
+  drawsOn(name: string): readonly StoredBooking[] {
+    return this.room.onShare(name);
   }
 
   /** Bookings that take from a link. */
@@ -109,15 +120,16 @@ export class World {
     return {
       ...share,
       flowGroupText: writeFlowGroup(share.flowGroup),
-      minReserveBps: null,
-      tokenFillBps: null,
-      tokenCapacityBits: null,
-      minLimitBps: null,
+      minReserveBps: share.minReserveBps ?? null,
+      tokenFillBps: share.tokenFillBps ?? null,
+      tokenCapacityBits: share.tokenCapacityBits ?? null,
+      minLimitBps: share.minLimitBps ?? null,
       reservedNowBps: steps[0]?.reservedBps ?? 0,
       peakReservedBps: highest(steps),
       delegatedBps: this.room.childrenOf(name).reduce((sum, child) => sum + child.maxReserveBps, 0),
-      maySpeak: this.maySpeak(name, person),
-      mayReshape: person.role === 'administrator',
+      maySpeak: this.maySpeak(share, person),
+      mayReshape:
+        person.role === 'administrator' || (share.parent !== null && this.holds(share.parent, person)),
     };
   }
 
@@ -133,10 +145,21 @@ export class World {
       maxReserveBps: share.maxReserveBps,
       mayAllow: share.mayAllow ?? true,
       mayDeny: share.mayDeny ?? true,
-      speakers: [...(share.speakers ?? [])],
+      minReserveBps: share.minReserveBps ?? null,
+      tokenFillBps: share.tokenFillBps ?? null,
+      tokenCapacityBits: share.tokenCapacityBits ?? null,
+      minLimitBps: share.minLimitBps ?? null,
+      speakers: [...new Set([...(share.speakers ?? []), this.asker])],
       defaultSpeakers: false,
     });
     this.tell({ share: share.name });
+  }
+
+  /** Has a share be another, or no longer be. */
+  putShare(name: string, becomes: StoredShare | null): void {
+    const at = this.shares.findIndex((share) => share.name === name);
+    if (at >= 0) this.shares.splice(at, 1, ...(becomes ? [becomes] : []));
+    this.tell({ share: name });
   }
 
   setSpeakers(name: string, speakers: string[]): void {

@@ -9,7 +9,9 @@ export type ProblemName =
   | 'not-found'
   | 'refused'
   | 'conflict'
+  | 'stale'
   | 'too-large'
+  | 'too-much'
   | 'too-many-requests'
   | 'unavailable'
   | 'internal'
@@ -23,7 +25,9 @@ const nameByStatus: Readonly<Record<number, ProblemName>> = {
   403: 'forbidden',
   404: 'not-found',
   409: 'conflict',
+  412: 'stale',
   413: 'too-large',
+  422: 'too-much',
   429: 'too-many-requests',
   500: 'internal',
   502: 'unreachable',

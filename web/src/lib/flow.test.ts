@@ -1,4 +1,4 @@
-import { describeTransport, isPortOrRange, writeFlowGroup } from './flow';
+import { describeFlowGroup, describeTransport, isPortOrRange, writeFlowGroup } from './flow';
 
 describe('a flow group', () => {
   it('is written as PANE writes it, predicates in one order', () => {
@@ -23,6 +23,34 @@ describe('a flow group', () => {
 
   it('means TCP and UDP both when a port stands without a transport', () => {
     expect(describeTransport({ dstPort: '80' })).toBe('TCP and UDP to port 80');
+  });
+});
+
+describe('a flow group in plain words', () => {
+  const names = new Map([['10.0.0.4', 'h4']]);
+  const told = (flowGroup: Parameters<typeof describeFlowGroup>[0]) =>
+    describeFlowGroup(flowGroup, (address) => names.get(address) ?? address);
+
+  it('names transport, ends and ports in the order of a sentence', () => {
+    expect(told({ transport: 'tcp', srcHost: '10.0.0.0/24', dstHost: '10.0.0.4', dstPort: '80' })).toBe(
+      'TCP from 10.0.0.0/24 to port 80 of h4',
+    );
+    expect(told({ srcHost: '10.0.0.0/29' })).toBe('all flows from 10.0.0.0/29');
+    expect(told({ dstPort: '8000-8099' })).toBe('TCP and UDP to ports 8000-8099');
+    expect(told({ transport: 'icmp' })).toBe('ICMP');
+    expect(told({})).toBe('all flows');
+  });
+
+  it('tells users by their hosts, and that a user sends', () => {
+    expect(told({ user: 'ada', dstUser: 'bea' })).toBe('all flows from hosts of ada to hosts of bea');
+    expect(told({ srcUser: 'ada', srcHost: '10.0.0.0/24' })).toBe(
+      'all flows from hosts of ada in 10.0.0.0/24',
+    );
+  });
+
+  it('tells network cards, and ports that may be any', () => {
+    expect(told({ srcEth: '0a:00:00:00:00:01' })).toBe('all flows from the network card 0a:00:00:00:00:01');
+    expect(told({ dstPort: '0-65535' })).toBe('TCP and UDP to any port');
   });
 });
 

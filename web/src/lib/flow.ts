@@ -35,6 +35,49 @@ export function describeTransport(flowGroup: Predicates): string {
   return words.join(' ');
 }
 
+/**
+ * A flow group in plain words: "TCP from 10.0.0.0/24 to port 80 of h4", "all flows". `nameOf` gives an address the name
+ * that people know it by.
+ */
+export function describeFlowGroup(
+  flowGroup: Predicates,
+  nameOf: (address: string) => string = (it) => it,
+): string {
+  const { transport, srcPort, dstPort } = flowGroup;
+  const words = [transport ? nameOfTransport(transport) : srcPort || dstPort ? 'TCP and UDP' : 'all flows'];
+  const from = describeEnd({
+    host: flowGroup.srcHost && nameOf(flowGroup.srcHost),
+    user: flowGroup.srcUser ?? flowGroup.user,
+    port: srcPort,
+    eth: flowGroup.srcEth,
+  });
+  const to = describeEnd({
+    host: flowGroup.dstHost && nameOf(flowGroup.dstHost),
+    user: flowGroup.dstUser,
+    port: dstPort,
+    eth: flowGroup.dstEth,
+  });
+  if (from !== '') words.push('from', from);
+  if (to !== '') words.push('to', to);
+  return words.join(' ');
+}
+
+/** One end of a flow: "port 80 of h4", "hosts of ada", "" where it may be any. */
+function describeEnd(
+  end: Readonly<Record<'host' | 'user' | 'port' | 'eth', string | null | undefined>>,
+): string {
+  const user = end.user ? `hosts of ${end.user}` : '';
+  const host = end.host && user ? `${user} in ${end.host}` : end.host ? end.host : user;
+  const card = end.eth ? `the network card ${end.eth}` : '';
+  const place = [host, card].filter(Boolean).join(' by ');
+  if (!end.port || end.port === everyPort) return place || (end.port ? 'any port' : '');
+  const port = `${end.port.includes('-') ? 'ports' : 'port'} ${end.port}`;
+  return place ? `${port} of ${place}` : port;
+}
+
+/** A port that says no more than that there is one: what makes TCP and UDP of no transport. */
+export const everyPort = '0-65535';
+
 function nameOfTransport(transport: string): string {
   return /^\d+$/.test(transport) ? `protocol ${transport}` : transport.toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useUncontrolled } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { text } from './text';
 
@@ -13,10 +13,25 @@ export function FormDialog(props: {
   /** What the button is called for those who cannot see what it stands beside. */
   accessibleLabel?: string;
   title: string;
+  /** Set where the form has more than a few fields. */
+  wide?: boolean;
+  /** Whether it is open, where that is told from outside; it keeps that itself otherwise. */
+  opened?: boolean;
+  onOpened?: (opened: boolean) => void;
   /** `keep` says whether the dialog stays open until the form itself closes it. */
   children: (close: () => void, keep: (kept: boolean) => void) => ReactNode;
 }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [opened, setOpened] = useUncontrolled<boolean>({
+    ...(props.opened !== undefined && { value: props.opened }),
+    ...(props.onOpened && { onChange: props.onOpened }),
+    finalValue: false,
+  });
+  const open = () => {
+    setOpened(true);
+  };
+  const close = () => {
+    setOpened(false);
+  };
   const [kept, keep] = useState(false);
   return (
     <>
@@ -30,6 +45,7 @@ export function FormDialog(props: {
         {props.label}
       </Button>
       <Modal
+        size={props.wide ? 'lg' : 'md'}
         opened={opened}
         onClose={close}
         closeOnClickOutside={false}

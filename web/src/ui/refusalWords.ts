@@ -12,6 +12,8 @@ const rules: Readonly<Record<string, string>> = {
   'not-enforceable': 'Switches cannot tell these flows apart',
   'name-taken': 'There is a share of this name already',
   'exceeds-parent': 'A child may not have more than its parent',
+  'no-place': 'A share cannot be there',
+  'in-use': 'Something stands in the way',
   'least-draw': 'The share asks for a larger rate',
 };
 

@@ -65,7 +65,12 @@ export const text = {
       title: 'Not possible as things stand',
       advice: 'It is taken already, or something else has to change first.',
     },
+    stale: {
+      title: 'It has changed since you looked',
+      advice: 'Look at what it is now, and decide again.',
+    },
     'too-large': { title: 'The request is too large', advice: 'Send less at once.' },
+    'too-much': { title: 'That is too much at once', advice: 'Ask for less, such as a shorter time.' },
     'too-many-requests': { title: 'Too many requests', advice: 'Wait a moment before the next try.' },
     unavailable: {
       title: 'The gateway is not ready',

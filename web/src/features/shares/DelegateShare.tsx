@@ -1,66 +1,48 @@
-import {
-  Button,
-  Code,
-  Fieldset,
-  Group,
-  Modal,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, List, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { IconBinaryTree2 } from '@tabler/icons-react';
 import { ApiError } from '../../api/problem';
 import type { Share } from '../../api/types';
-import { writeFlowGroup } from '../../lib/flow';
+import { formatRate } from '../../lib/rate';
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid';
+import { FormDialog } from '../../ui/FormDialog';
+import { Notice } from '../../ui/Notice';
 import { ProblemNotice } from '../../ui/ProblemNotice';
-import { RateInput } from '../../ui/RateInput';
 import { text as common } from '../../ui/text';
-import { TransportFields } from '../../ui/TransportFields';
-import { BoundsFields } from './BoundsFields';
-import {
-  flowGroupOf,
-  startFrom,
-  toFields,
-  toNewShare,
-  validateDelegate,
-  type DelegateValues,
-} from './delegateForm';
+import { limitOf, toFields } from './definition';
+import { DefinitionFields } from './DefinitionFields';
+import { delegatedWith, delegateErrors, startFrom, toNewShare, type DelegateValues } from './delegateForm';
 import { usePrincipalNames } from './principals';
 import { text } from './text';
 import { useDelegate } from './useDelegate';
+
+const words = text.delegate;
 
 /** Opens the form that delegates a part of a share to others; `#delegate` in the address does, too. */
 export function DelegateShare({ parent }: { parent: Share }) {
   const opened = useLocation({ select: ({ hash }) => hash === 'delegate' });
   const navigate = useNavigate();
-  const go = (hash: string) =>
-    void navigate({ to: '.', search: true, hash, replace: true, resetScroll: false });
-  const open = () => {
-    go('delegate');
-  };
-  const close = () => {
-    go('');
-  };
+  const onOpened = (open: boolean) =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: open ? 'delegate' : '',
+      replace: true,
+      resetScroll: false,
+    });
   return (
-    <>
-      <Button variant="default" leftSection={<IconBinaryTree2 size={16} aria-hidden />} onClick={open}>
-        {text.delegate.open}
-      </Button>
-      <Modal
-        size="lg"
-        opened={opened}
-        onClose={close}
-        title={text.delegate.title(parent.name)}
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
-        <DelegateForm parent={parent} onDone={close} />
-      </Modal>
-    </>
+    <FormDialog
+      secondary
+      wide
+      label={words.open}
+      icon={<IconBinaryTree2 size={16} aria-hidden />}
+      title={words.title(parent.name)}
+      opened={opened}
+      onOpened={onOpened}
+    >
+      {(close) => <DelegateForm parent={parent} onDone={close} />}
+    </FormDialog>
   );
 }
 
@@ -69,9 +51,8 @@ function DelegateForm({ parent, onDone }: { parent: Share; onDone: () => void })
   const names = usePrincipalNames();
   const form = useForm<DelegateValues>({
     initialValues: startFrom(parent),
-    validate: validateDelegate,
+    validate: (values) => delegateErrors(values, parent),
   });
-  const { values, errors } = form;
   const submit = (typed: DelegateValues) => {
     delegate.mutate(toNewShare(typed, parent), {
       onSuccess: onDone,
@@ -93,75 +74,54 @@ function DelegateForm({ parent, onDone }: { parent: Share; onDone: () => void })
         <ProblemNotice error={delegate.error} />
         <TextInput
           data-autofocus
-          label={text.delegate.name}
-          description={text.delegate.nameHelp}
+          label={words.name}
+          description={words.nameHelp}
           autoComplete="off"
           spellCheck={false}
           {...form.getInputProps('name')}
         />
-        <RateInput
-          label={text.delegate.limit}
-          unitLabel={text.delegate.limitUnit}
-          value={values.limit}
-          unit={values.limitUnit}
-          error={errors['limit']}
-          onValue={(limit) => {
-            form.setFieldValue('limit', limit);
-          }}
-          onUnit={(unit) => {
-            form.setFieldValue('limitUnit', unit);
-          }}
-        />
-        <Fieldset legend={text.delegate.flowGroup}>
-          <Stack gap="sm">
-            <Text size="sm" c="dimmed">
-              {text.delegate.flowGroupHelp}
-            </Text>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              <TextInput
-                label={text.delegate.source}
-                placeholder={text.delegate.example}
-                spellCheck={false}
-                {...form.getInputProps('srcHost')}
-              />
-              <TextInput
-                label={text.delegate.destination}
-                placeholder={text.delegate.example}
-                spellCheck={false}
-                {...form.getInputProps('dstHost')}
-              />
-            </SimpleGrid>
-            <TransportFields
-              transport={values.transport}
-              srcPort={values.srcPort}
-              dstPort={values.dstPort}
-              errors={errors}
-              onChange={(change) => {
-                form.setValues(change);
-              }}
-            />
-            <Text size="sm">
-              {text.delegate.result} <Code>{writeFlowGroup(flowGroupOf(values, parent.flowGroup))}</Code>
-            </Text>
-          </Stack>
-        </Fieldset>
-        <BoundsFields form={form} parent={parent} />
+        <DefinitionFields form={form} above={parent} />
         <TagsInput
-          label={text.delegate.speakers}
-          description={text.delegate.speakersHelp}
+          label={words.speakers}
+          description={words.speakersHelp}
           data={names}
           acceptValueOnBlur
           {...form.getInputProps('speakers')}
         />
+        <Effect parent={parent} limitBps={limitOf(form.values)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {common.cancel}
           </Button>
           <Button type="submit" loading={delegate.isPending}>
-            {text.delegate.submit}
+            {words.submit}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+const ratio = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/**
+ * What the new share would take of its parent. The gateway has no answer to that before it is asked to do it, so this is
+ * what it has told of the parent.
+ */
+function Effect({ parent, limitBps }: { parent: Share; limitBps: number | null }) {
+  if (limitBps === null || limitBps > parent.maxReserveBps) return null;
+  const { totalBps, times } = delegatedWith(parent, limitBps);
+  const free = Math.max(0, parent.maxReserveBps - parent.peakReservedBps);
+  return (
+    <Notice tone="busy" title={words.effect.title} announced="politely">
+      <List size="sm">
+        <List.Item>
+          {words.effect.total(parent.name, formatRate(totalBps), formatRate(parent.maxReserveBps))}
+        </List.Item>
+        {times !== null && times > 1 && <List.Item>{words.effect.over(ratio.format(times))}</List.Item>}
+        <List.Item>{words.effect.now(parent.name, formatRate(free))}</List.Item>
+        <List.Item>{words.effect.later}</List.Item>
+      </List>
+    </Notice>
   );
 }

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { text as flow } from '../../ui/flow-group/text';
 import { text } from './text';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const speakers = () => screen.findByRole('list', { name: text.page.speakers });
+const speakers = () => screen.findByRole('list', { name: text.speakers.title });
 
 describe('the page of a share', () => {
   it('shows its limit, its timeline and its children', async () => {
@@ -16,35 +19,96 @@ describe('the page of a share', () => {
     expect(within(timeline).getByRole('row', { name: '21:00:00 40 Mbit/s 80 Mbit/s' })).toBeInTheDocument();
   });
 
+  it('shows what its bookings got, and what runs and is next', async () => {
+    renderApp('/shares/genomics');
+    await heading('genomics');
+    const usage = await screen.findByRole('table', { name: text.usage.label('genomics') });
+    expect(
+      within(usage).getAllByRole('row', { name: /40 Mbit\/s 38.* Mbit\/s 60 Mbit\/s/ }).length,
+    ).toBeGreaterThan(0);
+    const bookings = await screen.findByRole('list', { name: text.bookings.title });
+    const lines = within(bookings).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'h1 → h440 Mbit/sadauntil 21:09 today',
+      'h3 → h420 Mbit/sadafrom 21:12 today',
+    ]);
+    expect(screen.getByRole('link', { name: text.bookings.all })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/bookings?scope=all'),
+    );
+  });
+
+  it('says that a use of too many reservations is not added up, and what to ask instead', async () => {
+    const detail = 'More than 5000 windows overlap that time; ask for a shorter one.';
+    renderApp('/shares/genomics', {
+      answers: [
+        http.get('*/api/v1/shares/genomics/usage', () =>
+          HttpResponse.json(
+            { type: '/problems/too-much', title: 'Too much', status: 422, detail },
+            { status: 422 },
+          ),
+        ),
+      ],
+    });
+    await heading('genomics');
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByText(text.usage.tooMuch)).toBeVisible();
+  });
+
+  it('has nothing that axe finds wrong', async () => {
+    renderApp('/shares/genomics');
+    await heading('genomics');
+    await screen.findByRole('table', { name: text.usage.label('genomics') });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says before it is done what a new speaker may do', async () => {
+    const { user } = renderApp('/shares/research');
+    await heading('research');
+    await user.type(screen.getByRole('combobox', { name: text.speakers.add }), 'bea');
+    expect(await screen.findByText(text.speakers.gains.title('bea'))).toBeVisible();
+    expect(screen.getByText(text.speakers.gains.books('research'))).toBeVisible();
+    expect(screen.getByText(text.speakers.gains.hands('research', 2))).toBeVisible();
+  });
+
+  it('says that somebody still looks after it by speaking for a share above', async () => {
+    const { user } = renderApp('/shares/genomics');
+    await heading('genomics');
+    await user.click(screen.getByRole('button', { name: text.speakers.removeLabel('ada') }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      text.speakers.losesLess('ada', 'genomics', 'research'),
+    );
+  });
+
   it('adds a speaker', async () => {
     const { user } = renderApp('/shares/research');
     await heading('research');
-    await user.type(screen.getByRole('combobox', { name: text.page.addSpeaker }), 'bea');
-    await user.click(screen.getByRole('button', { name: text.page.add }));
+    await user.type(screen.getByRole('combobox', { name: text.speakers.add }), 'bea');
+    await user.click(screen.getByRole('button', { name: text.speakers.submit }));
     expect(await within(await speakers()).findByText('bea')).toBeVisible();
-    expect(screen.getByText(text.page.added('bea'))).toBeVisible();
+    expect(screen.getByText(text.speakers.added('bea'))).toBeVisible();
   });
 
   it('says at the field that nobody has this name, or that the person speaks already', async () => {
     const { user } = renderApp('/shares/research');
     await heading('research');
-    const field = screen.getByRole('combobox', { name: text.page.addSpeaker });
+    const field = screen.getByRole('combobox', { name: text.speakers.add });
     await user.type(field, 'nobody');
-    await user.click(screen.getByRole('button', { name: text.page.add }));
+    await user.click(screen.getByRole('button', { name: text.speakers.submit }));
     expect(await screen.findByText('There is no principal named nobody.')).toBeVisible();
     await user.clear(field);
     await user.type(field, 'ada');
-    await user.click(screen.getByRole('button', { name: text.page.add }));
-    expect(await screen.findByText(text.page.speakerThere)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.speakers.submit }));
+    expect(await screen.findByText(text.speakers.there)).toBeVisible();
   });
 
   it('removes a speaker after asking', async () => {
     const { user } = renderApp('/shares/genomics');
     await heading('genomics');
-    await user.click(screen.getByRole('button', { name: text.page.removeLabel('bea') }));
+    await user.click(screen.getByRole('button', { name: text.speakers.removeLabel('bea') }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(text.page.removeConsequence('bea'));
-    await user.click(within(dialog).getByRole('button', { name: text.page.remove }));
+    expect(dialog).toHaveTextContent(text.speakers.loses('bea', 'genomics'));
+    await user.click(within(dialog).getByRole('button', { name: text.speakers.remove }));
     await waitFor(async () => {
       expect(within(await speakers()).queryByText('bea')).not.toBeInTheDocument();
     });
@@ -54,8 +118,8 @@ describe('the page of a share', () => {
     renderApp('/shares/genomics', { as: 'carl' });
     await heading('genomics');
     expect(screen.queryByRole('button', { name: text.delegate.open })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: text.page.removeLabel('bea') })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: text.page.add })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: text.speakers.removeLabel('bea') })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: text.speakers.submit })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: text.page.book })).not.toBeInTheDocument();
   });
 
@@ -72,37 +136,96 @@ describe('delegating a share', () => {
     await app.user.click(screen.getByRole('button', { name: text.delegate.open }));
     const dialog = within(await screen.findByRole('dialog'));
     if (name !== '') await app.user.type(dialog.getByLabelText(text.delegate.name), name);
-    if (limit !== '') await app.user.type(dialog.getByLabelText(text.delegate.limit), limit);
+    if (limit !== '') await app.user.type(dialog.getByLabelText(text.definition.limit), limit);
     const submit = () => app.user.click(dialog.getByRole('button', { name: text.delegate.submit }));
     return { ...app, dialog, submit };
   }
 
-  it('makes a child and shows it', async () => {
-    const { dialog, submit, user } = await fill('proteomics', '20');
-    await user.type(dialog.getByLabelText(text.delegate.source), '10.0.0.0/30');
+  it('makes a child and shows it, and says before what it takes of the parent', async () => {
+    const { dialog, submit, user, world } = await fill('proteomics', '20');
+    expect(
+      await dialog.findByText(text.delegate.effect.total('research', '120 Mbit/s', '80 Mbit/s')),
+    ).toBeVisible();
+    expect(dialog.getByText(text.delegate.effect.over('1.5'))).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: flow.kindOf.src }));
+    await user.click(await screen.findByRole('option', { name: flow.kinds.host }));
+    await user.type(dialog.getByRole('combobox', { name: flow.hosts.src }), '10.0.0.0/30');
+    expect(await dialog.findByText('all flows from 10.0.0.0/30')).toBeVisible();
     expect(dialog.getByText('(srcHost=10.0.0.0/30)')).toBeVisible();
     await submit();
     expect(await screen.findByText(text.delegate.done('proteomics'))).toBeVisible();
     expect(await screen.findByRole('link', { name: 'proteomics' })).toBeVisible();
+    expect(world.shares.find(({ name }) => name === 'proteomics')?.flowGroup).toEqual({
+      srcHost: '10.0.0.0/30',
+    });
   });
 
-  it('says what is missing', async () => {
-    const { dialog, submit } = await fill('', '');
+  it('says what is missing, and what no name is', async () => {
+    const { dialog, submit, user } = await fill('', '');
     await submit();
     expect(await dialog.findByText(text.delegate.nameMissing)).toBeVisible();
-    expect(dialog.getByText(text.delegate.limitMissing)).toBeVisible();
+    expect(dialog.getByText(text.definition.limitMissing)).toBeVisible();
+    await user.type(dialog.getByLabelText(text.delegate.name), '1st');
+    await submit();
+    expect(await dialog.findByText(text.delegate.nameWrong)).toBeVisible();
   });
 
   it('says at the name that it is taken', async () => {
     const { dialog, submit } = await fill('backup', '5');
     await submit();
-    expect((await dialog.findAllByText(/A share named backup exists already/)).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText(/There is a share called backup already/)).length).toBeGreaterThan(0);
   });
 
-  it('explains that a child may not have more than its parent, and keeps what was typed', async () => {
-    const { dialog, submit } = await fill('proteomics', '500');
+  it('says at the speakers that nobody has such a name, and keeps what was typed', async () => {
+    const { dialog, submit, user } = await fill('proteomics', '5');
+    await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'nobody{Enter}');
     await submit();
-    expect(await dialog.findByText(/may not reserve more than its parent research/)).toBeVisible();
+    expect(await dialog.findByText('there is no principal nobody')).toBeVisible();
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
+  });
+
+  it('says at the limit that the parent has less, before anything is sent', async () => {
+    const { dialog, submit, world } = await fill('proteomics', '500');
+    await submit();
+    expect(await dialog.findByText(text.definition.limitAbove('research', '80 Mbit/s'))).toBeVisible();
+    expect(world.shares.some(({ name }) => name === 'proteomics')).toBe(false);
+  });
+
+  it('tells a refusal in its own words', async () => {
+    const { dialog, submit, world } = await fill('proteomics', '70');
+    const research = world.shares.find(({ name }) => name === 'research');
+    if (research) world.putShare('research', { ...research, maxReserveBps: 50_000_000 });
+    await submit();
+    expect(await dialog.findByText('A child may not have more than its parent')).toBeVisible();
+    expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
+  });
+
+  it('keeps what the parent fixes, and refuses an address outside of it at the field', async () => {
+    const { user, world } = renderApp('/shares/genomics');
+    await heading('genomics');
+    await user.click(screen.getByRole('button', { name: text.delegate.open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('(srcHost=10.0.0.0/29)')).toBeVisible();
+    await user.type(dialog.getByLabelText(text.delegate.name), 'lab');
+    await user.type(dialog.getByLabelText(text.definition.limit), '5');
+    await user.click(dialog.getByRole('combobox', { name: flow.kindOf.src }));
+    await user.click(await screen.findByRole('option', { name: flow.kinds.host }));
+    const host = dialog.getByRole('combobox', { name: flow.hosts.src });
+    await user.type(host, '10.0.0.8');
+    await user.click(dialog.getByRole('button', { name: text.delegate.submit }));
+    expect(await dialog.findByText(flow.errors.outside('10.0.0.0/29', 'genomics'))).toBeVisible();
+    expect(world.shares.some(({ name }) => name === 'lab')).toBe(false);
+    await user.clear(host);
+    await user.type(host, 'h1');
+    await user.tab();
+    expect(host).toHaveValue('10.0.0.1');
+    expect(await dialog.findByText('all flows from h1')).toBeVisible();
+  });
+
+  it('is offered to administrators, who need not speak for a share', async () => {
+    renderApp('/shares/genomics', { as: 'root' });
+    await heading('genomics');
+    expect(screen.getByRole('button', { name: text.delegate.open })).toBeVisible();
+    expect(screen.queryByRole('link', { name: text.page.book })).not.toBeInTheDocument();
   });
 });

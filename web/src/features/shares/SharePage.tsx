@@ -4,6 +4,7 @@ import { IconCalendarPlus, IconFileSearch } from '@tabler/icons-react';
 import { useSeesAll } from '../../api/roles';
 import { useShares } from '../../api/shares';
 import type { Share } from '../../api/types';
+import { describeFlowGroup } from '../../lib/flow';
 import { formatRate } from '../../lib/rate';
 import { ButtonLink, TextLink } from '../../ui/ButtonLink';
 import { CapacityBar } from '../../ui/CapacityBar';
@@ -12,11 +13,17 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Panel } from '../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../ui/States';
 import { DelegateShare } from './DelegateShare';
-import { useShare } from './share';
+import { BookingsPanel } from './BookingsPanel';
+import { ChangeShare } from './reshape/ChangeShare';
+import { DeleteShare } from './reshape/DeleteShare';
+import { MoveShare } from './reshape/MoveShare';
+import { useMayDelegate } from './rights';
+import { useShare, type SeenShare } from './share';
 import classes from './SharePage.module.css';
 import { ShareTimelinePanel } from './ShareTimelinePanel';
 import { DelegatedWords } from './ShareWords';
 import { SpeakersPanel } from './SpeakersPanel';
+import { UsagePanel } from './UsagePanel';
 import { text } from './text';
 
 const route = getRouteApi('/inside/shares/$name');
@@ -25,7 +32,7 @@ const route = getRouteApi('/inside/shares/$name');
 export function SharePage() {
   const { name } = route.useParams();
   const query = useShare(name);
-  if (query.data !== undefined) return <ShareDetail share={query.data} />;
+  if (query.data !== undefined) return <ShareDetail seen={query.data} />;
   return (
     <>
       <PageHeader above={<Back />} title={text.page.pending} />
@@ -38,8 +45,8 @@ export function SharePage() {
   );
 }
 
-function ShareDetail({ share }: { share: Share }) {
-  const mayReadAudit = useSeesAll();
+function ShareDetail({ seen }: { seen: SeenShare }) {
+  const { share } = seen;
   return (
     <>
       <PageHeader
@@ -57,43 +64,64 @@ function ShareDetail({ share }: { share: Share }) {
             </>
           )
         }
-        actions={
-          <>
-            {mayReadAudit && (
-              <ButtonLink
-                to="/audit"
-                search={{ share: share.name }}
-                variant="default"
-                leftSection={<IconFileSearch size={17} aria-hidden />}
-              >
-                {text.page.record}
-              </ButtonLink>
-            )}
-            {share.maySpeak && (
-              <>
-                <DelegateShare parent={share} />
-                <ButtonLink
-                  to="/book"
-                  search={{ share: share.name }}
-                  leftSection={<IconCalendarPlus size={17} aria-hidden />}
-                >
-                  {text.page.book}
-                </ButtonLink>
-              </>
-            )}
-          </>
-        }
+        actions={<Actions seen={seen} />}
       />
       <section className={classes['card']} aria-label={text.page.facts}>
         <ShareFacts share={share} />
       </section>
       <div className={classes['grid']}>
-        <ShareTimelinePanel share={share} />
         <Stack gap="md">
-          <SpeakersPanel share={share} />
+          <ShareTimelinePanel share={share} />
+          <UsagePanel share={share} />
+        </Stack>
+        <Stack gap="md">
+          <BookingsPanel share={share} />
           <ChildrenPanel share={share} />
+          <SpeakersPanel share={share} />
         </Stack>
       </div>
+    </>
+  );
+}
+
+/** What can be done with the share, as far as the gateway lets the person. */
+function Actions({ seen }: { seen: SeenShare }) {
+  const { share } = seen;
+  const mayReadAudit = useSeesAll();
+  const mayDelegate = useMayDelegate(share);
+  return (
+    <>
+      {mayReadAudit && (
+        <ButtonLink
+          to="/audit"
+          search={{ share: share.name }}
+          variant="default"
+          leftSection={<IconFileSearch size={17} aria-hidden />}
+        >
+          {text.page.record}
+        </ButtonLink>
+      )}
+      {share.mayReshape && (
+        <>
+          <ChangeShare first={seen} />
+          {share.parent !== null && (
+            <>
+              <MoveShare first={seen} />
+              <DeleteShare first={seen} />
+            </>
+          )}
+        </>
+      )}
+      {mayDelegate && <DelegateShare parent={share} />}
+      {share.maySpeak && (
+        <ButtonLink
+          to="/book"
+          search={{ share: share.name }}
+          leftSection={<IconCalendarPlus size={17} aria-hidden />}
+        >
+          {text.page.book}
+        </ButtonLink>
+      )}
     </>
   );
 }
@@ -125,7 +153,13 @@ function ShareFacts({ share }: { share: Share }) {
         ],
         [words.peak, share.peakReservedBps === 0 ? text.none : formatRate(share.peakReservedBps)],
         [words.delegated, <DelegatedWords key="delegated" share={share} />],
-        [words.flowGroup, <Code key="flow">{share.flowGroupText}</Code>],
+        [
+          words.flowGroup,
+          <>
+            <Code>{share.flowGroupText}</Code>
+            <small>{describeFlowGroup(share.flowGroup)}</small>
+          </>,
+        ],
         [words.privileges, rules.length > 0 ? rules.join(', ') : words.noRules],
         [
           words.limits,

@@ -56,31 +56,69 @@ export const text = {
     ranges: { hour: '1 hour', quarter: '6 hours', day: '1 day', week: '1 week' },
     children: 'Children',
     noChildren: 'Nothing is delegated from this share.',
-    speakers: 'Speakers',
-    noSpeakers: 'Nobody but the speakers of the shares above may speak for it.',
-    everyoneSpeaks: 'Everyone may speak for this share.',
-    addSpeaker: 'Add a speaker',
-    add: 'Add',
-    speakerMissing: 'Enter a name',
-    speakerThere: 'Speaks for this share already',
+  },
+  speakers: {
+    title: 'Speakers',
+    nobody: 'Nobody but the speakers of the shares above may look after it.',
+    everyone: 'Everyone may speak for this share.',
+    add: 'Add a speaker',
+    submit: 'Add',
+    missing: 'Enter a name',
+    there: 'Speaks for this share already',
     added: (name: string) => `${name} may speak for this share`,
+    gains: {
+      title: (name: string) => `${name} may then`,
+      books: (share: string) => `book on ${share}, and delegate parts of it`,
+      everyone: 'book here as everyone may already',
+      hands: (share: string, below: number) =>
+        below === 0
+          ? `make others speakers of ${share}`
+          : below === 1
+            ? `make others speakers of ${share} and of the share under it, and change, move or delete that`
+            : `make others speakers of ${share} and of the ${below} shares under it, and change, move or delete these`,
+      handsAlready: (above: string) => `make others speakers, as already by speaking for ${above}`,
+      sees: (share: string) => `see what others book on ${share} and under it`,
+    },
     remove: 'Remove',
     removeLabel: (name: string) => `Remove ${name}`,
     removeTitle: (name: string, share: string) => `Remove ${name} from ${share}?`,
-    removeConsequence: (name: string) =>
-      `${name} can no longer book on this share. Bookings that were made stay as they are.`,
+    loses: (name: string, share: string) =>
+      `${name} can no longer book on ${share}, delegate parts of it or look after what is under it.`,
+    losesLess: (name: string, share: string, above: string) =>
+      `${name} can no longer book on ${share} or delegate parts of it, but still looks after it by speaking for ${above}.`,
+    losesNothing: (name: string, share: string) =>
+      `${name} can still book on ${share}, because everyone speaks for it.`,
+    stays: 'Bookings that were made stay as they are.',
+    yourself: 'That is you: somebody else would have to add you again.',
     removed: (name: string) => `${name} may no longer speak for this share`,
   },
-  delegate: {
-    open: 'Delegate a share',
-    title: (parent: string) => `Delegate from ${parent}`,
-    name: 'Name',
-    nameHelp: 'Letters, digits, dots, dashes and underscores.',
-    nameMissing: 'Enter a name',
-    nameWrong: 'Only letters, digits, dots, dashes and underscores',
+  usage: {
+    title: 'What its bookings got',
+    label: (name: string) => `What the bookings of ${name} got, beside what they had reserved`,
+    reserved: 'Reserved',
+    got: 'Delivered',
+    limit: 'Limit',
+    none: 'Nothing was reserved in this time.',
+    choose: 'How far back the chart looks',
+    reaches: { hour: '1 hour', day: '1 day', week: '1 week', month: '30 days', year: '1 year' },
+    tooMuch: 'Too many reservations at once',
+  },
+  bookings: {
+    title: 'Running and next',
+    none: 'Nothing is booked on this share itself from now on.',
+    running: (end: string) => `until ${end}`,
+    endless: 'without end',
+    next: (start: string) => `from ${start}`,
+    more: (count: number) => `${count} more of the latest requests are ahead.`,
+    all: 'All its bookings',
+  },
+  definition: {
     limit: 'Most that may be reserved',
     limitUnit: 'Unit of the limit',
     limitMissing: 'Enter a rate; 0 for a share that reserves nothing',
+    limitAbove: (parent: string, limit: string) => `${parent} has ${limit}, and no share in it may have more`,
+    leastAbove: 'Not above the most that may be reserved',
+    flowGroup: 'Flow group',
     bounds: {
       legend: 'Privileges',
       mayAllow: 'May allow flows',
@@ -91,15 +129,27 @@ export const text = {
       fill: 'Tokens fill at (Mbit/s)',
       capacity: 'Bucket of tokens holds (Mbit)',
     },
-    flowGroup: 'Flow group',
-    flowGroupHelp: 'What is left empty means any. It must lie inside the parent’s.',
-    source: 'From address or prefix',
-    destination: 'To address or prefix',
-    example: 'such as 10.0.1.0/24',
+  },
+  delegate: {
+    open: 'Delegate a share',
+    title: (parent: string) => `Delegate from ${parent}`,
+    name: 'Name',
+    nameHelp:
+      'A letter first, then letters, digits, dashes and underscores. Names of shares that are gone stay taken.',
+    nameMissing: 'Enter a name',
+    nameWrong: 'A letter first, then at most 62 letters, digits, dashes and underscores',
     speakers: 'Speakers',
     speakersHelp: 'Names, each followed by Enter.',
-    result: 'In PANE’s words',
     submit: 'Delegate',
     done: (name: string) => `Share ${name} delegated`,
+    effect: {
+      title: 'What it takes',
+      total: (parent: string, total: string, limit: string) =>
+        `Children of ${parent} may then reserve ${total} together; it has ${limit}.`,
+      over: (times: string) =>
+        `That is ${times}× what there is: whoever books first has it, and others are refused.`,
+      now: (parent: string, free: string) => `Of ${parent} ${free} are free at its peak ahead.`,
+      later: 'The gateway decides when it is asked; nothing is taken before somebody books.',
+    },
   },
 } as const;

@@ -12,7 +12,7 @@ export function useAddSpeaker(name: string) {
       done(client.PUT('/shares/{name}/speakers/{principal}', { params: { path: { name, principal } } })),
     onSuccess: async (_, principal) => {
       await queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
-      tellDone(text.page.added(principal));
+      tellDone(text.speakers.added(principal));
     },
   });
 }
@@ -25,7 +25,7 @@ export function useRemoveSpeaker(name: string) {
       done(client.DELETE('/shares/{name}/speakers/{principal}', { params: { path: { name, principal } } })),
     onSuccess: async (_, principal) => {
       await queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
-      tellDone(text.page.removed(principal));
+      tellDone(text.speakers.removed(principal));
     },
     onError: tellFailed,
   });

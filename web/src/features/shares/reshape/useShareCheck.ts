@@ -1,0 +1,41 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { answer, client } from '../../../api/client';
+import type { ShareChange, ShareCheck } from '../../../api/types';
+
+/** What the gateway says of a change that was not asked for yet. */
+export type Verdict =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'told'; readonly check: ShareCheck };
+
+/** Longer than between two keys; the gateway is asked when somebody stops typing. */
+const pause = 350;
+
+/**
+ * What a change of a share would do, asked anew whenever the change is another or a share has changed. Null for no
+ * change. Only what was said of this very change is told.
+ */
+export function useShareCheck(name: string, change: ShareChange | null): Verdict {
+  const wanted = change === null ? null : JSON.stringify(change);
+  const [settled] = useDebouncedValue(wanted, pause);
+  const query = useQuery({
+    queryKey: ['shares', name, 'check', settled],
+    queryFn: ({ signal }) =>
+      answer(
+        client.POST('/shares/{name}/check', {
+          params: { path: { name } },
+          body: JSON.parse(settled ?? '{}') as ShareChange,
+          signal,
+        }),
+      ),
+    enabled: settled !== null && settled === wanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (wanted === null) return { kind: 'none' };
+  if (settled !== wanted || query.isPending) return { kind: 'asking' };
+  if (query.isError) return { kind: 'failed', error: query.error };
+  return { kind: 'told', check: query.data };
+}
