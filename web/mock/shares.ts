@@ -26,8 +26,8 @@ export function tagOf(share: StoredShare): string {
 /** Shares: told, delegated, handed out, changed, moved and ended. */
 export function shareHandlers(world: World, inside: Answering, root: string) {
   const find = (name: string) => world.shares.find((share) => share.name === name);
-  const told = (name: string, person: Session) =>
-    HttpResponse.json(world.share(name, person), { headers: { ETag: tagOf(find(name) as StoredShare) } });
+  const told = (share: StoredShare, person: Session) =>
+    HttpResponse.json(world.share(share.name, person), { headers: { ETag: tagOf(share) } });
 
   const reshape = (change: ShareChange, name: string, request: Request, person: Session) => {
     const share = find(name);
@@ -102,7 +102,10 @@ export function shareHandlers(world: World, inside: Answering, root: string) {
     ),
     http.get(
       `${root}/shares/:name`,
-      inside<Named>(({ params, person }) => (find(params.name) ? told(params.name, person) : notFound())),
+      inside<Named>(({ params, person }) => {
+        const share = find(params.name);
+        return share ? told(share, person) : notFound();
+      }),
     ),
     http.post(
       `${root}/shares/:name/check`,

@@ -15,15 +15,18 @@ export function useShares() {
 export function shareTimelineQuery(name: string, from: number, to: number) {
   return queryOptions({
     queryKey: ['share-timeline', name, from, to],
-    queryFn: async ({ signal }) => {
-      const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-      const timeline = await answer(
-        client.GET('/shares/{name}/timeline', { params: { path: { name }, query }, signal }),
-      );
-      return {
-        maxReserveBps: timeline.maxReserveBps,
-        steps: timeline.steps.map((step) => ({ at: Date.parse(step.at), bps: step.reservedBps })),
-      };
-    },
+    queryFn: ({ signal }) => fetchShareTimeline(name, from, to, signal),
   });
+}
+
+/** The same, for those who ask for many and not for all at once. */
+export async function fetchShareTimeline(name: string, from: number, to: number, signal: AbortSignal) {
+  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  const timeline = await answer(
+    client.GET('/shares/{name}/timeline', { params: { path: { name }, query }, signal }),
+  );
+  return {
+    maxReserveBps: timeline.maxReserveBps,
+    steps: timeline.steps.map((step) => ({ at: Date.parse(step.at), bps: step.reservedBps })),
+  };
 }

@@ -14,6 +14,7 @@ import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
+import { readSharesSearch } from '../features/shares/search';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
@@ -81,6 +82,7 @@ const book = createRoute({
 const shares = createRoute({
   getParentRoute: () => inside,
   path: '/shares',
+  validateSearch: readSharesSearch,
   component: lazyRouteComponent(() => import('../features/shares/SharesPage'), 'SharesPage'),
 });
 

@@ -1,4 +1,4 @@
-import { peakOf, rangeAround, stack } from './timeline';
+import { fullestAt, horizonOf, peakOf, rangeAround, stack, valueAt } from './timeline';
 
 const steps = [
   { at: 0, bps: 10 },
@@ -51,5 +51,30 @@ describe('the range around a window', () => {
   it('does not look into the past', () => {
     expect(rangeAround({ start: 100, end: 160 }, 90)).toEqual({ start: 90, end: 220 });
     expect(rangeAround({ start: 100, end: 160 }, 110)).toEqual({ start: 100, end: 220 });
+  });
+});
+
+describe('a timeline at an instant', () => {
+  const steps = [
+    { at: 10, bps: 5 },
+    { at: 20, bps: 8 },
+    { at: 30, bps: 8 },
+    { at: 40, bps: 0 },
+  ];
+
+  it('has what its last step says', () => {
+    expect([9, 10, 19, 20, 40, 99].map((at) => valueAt(steps, at))).toEqual([0, 5, 5, 8, 0, 0]);
+  });
+
+  it('is fullest where it first has its most', () => {
+    expect(fullestAt(steps)).toBe(20);
+    expect(fullestAt([{ at: 10, bps: 0 }])).toBeNull();
+  });
+
+  it('is worth looking at until its last change, or to the end where it goes on', () => {
+    const range = { start: 10, end: 100 };
+    expect(horizonOf([steps], range)).toBe(40);
+    expect(horizonOf([steps, [{ at: 10, bps: 1 }]], range)).toBe(100);
+    expect(horizonOf([], range)).toBe(10);
   });
 });

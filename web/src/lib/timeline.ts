@@ -17,7 +17,8 @@ export interface StackedStep {
   readonly addedBps: number;
 }
 
-function valueAt(steps: readonly Step[], at: number): number {
+/** What is reserved at an instant (milliseconds): what the last step before it says; 0 before the first. */
+export function valueAt(steps: readonly Step[], at: number): number {
   let value = 0;
   for (const step of steps) {
     if (step.at > at) break;
@@ -47,6 +48,21 @@ export function stack(
 /** The most that is reserved, candidate included, at any instant of the stacked steps. */
 export function peakOf(stacked: readonly StackedStep[]): number {
   return Math.max(0, ...stacked.map((step) => step.reservedBps + step.addedBps));
+}
+
+/** The instant at which most is reserved, the first where there are several; null where nothing ever is. */
+export function fullestAt(steps: readonly Step[]): number | null {
+  const most = Math.max(0, ...steps.map(({ bps }) => bps));
+  return most === 0 ? null : (steps.find(({ bps }) => bps === most)?.at ?? null);
+}
+
+/** Until when it is worth looking: the last change of any timeline, or the end where something goes on until then. */
+export function horizonOf(timelines: readonly (readonly Step[])[], range: Interval): number {
+  const last = timelines.map((steps) => {
+    const step = steps.at(-1);
+    return step === undefined ? range.start : step.bps > 0 ? range.end : step.at;
+  });
+  return Math.max(range.start, ...last);
 }
 
 /** A window with as much time again on both sides to see it in, but nothing before `now`. */

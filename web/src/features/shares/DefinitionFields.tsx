@@ -1,11 +1,12 @@
 import { Fieldset } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useHosts } from '../../api/hosts';
 import { predicateNames } from '../../lib/flow';
 import { FlowGroupFields } from '../../ui/flow-group/FlowGroupFields';
 import { RateInput } from '../../ui/RateInput';
 import { BoundsFields } from './BoundsFields';
-import { flowBoundsOf, type Above, type DefinitionValues } from './definition';
+import { definitionErrors, flowBoundsOf, isEmptyAt, type Above, type DefinitionValues } from './definition';
 import { usePrincipalNames } from './principals';
 import { text } from './text';
 
@@ -17,7 +18,8 @@ export function DefinitionFields<V extends DefinitionValues>(props: {
   const { form, above } = props;
   const hosts = useHosts();
   const users = usePrincipalNames();
-  const { values, errors } = form;
+  const { values } = form;
+  const errors = { ...useSoonErrors(values, above), ...form.errors };
   const flowErrors = Object.fromEntries(
     predicateNames.flatMap((name) => {
       const error = errors[`flow.${name}`];
@@ -52,11 +54,21 @@ export function DefinitionFields<V extends DefinitionValues>(props: {
           users={users}
           onChange={(change) => {
             set({ flow: { ...values.flow, ...change } });
-            for (const name of predicateNames) form.clearFieldError(`flow.${name}`);
           }}
         />
       </Fieldset>
       <BoundsFields values={values} errors={errors} above={above} onChange={set} />
     </>
   );
+}
+
+/** Longer than between two keys: nobody is told that half an address is none. */
+const pause = 600;
+
+/** What is wrong with what was typed once nobody types; what is still empty is told when it is sent. */
+function useSoonErrors(values: DefinitionValues, above: Above): Record<string, string> {
+  const [settled] = useDebouncedValue(values, pause);
+  if (settled !== values) return {};
+  const errors = Object.entries(definitionErrors(values, above));
+  return Object.fromEntries(errors.filter(([path]) => !isEmptyAt(values, path)));
 }

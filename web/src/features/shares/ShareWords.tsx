@@ -31,3 +31,16 @@ export function SpeakerWords({ share }: { share: Share }) {
     </span>
   );
 }
+
+/** A text, with the part of it that was looked for marked. */
+export function Marked({ text: whole, part }: { text: string; part: string }) {
+  const at = part === '' ? -1 : whole.toLowerCase().indexOf(part.toLowerCase());
+  if (at < 0) return whole;
+  return (
+    <>
+      {whole.slice(0, at)}
+      <mark>{whole.slice(at, at + part.length)}</mark>
+      {whole.slice(at + part.length)}
+    </>
+  );
+}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { manyShares } from '../../../mock/manyShares';
+import { World } from '../../../mock/world';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
@@ -38,9 +40,15 @@ describe('the shares', () => {
     await user.keyboard('{ArrowLeft}');
     expect(await row(/^research/)).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('row', { name: /^genomics/ })).not.toBeInTheDocument();
-    await user.keyboard('{ArrowRight}{ArrowRight}');
+    await user.keyboard('*');
+    expect(await row(/^research/)).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowRight}');
     expect(await row(/^genomics/)).toHaveFocus();
-    await user.keyboard('{Enter}');
+    await user.keyboard('{End}vis');
+    expect(await row(/^visitors/)).toHaveFocus();
+    await user.keyboard('ge');
+    expect(await row(/^visitors/)).toHaveFocus();
+    await user.keyboard('{Home}{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => {
       expect(router.state.location.pathname).toBe('/shares/genomics');
     });
@@ -54,5 +62,72 @@ describe('the shares', () => {
   it('say why they cannot be shown', async () => {
     renderApp('/shares', { answers: [http.get('*/api/v1/shares', () => HttpResponse.error())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+  });
+});
+
+describe('finding a share', () => {
+  it('shows what was found below those above it, and keeps what is looked for in the address', async () => {
+    const { user, router } = renderApp('/shares');
+    await row(/^genomics/);
+    await user.type(screen.getByRole('textbox', { name: text.find.label }), 'geno');
+    expect(await screen.findByText(text.find.found(1, 6))).toBeVisible();
+    expect(router.state.location.search).toEqual({ find: 'geno' });
+    expect((await row(/^genomics/)).querySelector('mark')).toHaveTextContent('geno');
+    expect(screen.getAllByRole('row').map((one) => one.getAttribute('aria-level'))).toEqual([
+      null,
+      '1',
+      '2',
+      '3',
+    ]);
+  });
+
+  it('begins with what the address looks for', async () => {
+    renderApp('/shares?find=dara');
+    expect(await row(/^backup/)).toBeVisible();
+    expect(screen.queryByRole('row', { name: /^research/ })).not.toBeInTheDocument();
+  });
+
+  it('says when there is none', async () => {
+    renderApp('/shares?find=nothing');
+    expect(await screen.findByText(text.find.none)).toBeVisible();
+  });
+});
+
+describe('five thousand shares', () => {
+  it('are told as many, and only those in sight are drawn', async () => {
+    const world = new World(Date.now);
+    world.shares.push(...manyShares(5_000));
+    const { user } = renderApp('/shares', { world });
+    (await row(/^rootShare/)).focus();
+    const tree = screen.getByRole('treegrid');
+    expect(tree).toHaveAttribute('aria-rowcount', '5007');
+    expect(within(tree).getAllByRole('row').length).toBeLessThan(60);
+    await user.keyboard('{End}');
+    const last = await row(/^group-49-9-9/);
+    expect(last).toHaveFocus();
+    expect(last).toHaveAttribute('aria-rowindex', '5007');
+    expect(last).toHaveAttribute('aria-posinset', '9');
+    expect(last).toHaveAttribute('aria-setsize', '9');
+    expect(last).toHaveAttribute('aria-level', '4');
+    expect(within(tree).getAllByRole('row').length).toBeLessThan(60);
+  });
+
+  it('are not all asked for their timelines', async () => {
+    const world = new World(Date.now);
+    world.shares.push(...manyShares(5_000));
+    const asked: string[] = [];
+    renderApp('/shares', {
+      world,
+      answers: [
+        http.get('*/api/v1/shares/:name/timeline', ({ params }) => {
+          asked.push(String(params['name']));
+        }),
+      ],
+    });
+    await row(/^rootShare/);
+    await waitFor(() => {
+      expect(asked).toContain('rootShare');
+    });
+    expect(asked.length).toBeLessThanOrEqual(40);
   });
 });

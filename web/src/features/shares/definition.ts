@@ -62,6 +62,13 @@ export function definitionErrors(values: DefinitionValues, above: Above): Record
   return errors;
 }
 
+/** Whether nothing was typed yet at a field, such as `limit` or `flow.srcHost`. */
+export function isEmptyAt(values: DefinitionValues, path: string): boolean {
+  const name = path.replace(/^flow\./, '');
+  const fields: Readonly<Record<string, unknown>> = path === name ? { ...values } : { ...values.flow };
+  return fields[name === 'transport' ? 'protocol' : name] === '';
+}
+
 /** The limit in bits per second; null where none was typed. */
 export function limitOf(values: Pick<DefinitionValues, 'limit' | 'limitUnit'>): number | null {
   return typeof values.limit === 'number' ? rateToBps({ value: values.limit, unit: values.limitUnit }) : null;

@@ -18,7 +18,9 @@ export function speakerEffect(share: Node, person: string, shares: readonly Node
   const above = chainOf(share.name, shares)
     .slice(0, -1)
     .map((name) => shares.find((one) => one.name === name));
-  const through = above.findLast((one) => one?.defaultSpeakers || one?.speakers.includes(person));
+  const through = above.findLast(
+    (one) => one !== undefined && (one.defaultSpeakers || one.speakers.includes(person)),
+  );
   return {
     through: through?.name ?? null,
     everyone: share.defaultSpeakers,

@@ -1,3 +1,5 @@
+const number = new Intl.NumberFormat('en');
+
 /** The words of the shares. */
 export const text = {
   title: 'Shares',
@@ -24,7 +26,17 @@ export const text = {
     advice:
       'A share lets you book bandwidth. Ask an administrator or a speaker of a share to delegate one to you.',
   },
-  keyboard: 'Arrow keys move and open, Enter goes to the share.',
+  keyboard:
+    'Arrow keys move and open, Enter goes to the share, letters go to the next name, * opens all beside it.',
+  find: {
+    label: 'Find a share or a speaker',
+    all: (count: number) => (count === 1 ? 'One share' : `${number.format(count)} shares`),
+    found: (matches: number, all: number) =>
+      `${number.format(matches)} of ${number.format(all)} ${all === 1 ? 'share' : 'shares'}`,
+    none: 'No such share',
+    advice:
+      'Neither its name nor a speaker of it has this in it. You see only shares that you have to do with.',
+  },
   page: {
     back: 'Shares',
     pending: 'Share',

@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useShares } from '../../../api/shares';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -40,13 +39,9 @@ export function ChangeShare({ first }: { first: SeenShare }) {
 function ChangeForm({ first, above, onClose }: { first: SeenShare; above: Above; onClose: () => void }) {
   const seen = useSeen(first);
   const { share } = seen.seen;
-  const validateSoon = useDebouncedCallback(() => {
-    form.validate();
-  }, 600);
   const form = useForm<DefinitionValues>({
     initialValues: definitionValuesOf(share, above),
     validate: (values) => definitionErrors(values, above),
-    onValuesChange: validateSoon,
   });
   const { values } = form;
   const isWrong = Object.keys(definitionErrors(values, above)).length > 0;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { World } from '../../../../mock/world';
+import type { World } from '../../../../mock/world';
 import { violations } from '../../../testing/axe';
 import { renderApp } from '../../../testing/renderApp';
 import { text as shares } from '../text';

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/Notice';
 import { ProblemNotice } from '../../../ui/ProblemNotice';
 import { text as common } from '../../../ui/text';
 import { Preview } from './Preview';
+import classes from './ReshapeForm.module.css';
 import { text } from './text';
 import { useReshape } from './useReshape';
 import type { Seen } from './useSeen';
@@ -59,28 +60,30 @@ export function ReshapeForm(props: {
         <Meanwhile seen={seen} />
         <ProblemNotice error={reshape.error} />
         {props.children}
-        <Preview
-          verdict={verdict}
-          nothing={props.nothing}
-          effects={props.effects}
-          confirmed={agreed}
-          onConfirm={(yes) => {
-            setConfirmed(yes && check !== null ? nameOf(check) : null);
-          }}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={props.onClose} data-autofocus={props.danger}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            loading={reshape.isPending}
-            disabled={check !== null && !ready}
-            {...((props.danger || ends) && { color: 'red' })}
-          >
-            {props.submit}
-          </Button>
-        </Group>
+        <div className={classes['foot']}>
+          <Preview
+            verdict={verdict}
+            nothing={props.nothing}
+            effects={props.effects}
+            confirmed={agreed}
+            onConfirm={(yes) => {
+              setConfirmed(yes && check !== null ? nameOf(check) : null);
+            }}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={props.onClose} data-autofocus={props.danger}>
+              {common.cancel}
+            </Button>
+            <Button
+              type="submit"
+              loading={reshape.isPending}
+              disabled={check !== null && !ready}
+              {...((props.danger === true || ends) && { color: 'red' })}
+            >
+              {props.submit}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
   );

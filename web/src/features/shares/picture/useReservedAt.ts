@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query';
+import { fetchShareTimeline } from '../../../api/shares';
+import type { Share } from '../../../api/types';
+import type { Cell } from '../../../lib/icicle';
+import { valueAt, type Interval, type Step } from '../../../lib/timeline';
+import { createTurns } from '../../../lib/turns';
+
+/** Timelines are asked for so many shares at most, the widest, and by so few at once. */
+const mostAsked = 40;
+const inTurn = createTurns(3);
+
+/** What is reserved on the shares of the picture from one instant to another, as far as it was looked up. */
+export interface Ahead {
+  readonly steps: ReadonlyMap<string, readonly Step[]>;
+  readonly error: Error | null;
+}
+
+/** The shares to ask for: those that have anything ahead, the widest first. Where nothing is, nothing will be. */
+export function toAsk(cells: readonly Cell[], shares: ReadonlyMap<string, Share>): string[] {
+  return cells
+    .filter(({ name }) => (shares.get(name)?.peakReservedBps ?? 0) > 0)
+    .sort((one, other) => other.width - one.width)
+    .slice(0, mostAsked)
+    .map(({ name }) => name);
+}
+
+export function useAhead(names: readonly string[], { start, end }: Interval): Ahead {
+  const answers = useQueries({
+    queries: names.map((name) => ({
+      queryKey: ['share-timeline', name, start, end],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        inTurn(() => fetchShareTimeline(name, start, end, signal)),
+    })),
+  });
+  return {
+    steps: new Map(
+      names.flatMap((name, index) => {
+        const data = answers[index]?.data;
+        return data ? [[name, data.steps] as const] : [];
+      }),
+    ),
+    error: answers.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+  };
+}
+
+/** What is reserved on a share at an instant, null for now; null where nobody looked it up. */
+export function reservedAt(share: Share, ahead: Ahead['steps'], at: number | null): number | null {
+  if (at === null) return share.reservedNowBps;
+  if (share.peakReservedBps === 0) return 0;
+  const steps = ahead.get(share.name);
+  return steps === undefined ? null : valueAt(steps, at);
+}

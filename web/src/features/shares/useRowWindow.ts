@@ -1,0 +1,53 @@
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows that are drawn beyond what is seen, so that scrolling shows no gap. */
+const beyond = 12;
+
+/**
+ * Which of many rows are drawn: those in sight of the page as it is scrolled, and the one that has the keyboard. Rows
+ * are as high as they turn out to be; `height` is what is expected of one.
+ */
+export function useRowWindow(props: {
+  count: number;
+  height: number;
+  keyOf: (index: number) => string;
+  focused: number;
+}) {
+  const { focused, height } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const margin = useTopOf(list);
+  const virtualizer = useWindowVirtualizer({
+    count: props.count,
+    estimateSize: () => height,
+    getItemKey: props.keyOf,
+    overscan: beyond,
+    scrollMargin: margin,
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || height,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const rows = defaultRangeExtractor(range);
+        return focused < 0 || rows.includes(focused) ? rows : [...rows, focused].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
+  });
+  return { list, virtualizer, margin };
+}
+
+/** How far below the top of the page an element begins, also after what is above it has changed. */
+function useTopOf(element: React.RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return top;
+}
