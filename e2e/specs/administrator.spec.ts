@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
+import { entriesTo } from "../support/lab.js";
 import { admin, fillWindow, logIn, logOut, network, cancel } from "../support/people.js";
 
 const carol = { name: "carol", password: "carol-of-the-tests" };
@@ -15,14 +16,7 @@ test("an administrator's day: an account, a share for it, and its bounds are fel
   await dialog.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByText("carol has an account")).toBeVisible();
 
-  await page.goto("/shares/lab");
-  await page.getByRole("button", { name: "Delegate a share" }).click();
-  await dialog.getByLabel("Name", { exact: true }).fill("team-c");
-  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("10");
-  await dialog.getByLabel("Speakers").fill("carol");
-  await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
-  await expect(page.getByText("Share team-c delegated")).toBeVisible();
+  await delegate(page, "lab", { name: "team-c", mbit: 10, speaker: "carol" });
   await logOut(page);
 
   await logIn(page, carol);
@@ -48,3 +42,51 @@ test("an administrator's day: an account, a share for it, and its bounds are fel
   await page.goto("/book");
   await expect(page.getByText("You may not speak for any share")).toBeVisible();
 });
+
+test("a share is changed, moved and deleted, each after a look at what that would do", async ({ page }) => {
+  test.setTimeout(240_000);
+  await logIn(page, admin);
+  const dialog = page.getByRole("dialog");
+  await delegate(page, "lab", { name: "pilot", mbit: 20, speaker: "admin" });
+  await fillWindow(page, { from: "h2", to: "h6", port: 7702, mbit: 12, share: "pilot", length: "15 min" });
+  await page.getByRole("button", { name: "Book this window" }).click();
+  await expect(network(page)).toHaveText("Active");
+  const booking = page.url();
+
+  await page.goto("/shares/pilot");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("15");
+  await expect(dialog.getByText("It can be done", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Change it" }).click();
+  await expect(page.getByText("pilot is changed")).toBeVisible();
+
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await dialog.getByLabel("Make it a part of").click();
+  await page.getByRole("option", { name: /^team-b/ }).click();
+  await expect(dialog.getByText("It can be done", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Move it" }).click();
+  await expect(page.getByText("pilot is a part of team-b")).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByText("It can be done if one booking ends")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "End this booking" }).check();
+  await dialog.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByText("pilot is deleted")).toBeVisible();
+  await page.goto(booking);
+  await expect(page.getByText("Cancelled", { exact: true }).first()).toBeVisible();
+  await expect(network(page)).toHaveText("Removed");
+  expect(await entriesTo("s1", 7702)).toHaveLength(0);
+});
+
+/** Delegates a share with one speaker, in the page of its parent. */
+async function delegate(page: Page, parent: string, share: { name: string; mbit: number; speaker: string }): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/shares/${parent}`);
+  await page.getByRole("button", { name: "Delegate a share" }).click();
+  await dialog.getByLabel("Name", { exact: true }).fill(share.name);
+  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill(String(share.mbit));
+  await dialog.getByLabel("Speakers").fill(share.speaker);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
+  await expect(page.getByText(`Share ${share.name} delegated`)).toBeVisible();
+}

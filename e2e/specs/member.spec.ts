@@ -44,12 +44,12 @@ test("a member's day: refused with an offer, taken, held, confirmed, delivered, 
 test("a window is found before a deadline, and data is there by one", async ({ page }) => {
   await logIn(page, alice);
   const answer = page.getByRole("region", { name: "Would it be granted?" });
-  for (const kind of ["Any time before", "Move data by"]) {
+  for (const kind of ["Flexible", "Transfer"]) {
     await page.goto("/book");
     await page.getByRole("radiogroup", { name: "What to book" }).getByText(kind, { exact: true }).click();
     await fillFlow(page, { from: "h2", to: "h5", port: 7302, share: "team-a" });
-    await page.getByLabel(kind === "Move data by" ? "Rate, at most" : "Rate", { exact: true }).fill("10");
-    if (kind === "Move data by") await page.getByLabel("How much", { exact: true }).fill("0.05");
+    await page.getByLabel(kind === "Transfer" ? "Rate, at most" : "Rate", { exact: true }).fill("10");
+    if (kind === "Transfer") await page.getByLabel("How much", { exact: true }).fill("0.05");
     await expect(answer).toContainText("It would be granted");
     await expect(answer).toContainText(/\d Mbit\/s, /);
     await page.getByRole("button", { name: "Book this window" }).click();
