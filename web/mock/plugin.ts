@@ -4,6 +4,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { getResponse } from 'msw';
 import type { Connect, Plugin } from 'vite';
 import { byCookie, handlersOf } from './handlers.ts';
+import { manyShares } from './manyShares.ts';
 import { World } from './world.ts';
 
 /** What the gateway allows pages to load; here too, so that nothing is built that it would block. */
@@ -15,9 +16,14 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves `/api/v1` from a world in memory, for work on the pages without a gateway: `npm run demo`. */
+/**
+ * Serves `/api/v1` from a world in memory, for work on the pages without a gateway: `npm run demo`. With so many more
+ * shares as WINDOWPANE_DEMO_SHARES says.
+ */
 export function demoGateway(): Plugin {
-  const handlers = handlersOf(new World(Date.now), byCookie);
+  const world = new World(Date.now);
+  world.shares.push(...manyShares(Number(process.env['WINDOWPANE_DEMO_SHARES'] ?? 0)));
+  const handlers = handlersOf(world, byCookie);
   const serve: Connect.NextHandleFunction = (incoming, outgoing, next) => {
     if (!/^\/(api\/|readyz)/.test(incoming.url ?? '')) {
       next();

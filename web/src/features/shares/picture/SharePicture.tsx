@@ -127,7 +127,8 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
           </Text>
         )}
         <p id={same} className={classes['note']}>
-          {text.keys} {text.same} {hidden > 0 && text.hidden(hidden)}
+          {text.keys} {text.same} {hidden > 0 && text.hidden(hidden)}{' '}
+          {drawn.some(({ reserved }) => reserved === null) && text.hatched}
         </p>
       </div>
     </Panel>
