@@ -77,7 +77,7 @@ export function ReshapeForm(props: {
             <Button
               type="submit"
               loading={reshape.isPending}
-              disabled={check !== null && !ready}
+              disabled={change !== null && !ready}
               {...((props.danger === true || ends) && { color: 'red' })}
             >
               {props.submit}
