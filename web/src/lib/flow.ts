@@ -66,8 +66,8 @@ export function describeFlowGroup(
 function describeEnd(
   end: Readonly<Record<'host' | 'user' | 'port' | 'eth', string | null | undefined>>,
 ): string {
-  const user = end.user ? `hosts of ${end.user}` : '';
-  const host = end.host && user ? `${user} in ${end.host}` : end.host ? end.host : user;
+  const user = end.user ? `hosts of ${end.user}` : null;
+  const host = user !== null && end.host ? `${user} in ${end.host}` : (user ?? end.host);
   const card = end.eth ? `the network card ${end.eth}` : '';
   const place = [host, card].filter(Boolean).join(' by ');
   if (!end.port || end.port === everyPort) return place || (end.port ? 'any port' : '');

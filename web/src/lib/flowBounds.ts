@@ -1,5 +1,5 @@
-import { predicateNames, type PredicateName, type Predicates } from './flow';
-import { holdsPrefix, prefixOf, type Prefix } from './prefix';
+import { predicateNames, type PredicateName, type Predicates } from './flow.ts';
+import { holdsPrefix, prefixOf, type Prefix } from './prefix.ts';
 
 /** What a flow group means by its transport: anything, what has ports (TCP and UDP), or one protocol by its number. */
 export type Protocol = 'any' | 'ported' | number;

@@ -12,25 +12,27 @@ const tree = [
 const all = { root: null, rows: 10, least: 0 };
 
 describe('the picture of a tree', () => {
-  it('has children as wide as their part of the parent', () => {
+  it('has children share the width of the parent by their sizes', () => {
     const { cells, hidden } = icicle(tree, all);
     expect(cells.find(({ name }) => name === 'a')).toEqual({
       name: 'a',
       parent: 'root',
       depth: 1,
       x: 0,
-      width: 0.6,
+      width: 0.75,
     });
-    expect(cells.find(({ name }) => name === 'b')).toMatchObject({ x: 0.6, width: 0.2, depth: 1 });
+    expect(cells.find(({ name }) => name === 'b')).toMatchObject({ x: 0.75, width: 0.25, depth: 1 });
     expect(hidden).toBe(1);
   });
 
-  it('narrows children that have more than the parent together', () => {
-    const { cells } = icicle(tree, all);
-    const [a1, a2] = ['a1', 'a2'].map((name) => cells.find((cell) => cell.name === name));
-    expect(a1?.width).toBeCloseTo(0.2);
-    expect(a2?.x).toBeCloseTo(0.2);
-    expect(a2?.width).toBeCloseTo(0.4);
+  it('has them do so where they have more than the parent together, and where the parent has a thousand times more', () => {
+    for (const size of [1, 100_000]) {
+      const { cells } = icicle([node('root', null, size), ...tree.slice(1)], all);
+      const [a1, a2] = ['a1', 'a2'].map((name) => cells.find((cell) => cell.name === name));
+      expect(a1?.width).toBeCloseTo(0.25);
+      expect(a2?.x).toBeCloseTo(0.25);
+      expect(a2?.width).toBeCloseTo(0.5);
+    }
   });
 
   it('begins at a share that is looked at closer, which is then the whole', () => {

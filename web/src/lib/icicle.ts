@@ -23,8 +23,8 @@ export interface Icicle {
 }
 
 /**
- * The tree as rows of cells, children below their parents. A child is as wide as its part of its parent; where children
- * have more together than the parent, all are narrowed alike. Only what is under `root` is drawn, all of it for null,
+ * The tree as rows of cells, children below their parents. Children share the whole width of their parent by their sizes:
+ * those of a parent that could have given out a thousand times as much would be too narrow to be seen otherwise. Only what is under `root` is drawn, all of it for null,
  * in at most `rows` rows, and nothing that is narrower than `least`.
  */
 export function icicle(
@@ -45,10 +45,9 @@ export function icicle(
     hidden++;
     for (const child of children.get(node.name) ?? []) hide(child);
   };
-  const draw = (siblings: readonly Sized[], within: Cell | null, room: number) => {
+  const draw = (siblings: readonly Sized[], within: Cell | null) => {
     const together = siblings.reduce((sum, { size }) => sum + size, 0);
-    const whole = Math.max(room, together);
-    const scale = whole > 0 ? (within?.width ?? 1) / whole : 0;
+    const scale = together > 0 ? (within?.width ?? 1) / together : 0;
     const depth = within === null ? 0 : within.depth + 1;
     let x = within?.x ?? 0;
     for (const node of siblings) {
@@ -58,12 +57,12 @@ export function icicle(
       if (depth >= rows || width < least || width === 0) hide(node);
       else {
         cells.push(cell);
-        draw(children.get(node.name) ?? [], cell, node.size);
+        draw(children.get(node.name) ?? [], cell);
       }
     }
   };
   const top = root === null ? (children.get(null) ?? []) : nodes.filter(({ name }) => name === root);
-  draw(top, null, 0);
+  draw(top, null);
   return { cells, hidden };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { formatRate } from '../../lib/rate';
 import { CapacityBar } from '../../ui/CapacityBar';
 import { DelegatedWords, Marked, SpeakerWords } from './ShareWords';
@@ -8,8 +8,8 @@ import classes from './ShareTree.module.css';
 import { text } from './text';
 import type { TreeRow } from './tree';
 
-/** One share in the tree grid. */
-export function ShareRow({
+/** One share in the tree grid, drawn again only when it or its place is another. */
+export const ShareRow = memo(function ShareRow({
   measure,
   ...props
 }: {
@@ -22,9 +22,6 @@ export function ShareRow({
   top: number;
   focusable: boolean;
   found: string;
-  onFocus: (name: string) => void;
-  onKey: (event: KeyboardEvent) => void;
-  onToggle: (name: string, open: boolean) => void;
 }) {
   const { row } = props;
   return (
@@ -40,33 +37,28 @@ export function ShareRow({
       aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-expanded={row.open ?? undefined}
-      onFocus={() => {
-        props.onFocus(row.share.name);
-      }}
-      onKeyDown={props.onKey}
     >
-      <Cells row={row} found={props.found} onToggle={props.onToggle} />
+      <Cells row={row} found={props.found} />
     </div>
   );
-}
+});
 
-function Cells(props: { row: TreeRow; found: string; onToggle: (name: string, open: boolean) => void }) {
+function Cells(props: { row: TreeRow; found: string }) {
   const { share, level, open } = props.row;
   const reserved = text.reservedOf(formatRate(share.reservedNowBps), formatRate(share.maxReserveBps));
   return (
     <>
       <div role="gridcell" className={classes['name']} style={{ ['--level' as string]: level - 1 }}>
-        <span
-          className={classes['toggle']}
-          data-open={open}
-          aria-hidden
-          onClick={() => {
-            if (open !== null) props.onToggle(share.name, !open);
-          }}
-        >
+        <span className={classes['toggle']} data-open={open} aria-hidden>
           {open !== null && <IconChevronRight size={16} />}
         </span>
-        <Link to="/shares/$name" params={{ name: share.name }} className={classes['link']} tabIndex={-1}>
+        <Link
+          to="/shares/$name"
+          params={{ name: share.name }}
+          className={classes['link']}
+          title={share.name}
+          tabIndex={-1}
+        >
           <Marked text={share.name} part={props.found} />
         </Link>
         {share.maySpeak && <small>{text.you}</small>}

@@ -38,6 +38,7 @@ export function ShareTree(props: {
     height: narrow ? 150 : 56,
     keyOf: (index) => rows[index]?.share.name ?? index.toString(),
     focused: current,
+    covered: narrow ? { top: 8, bottom: 76 } : { top: 44, bottom: 8 },
   });
 
   const setOpen = (names: readonly string[], open: boolean) => {
@@ -70,9 +71,26 @@ export function ShareTree(props: {
         id={props.id}
         className={classes['tree']}
         role="treegrid"
+        tabIndex={-1}
         aria-label={text.tree}
         aria-describedby={help}
         aria-rowcount={rows.length + 1}
+        onFocus={(event) => {
+          const row = rows[indexOf(event.target)];
+          if (row) setFocused(row.share.name);
+        }}
+        onKeyDown={(event) => {
+          const index = indexOf(event.target);
+          const name = rows[index]?.share.name;
+          if (name === undefined) return;
+          if (event.key === 'Enter') void navigate({ to: '/shares/$name', params: { name } });
+          else onKey(event, index);
+        }}
+        onClick={(event) => {
+          const row = rows[indexOf(event.target)];
+          const pressed = event.target instanceof Element && event.target.closest('[data-open]');
+          if (pressed && row && row.open !== null) setOpen([row.share.name], !row.open);
+        }}
       >
         <div role="rowgroup" className={classes['head']}>
           <div role="row" className={classes['columns']} aria-rowindex={1}>
@@ -101,15 +119,6 @@ export function ShareTree(props: {
                   top={start - margin}
                   focusable={index === current}
                   found={found}
-                  onFocus={setFocused}
-                  onKey={(event) => {
-                    if (event.key === 'Enter') {
-                      void navigate({ to: '/shares/$name', params: { name: row.share.name } });
-                    } else onKey(event, index);
-                  }}
-                  onToggle={(name, open) => {
-                    setOpen([name], open);
-                  }}
                 />
               )
             );
@@ -121,4 +130,10 @@ export function ShareTree(props: {
       </p>
     </>
   );
+}
+
+/** The place of the row that something is in; -1 where it is in none. Rows do not listen themselves: they are many. */
+function indexOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return row === null ? -1 : Number(row.dataset['index']);
 }

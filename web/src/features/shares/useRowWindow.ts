@@ -2,7 +2,7 @@ import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@ta
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows that are drawn beyond what is seen, so that scrolling shows no gap. */
-const beyond = 12;
+const beyond = 8;
 
 /**
  * Which of many rows are drawn: those in sight of the page as it is scrolled, and the one that has the keyboard. Rows
@@ -13,6 +13,8 @@ export function useRowWindow(props: {
   height: number;
   keyOf: (index: number) => string;
   focused: number;
+  /** What lies over the top and the bottom of the page (pixels), where no row is to come to rest. */
+  covered: { readonly top: number; readonly bottom: number };
 }) {
   const { focused, height } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -23,6 +25,10 @@ export function useRowWindow(props: {
     getItemKey: props.keyOf,
     overscan: beyond,
     scrollMargin: margin,
+    scrollPaddingStart: props.covered.top,
+    scrollPaddingEnd: props.covered.bottom,
+    // Rows that come a frame later than the scrolling are beyond what is seen.
+    useFlushSync: false,
     measureElement: (element, entry, instance) => measureElement(element, entry, instance) || height,
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {

@@ -1,4 +1,5 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import type { Host } from '../../api/types';
 import { holdsPrefix, prefixOf } from '../../lib/prefix';
 import type { FlowErrors } from './errors';
@@ -80,6 +81,7 @@ function Fixed({ label, value, bounds }: { label: string; value: string; bounds:
       readOnly
       label={label}
       value={value}
+      rightSection={<IconLock size={15} aria-hidden />}
       inputWrapperOrder={['label', 'input', 'description']}
       {...(bounds && { description: text.fixed(bounds.by) })}
     />
@@ -116,7 +118,9 @@ function HostInput(props: EndProps & { hostBound: string | null }) {
       )}
       value={props.value[name]}
       error={props.errors[name]}
-      {...(bounds && hostBound && { description: text.inside(hostBound, bounds.by) })}
+      {...(bounds &&
+        hostBound &&
+        props.errors[name] === undefined && { description: text.inside(hostBound, bounds.by) })}
       onChange={(typed) => {
         props.onChange({ [name]: typed });
       }}

@@ -1,5 +1,5 @@
 import { Collapse, NumberInput, Select, SimpleGrid, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Host } from '../../api/types';
 import type { FlowErrors } from './errors';
@@ -73,7 +73,7 @@ function TransportSelect(props: {
       data={choices.map((choice) => ({ value: choice, label: text.transports[choice] }))}
       value={value.transport}
       readOnly={fixed}
-      {...(fixed && bounds && { description: text.fixed(bounds.by), inputWrapperOrder: order })}
+      {...(fixed && bounds && { ...locked, description: text.fixed(bounds.by), inputWrapperOrder: order })}
       onChange={(choice) => {
         const transport = choices.find((known) => known === choice);
         if (transport) props.onChange({ transport });
@@ -86,6 +86,9 @@ type Side = 'src' | 'dst';
 
 /** What is said of a field stands below it, so that fields of a row stay in line. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+/** What cannot be another is told from what can. */
+const locked = { rightSection: <IconLock size={15} aria-hidden /> };
 
 function PortInput(props: {
   side: Side;
@@ -137,7 +140,7 @@ function EthernetFields(props: {
         readOnly={fixed}
         value={fixed ? (bounds?.flowGroup[name] ?? '') : value[name]}
         error={errors[name]}
-        {...(fixed && bounds && { description: text.fixed(bounds.by) })}
+        {...(fixed && bounds && { ...locked, description: text.fixed(bounds.by) })}
         onChange={(event) => {
           props.onChange({ [name]: event.currentTarget.value });
         }}

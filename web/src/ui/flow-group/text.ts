@@ -8,7 +8,7 @@ export const text = {
     any: 'Any host',
     host: 'Address or prefix',
     user: 'Hosts of a user',
-    both: 'Hosts of a user, in a prefix',
+    both: 'User in a prefix',
   } satisfies Record<EndKind, string>,
   allOf: (bound: string) => `All of ${bound}`,
   hosts: { src: 'From address or prefix', dst: 'To address or prefix' },
@@ -34,7 +34,7 @@ export const text = {
   inside: (bound: string, by: string) => `Inside ${bound}, as ${by} has it`,
   result: 'These are',
   pane: 'In PANE’s words',
-  notYet: 'Correct the fields above to see which flows these are.',
+  notYet: 'Complete or correct the fields above to see which flows these are.',
   errors: {
     hostMissing: 'Enter an address or a prefix',
     notAHost: 'No address or prefix such as 10.0.0.1, 10.0.0.0/24 or 2001:db8::/32',

@@ -96,6 +96,14 @@ export const IcicleChart = memo(function IcicleChart(props: {
           <Drawn cell={cell} width={Math.max(1, cell.width * width - gap)} hatch={hatch} />
         </g>
       ))}
+      {/* Apart from what is pressed, whose name says more than there is room to draw. */}
+      <g className={classes['words']} aria-hidden>
+        {cells.map((cell) => (
+          <g key={cell.name} transform={`translate(${cell.x * width} ${cell.depth * rowHeight})`}>
+            <Words cell={cell} width={Math.max(1, cell.width * width - gap)} />
+          </g>
+        ))}
+      </g>
     </svg>
   );
 });
@@ -104,7 +112,6 @@ function Drawn({ cell, width, hatch }: { cell: ShareCell; width: number; hatch: 
   const height = rowHeight - gap;
   const fill = cell.reserved === null ? null : fillOf(cell.reserved, cell.limit);
   const filled = fill === null ? 0 : (barWidth(fill) / 100) * height;
-  const percent = fill === null ? '?' : formatFill(fill);
   return (
     <>
       <rect className={classes['track']} width={width} height={height} rx={3} />
@@ -114,10 +121,18 @@ function Drawn({ cell, width, hatch }: { cell: ShareCell; width: number; hatch: 
         <rect className={classes['fill']} y={height - filled} width={width} height={filled} />
       )}
       <rect className={classes['outline']} width={width} height={height} rx={3} />
-      <text x={7} y={19} className={classes['name']} aria-hidden>
+    </>
+  );
+}
+
+function Words({ cell, width }: { cell: ShareCell; width: number }) {
+  const percent = cell.reserved === null ? '?' : formatFill(fillOf(cell.reserved, cell.limit));
+  return (
+    <>
+      <text x={7} y={19} className={classes['name']}>
         {fitted(cell.name, width - 12)}
       </text>
-      <text x={7} y={36} className={classes['percent']} aria-hidden>
+      <text x={7} y={36} className={classes['percent']}>
         {percent.length * letter <= width - 10 ? percent : ''}
       </text>
     </>

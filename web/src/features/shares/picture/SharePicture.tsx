@@ -60,16 +60,21 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
   );
   const start = Math.floor(now / grain) * grain;
   const range = { start, end: start + lengths[reach] };
-  const ahead = useAhead(toAsk(cells, byName), range);
-  const tops = cells.filter(({ depth }) => depth === 0).map(({ name }) => ahead.steps.get(name) ?? []);
+  const asked = useMemo(() => toAsk(cells, byName), [cells, byName]);
+  const { steps, error } = useAhead(asked, range);
+  const tops = cells.filter(({ depth }) => depth === 0).map(({ name }) => steps.get(name) ?? []);
   const slider = { start: now, end: Math.max(now, horizonOf(tops, range)) };
   const at = chosen !== null && chosen > now ? Math.min(chosen, range.end) : null;
-  const drawn = cells.flatMap((cell): ShareCell[] => {
-    const share = byName.get(cell.name);
-    if (share === undefined) return [];
-    const reserved = reservedAt(share, ahead.steps, at);
-    return [{ ...cell, limit: share.maxReserveBps, reserved, words: wordsOf(share, reserved) }];
-  });
+  const drawn = useMemo(
+    () =>
+      cells.flatMap((cell): ShareCell[] => {
+        const share = byName.get(cell.name);
+        if (share === undefined) return [];
+        const reserved = reservedAt(share, steps, at);
+        return [{ ...cell, limit: share.maxReserveBps, reserved, words: wordsOf(share, reserved) }];
+      }),
+    [cells, byName, steps, at],
+  );
   const told = drawn.find(({ name }) => name === pointed) ?? drawn[0];
   const out = byName.get(root ?? '')?.parent ?? null;
   const onOut = useCallback(() => {
@@ -121,13 +126,14 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
             <strong>{told.name}</strong> {told.words}
           </p>
         )}
-        {ahead.error && (
+        {error && (
           <Text size="sm" c="var(--wp-bad)" role="status">
-            {text.failed} {problemWords(ahead.error).advice}
+            {text.failed} {problemWords(error).advice}
           </Text>
         )}
         <p id={same} className={classes['note']}>
-          {text.keys} {text.same} {hidden > 0 && text.hidden(hidden)}
+          {text.keys} {text.same} {hidden > 0 && text.hidden(hidden)}{' '}
+          {drawn.some(({ reserved }) => reserved === null) && text.hatched}
         </p>
       </div>
     </Panel>

@@ -18,6 +18,7 @@ export const text = {
       ? 'One share is too narrow to be drawn, too deep, or has no limit.'
       : `${new Intl.NumberFormat('en').format(count)} shares are too narrow to be drawn, too deep, or have no limit.`,
   none: 'No share here has a limit, so there is nothing to draw.',
+  hatched: 'Hatched shares were not looked up for this time: look closer at one to have it looked up.',
   failed: 'What is reserved ahead could not be looked up:',
   time: 'Time of the picture',
   now: 'Now',
@@ -27,5 +28,4 @@ export const text = {
   still: 'Nothing changes in this time.',
   reach: 'How far ahead',
   reaches: { day: '1 day', week: '1 week', month: '30 days', year: '1 year' },
-  legend: { reserved: 'Reserved', unknown: 'Not looked up' },
 } as const;

@@ -25,20 +25,26 @@ export function toAsk(cells: readonly Cell[], shares: ReadonlyMap<string, Share>
 }
 
 export function useAhead(names: readonly string[], { start, end }: Interval): Ahead {
-  const answers = useQueries({
+  return useQueries({
     queries: names.map((name) => ({
-      queryKey: ['share-timeline', name, start, end],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        inTurn(() => fetchShareTimeline(name, start, end, signal)),
+      queryKey: ['share-timeline', name, 'picture', start, end],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { steps } = await inTurn(() => fetchShareTimeline(name, start, end, signal));
+        return { name, steps };
+      },
     })),
+    combine,
   });
+}
+
+function combine(
+  answers: readonly {
+    readonly data: { readonly name: string; readonly steps: readonly Step[] } | undefined;
+    readonly error: Error | null;
+  }[],
+): Ahead {
   return {
-    steps: new Map(
-      names.flatMap((name, index) => {
-        const data = answers[index]?.data;
-        return data ? [[name, data.steps] as const] : [];
-      }),
-    ),
+    steps: new Map(answers.flatMap(({ data }) => (data ? [[data.name, data.steps] as const] : []))),
     error: answers.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
   };
 }

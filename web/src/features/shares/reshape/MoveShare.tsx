@@ -30,6 +30,7 @@ function MoveForm({ first, onClose }: { first: SeenShare; onClose: () => void })
   const seen = useSeen(first);
   const shares = useShares().data ?? [];
   const [parent, setParent] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
   const { share } = seen.seen;
   const places = placesFor(share, shares);
   const below = under(share.name, shares);
@@ -50,6 +51,9 @@ function MoveForm({ first, onClose }: { first: SeenShare; onClose: () => void })
       nothing={words.nothing}
       submit={words.submit}
       done={words.done(share.name, parent ?? '')}
+      onWrong={() => {
+        setMissing(true);
+      }}
       onDone={onClose}
       onClose={onClose}
     >
@@ -64,6 +68,7 @@ function MoveForm({ first, onClose }: { first: SeenShare; onClose: () => void })
           data={places}
           limit={200}
           value={parent}
+          error={missing && parent === null && words.choose}
           onChange={setParent}
         />
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, List, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Booking, ShareCheck } from '../../../api/types';
 import { formatWindow } from '../../../lib/time';
@@ -7,6 +7,7 @@ import { TextLink } from '../../../ui/ButtonLink';
 import { Notice } from '../../../ui/Notice';
 import { ProblemNotice } from '../../../ui/ProblemNotice';
 import { RefusalNotice } from '../../../ui/RefusalNotice';
+import { text as common } from '../../../ui/text';
 import { useNow } from '../../../ui/useNow';
 import classes from './Preview.module.css';
 import { text } from './text';
@@ -38,7 +39,14 @@ export function Preview(props: {
       )}
       {verdict.kind === 'none' && <Text c="dimmed">{props.nothing}</Text>}
       {verdict.kind === 'asking' && <Text c="dimmed">{text.checking}</Text>}
-      {verdict.kind === 'failed' && <ProblemNotice error={verdict.error} />}
+      {verdict.kind === 'failed' && (
+        <ProblemNotice error={verdict.error}>
+          <br />
+          <Button mt={6} size="compact-sm" variant="default" onClick={verdict.onRetry}>
+            {common.tryAgain}
+          </Button>
+        </ProblemNotice>
+      )}
       {verdict.kind === 'told' && (
         <Told check={verdict.check} confirmed={props.confirmed} onConfirm={props.onConfirm} />
       )}

@@ -147,6 +147,12 @@ describe('moving a share', () => {
     expect(submit()).toBeDisabled();
   });
 
+  it('says at the field that no share was chosen', async () => {
+    const { dialog, user } = await open('telescope', text.move.open, 'root');
+    await user.click(dialog.getByRole('button', { name: text.move.submit }));
+    expect(dialog.getByRole('combobox', { name: text.move.to })).toBeInvalid();
+  });
+
   it('offers no place inside of itself', async () => {
     const { dialog, user } = await open('research', text.move.open, 'root');
     await user.click(dialog.getByRole('combobox', { name: text.move.to }));

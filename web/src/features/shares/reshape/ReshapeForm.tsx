@@ -60,7 +60,7 @@ export function ReshapeForm(props: {
         <Meanwhile seen={seen} />
         <ProblemNotice error={reshape.error} />
         {props.children}
-        <div className={classes['foot']}>
+        <div className={classes['foot']} data-below={props.children !== undefined}>
           <Preview
             verdict={verdict}
             nothing={props.nothing}
@@ -77,7 +77,7 @@ export function ReshapeForm(props: {
             <Button
               type="submit"
               loading={reshape.isPending}
-              disabled={check !== null && !ready}
+              disabled={change !== null && !ready}
               {...((props.danger === true || ends) && { color: 'red' })}
             >
               {props.submit}

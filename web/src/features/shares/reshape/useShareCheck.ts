@@ -7,7 +7,7 @@ import type { ShareChange, ShareCheck } from '../../../api/types';
 export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
-  | { readonly kind: 'failed'; readonly error: Error }
+  | { readonly kind: 'failed'; readonly error: Error; readonly onRetry: () => void }
   | { readonly kind: 'told'; readonly check: ShareCheck };
 
 /** Longer than between two keys; the gateway is asked when somebody stops typing. */
@@ -36,6 +36,6 @@ export function useShareCheck(name: string, change: ShareChange | null): Verdict
   });
   if (wanted === null) return { kind: 'none' };
   if (settled !== wanted || query.isPending) return { kind: 'asking' };
-  if (query.isError) return { kind: 'failed', error: query.error };
+  if (query.isError) return { kind: 'failed', error: query.error, onRetry: () => void query.refetch() };
   return { kind: 'told', check: query.data };
 }
