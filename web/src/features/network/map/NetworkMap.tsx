@@ -16,7 +16,7 @@ export function NetworkMap({ network, uses }: { network: Network; uses: readonly
   const { colorScheme } = useMantineColorScheme();
   const frame = useMemo(() => frameOf(network), [network]);
   const graph = useMemo(() => graphOf(network, uses, frame), [network, uses, frame]);
-  const layout = useLayout(graph);
+  const layout = useLayout(graph, frame.heights);
   const places = layout.data;
   const boxes = useMemo(() => places && boxesOf(frame.nodes, places), [frame, places]);
   const [linesOf] = useState(linesWithMemory);

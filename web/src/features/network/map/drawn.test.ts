@@ -15,7 +15,7 @@ const cable = (usedBps: number, id = 'a>b'): MapCable => {
   return { id, above: 'a', below: 'b', directions: [link] };
 };
 
-/** So many that only those that carry much are labelled. */
+/** So many that only those that are near their rate are labelled. */
 const among = (first: MapCable) => [
   first,
   ...Array.from({ length: 80 }, (_, index) => cable(0, `c${index}>d`)),
@@ -30,10 +30,10 @@ describe('the lines of the map', () => {
   it('are new where their colour is another, or a number on them', () => {
     const linesOf = linesWithMemory();
     const light = linesOf(among(cable(20)))[0];
-    const busy = linesOf(among(cable(60)))[0];
-    expect(busy).not.toBe(light);
-    expect(busy?.data).toMatchObject({ heat: 'busy', marked: true });
-    expect(linesOf(among(cable(61)))[0]).not.toBe(busy);
+    const near = linesOf(among(cable(95)))[0];
+    expect(near).not.toBe(light);
+    expect(near?.data).toMatchObject({ heat: 'near', marked: true });
+    expect(linesOf(among(cable(96)))[0]).not.toBe(near);
   });
 
   it('all have their number where there are few', () => {

@@ -1,10 +1,10 @@
 import type { CableEdge } from './CableLine';
 import type { MapCable, MapNode } from './graph';
 import { heatOf } from './heat';
-import { kindOf, sizes, type Places } from './layout';
+import { kindOf, sizes, type Places } from './sizes';
 import type { FlowNode } from './MapNodes';
 
-/** With more cables than this, only those that carry much are labelled. */
+/** With more cables than this, only those that are near their rate are labelled. */
 const mostLabels = 60;
 
 /** The nodes at their places. */
@@ -43,7 +43,7 @@ function lineOf(cable: MapCable, isLabelled: boolean): CableEdge {
     type: 'cable',
     source: cable.above,
     target: cable.below,
-    data: { cable, heat, marked: isLabelled || heat === 'near' || heat === 'busy' },
+    data: { cable, heat, marked: isLabelled || heat === 'near' },
   };
 }
 
