@@ -22,15 +22,20 @@ export interface Ground {
 
 /** What is reserved from one instant to another, one step per change; the first step is at `from`. */
 export function reservedOver(draws: readonly Reservation[], from: number, to: number) {
-  const instants = draws.flatMap(({ start, end }) => [start, end]).filter((at) => at > from && at < to);
-  return [...new Set([from, ...instants])]
-    .sort((a, b) => a - b)
-    .map((at) => ({
-      at,
-      reservedBps: draws
-        .filter(({ start, end }) => start <= at && at < end)
-        .reduce((sum, { rateBps }) => sum + rateBps, 0),
-    }));
+  const changes = new Map<number, number>([[from, 0]]);
+  const add = (at: number, bps: number) => changes.set(at, (changes.get(at) ?? 0) + bps);
+  for (const { start, end, rateBps } of draws) {
+    if (end <= from || start >= to) continue;
+    add(Math.max(start, from), rateBps);
+    if (end < to) add(end, -rateBps);
+  }
+  let reservedBps = 0;
+  return [...changes]
+    .sort(([one], [other]) => one - other)
+    .map(([at, bps]) => {
+      reservedBps += bps;
+      return { at, reservedBps };
+    });
 }
 
 /** Why the reservation is refused; null when it is granted. */

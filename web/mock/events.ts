@@ -1,6 +1,5 @@
 import { HttpResponse } from 'msw';
 import type { Session } from '../src/api/types';
-import { isOpen } from './bookingView.ts';
 import { linkUses, tableUses } from './telemetry.ts';
 import type { World } from './world.ts';
 
@@ -14,14 +13,24 @@ export function eventStream(world: World, person: Session, closed: AbortSignal):
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
       };
       send('hello', { serverTime: new Date(world.now()).toISOString() });
+      // What becomes of bookings by itself is told when it has become of them.
+      const standings = new Map(
+        world.bookings.map((booking) => {
+          const { state, deployment } = world.view(booking, person);
+          return [booking.id, `${state} ${deployment.state}`];
+        }),
+      );
       const tick = setInterval(() => {
         world.passTime();
         send('links', linkUses(world));
         send('tables', tableUses(world));
         for (const booking of world.bookings) {
-          if (!isOpen(booking, world.now()) || !world.seesBooking(booking, person)) continue;
+          if (!world.seesBooking(booking, person)) continue;
           const view = world.view(booking, person);
-          if (view.state === 'booked' && view.deployment.state !== 'pending') send('booking', view);
+          const standing = `${view.state} ${view.deployment.state}`;
+          if (standings.get(booking.id) === standing) continue;
+          standings.set(booking.id, standing);
+          send('booking', view);
         }
       }, 1_000);
       const off = world.onChange((what) => {
