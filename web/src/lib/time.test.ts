@@ -1,4 +1,12 @@
-import { formatClock, formatDay, formatInstant, formatWindow, fromLocalInput, toLocalInput } from './time';
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatWeekday,
+  formatWindow,
+  fromLocalInput,
+  toLocalInput,
+} from './time';
 
 const berlin = 'Europe/Berlin';
 const now = Date.parse('2026-11-20T19:59:58Z');
@@ -36,6 +44,13 @@ describe('times', () => {
       '23:00 today – 02:00 tomorrow',
     );
     expect(formatWindow('2026-11-20T20:00:00Z', null, now, berlin)).toBe('from 21:00 today, no end');
+  });
+});
+
+describe('the day of the week', () => {
+  it('is that of the zone', () => {
+    expect(formatWeekday('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('Sat');
+    expect(formatWeekday('2026-11-20T23:30:00Z', 'UTC')).toBe('Fri');
   });
 });
 

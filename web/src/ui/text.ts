@@ -18,6 +18,7 @@ export const text = {
   cancel: 'Cancel',
   close: 'Close',
   loading: 'Loading',
+  noSuchTime: 'The clocks skip this time',
   messages: 'Messages',
   showTable: 'Show as a table',
   hideTable: 'Hide the table',

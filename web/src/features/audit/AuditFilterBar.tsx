@@ -8,8 +8,8 @@ import classes from './AuditFilterBar.module.css';
 import { isListed, kindGroups, kindWords } from './kinds';
 import { changed, countFilters, outcomes, type AuditSearch } from './search';
 import { text } from './text';
-import { TextFilter } from './TextFilter';
-import { TimeFilter } from './TimeFilter';
+import { TextFilter } from '../../ui/TextFilter';
+import { TimeFilter } from '../../ui/TimeFilter';
 
 /** What the record can be searched by. On narrow screens the fields are folded away until they are asked for. */
 export function AuditFilterBar(props: {

@@ -25,7 +25,6 @@ export const text = {
     anyOutcome: 'Any outcome',
     from: 'From',
     to: 'Until',
-    noSuchTime: 'The clocks skip this time',
     fromAfterTo: 'Must be before Until',
     toBeforeFrom: 'Must be after From',
     clear: 'Clear filters',

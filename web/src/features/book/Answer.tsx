@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconArrowDownRight, IconClockShare } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../api/problem';
 import type { BookingCheck, CounterOffer, Refusal } from '../../api/types';
 import { formatRate } from '../../lib/rate';
@@ -14,15 +15,21 @@ import { useNow } from '../../ui/useNow';
 import classes from './Answer.module.css';
 import { useCheck } from './checkBooking';
 import type { Draft } from './draft';
+import { PlaceLink } from './PlaceLink';
+import { placeNamed } from './room';
 import { text } from './text';
 
 interface AnswerProps {
   readonly draft: Draft | null;
+  /** What about the time stands in the way of a draft, where anything does. */
+  readonly objection: string | undefined;
   /** Whether the draft is what stands in the form now. */
   readonly settled: boolean;
   /** Why the booking that was sent was not made. */
   readonly failure: Error | null;
   readonly onTake: (offer: CounterOffer) => void;
+  /** What there is to say beside the answer. */
+  readonly children?: ReactNode;
 }
 
 /** What the gateway would say to the form as it stands; once it was sent, what it did say. */
@@ -33,6 +40,7 @@ export function Answer(props: AnswerProps) {
     <Panel title={text.answer} aside={busy ? <Loader size={16} aria-label={text.checking} /> : undefined}>
       <div className={classes['answer']} aria-busy={busy} aria-live="polite">
         <AnswerWords {...props} check={check} />
+        {props.draft !== null && props.children}
       </div>
     </Panel>
   );
@@ -40,6 +48,7 @@ export function Answer(props: AnswerProps) {
 
 function AnswerWords({
   draft,
+  objection,
   failure,
   check,
   onTake,
@@ -50,7 +59,7 @@ function AnswerWords({
       <ProblemNotice error={failure}>{refusal && <Offers refusal={refusal} onTake={onTake} />}</ProblemNotice>
     );
   }
-  if (draft === null) return <Text c="dimmed">{text.incomplete}</Text>;
+  if (draft === null) return <Text c="dimmed">{objection ?? text.incomplete}</Text>;
   if (check.isError) return <ProblemNotice error={check.error} />;
   const answer = check.data;
   if (!answer) return <Text c="dimmed">{text.checking}…</Text>;
@@ -67,8 +76,20 @@ function AnswerWords({
   if (!answer.refusal) return null;
   return (
     <RefusalNotice refusal={answer.refusal}>
+      <PlaceOf refusal={answer.refusal} />
       <Offers refusal={answer.refusal} onTake={onTake} />
     </RefusalNotice>
+  );
+}
+
+/** Leads to the share or link that stands in the way. */
+function PlaceOf({ refusal }: { refusal: Refusal }) {
+  const place = placeNamed(refusal.place);
+  if (place === null) return null;
+  return (
+    <Text size="sm" mt={4}>
+      {text.lookAt} <PlaceLink place={place} />
+    </Text>
   );
 }
 
@@ -90,6 +111,7 @@ function Offers({ refusal, onTake }: { refusal: Refusal; onTake: (offer: Counter
         return (
           <Button
             key={`${offer.kind} ${offer.start} ${offer.rateBps}`}
+            className={classes['offer'] ?? ''}
             variant="default"
             size="xs"
             leftSection={

@@ -1,11 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { IconSitemap } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useHosts } from '../../api/hosts';
 import { useSession } from '../../api/session';
 import { useShares } from '../../api/shares';
+import type { BookingSeries } from '../../api/types';
 import { PageHeader } from '../../ui/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
 import { BookForm } from './BookForm';
+import { SeriesBooked } from './SeriesBooked';
 import { text } from './text';
 
 const route = getRouteApi('/inside/book');
@@ -22,6 +25,7 @@ export function BookPage() {
 
 function Form() {
   const search = route.useSearch();
+  const [made, setMade] = useState<BookingSeries | null>(null);
   const session = useSession();
   const shares = useShares();
   const hosts = useHosts();
@@ -42,6 +46,16 @@ function Form() {
   const addressOf = (wanted: string | undefined) =>
     hosts.data.find(({ name }) => name === wanted)?.addresses[0];
   const [from, to] = [addressOf(search.from), addressOf(search.to)];
+  if (made !== null) {
+    return (
+      <SeriesBooked
+        made={made}
+        onAgain={() => {
+          setMade(null);
+        }}
+      />
+    );
+  }
   return (
     <BookForm
       // Another address while the form is shown asks for another form; what was typed is kept by it.
@@ -50,6 +64,7 @@ function Form() {
       shares={own}
       hosts={hosts.data}
       wanted={{ ...(share && { share: share.name }), ...(from && { from }), ...(to && { to }) }}
+      onSeries={setMade}
     />
   );
 }

@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { shareTimelineQuery } from '../../api/shares';
 import { TimeChart } from '../../charts/TimeChart';
 import type { Level, Series } from '../../charts/series';
-import { hour, minute, second } from '../../lib/duration';
+import { hour, minute } from '../../lib/duration';
 import { formatRate } from '../../lib/rate';
-import { peakOf, rangeAround, stack, type Interval } from '../../lib/timeline';
+import { peakOf, rangeAround, stack } from '../../lib/timeline';
 import { Panel } from '../../ui/Panel';
 import { ErrorState, SkeletonRows } from '../../ui/States';
-import { useCheck } from './checkBooking';
-import { windowOf, type Draft } from './draft';
+import type { Candidate } from './candidate';
 import { text } from './text';
 
 const series: readonly Series[] = [
@@ -18,11 +17,9 @@ const series: readonly Series[] = [
 ];
 
 /** What is reserved on the share around the window, with this booking on top, against the most that may be. */
-export function ShareOverTime({ share, draft, now }: { share: string; draft: Draft | null; now: number }) {
-  // To ten seconds, so that the same stretch is not fetched anew every second.
-  const steady = Math.floor(now / (10 * second)) * 10 * second;
-  const window = useCandidate(draft, steady);
-  const range = window ? rangeAround(window, steady) : { start: steady, end: steady + hour };
+export function ShareOverTime(props: { share: string; candidate: Candidate | null; now: number }) {
+  const { share, candidate: window, now } = props;
+  const range = window ? rangeAround(window, now) : { start: now, end: now + hour };
   const to = Math.ceil(range.end / minute) * minute;
   const query = useQuery({
     ...shareTimelineQuery(share, range.start, to),
@@ -37,25 +34,6 @@ export function ShareOverTime({ share, draft, now }: { share: string; draft: Dra
       {query.data && <Timeline share={share} data={query.data} range={range} window={window} />}
     </Panel>
   );
-}
-
-interface Candidate extends Interval {
-  readonly bps: number;
-}
-
-/** The window as it was found, where the gateway has found one, or as it was asked for. */
-function useCandidate(draft: Draft | null, now: number): Candidate | null {
-  const found = useCheck(draft).data;
-  if (draft === null) return null;
-  const isSought = draft.deadline !== null;
-  if (isSought && found?.granted && found.start !== null && found.end !== null) {
-    return {
-      start: Date.parse(found.start),
-      end: Date.parse(found.end),
-      bps: found.rateBps ?? draft.rateBps,
-    };
-  }
-  return { ...windowOf(draft, now), bps: draft.rateBps };
 }
 
 function Timeline(props: {

@@ -2,6 +2,7 @@ import { Checkbox, Group, Input, SegmentedControl, Stack, Text, TextInput } from
 import { formatInstant } from '../../lib/time';
 import { lengthOf, mayWait, type BookErrors, type BookValues } from './form';
 import { KindFields } from './KindFields';
+import { SeriesFields } from './SeriesFields';
 import { LengthFields } from './LengthFields';
 import { text } from './text';
 
@@ -15,6 +16,14 @@ export function WindowFields(props: {
   onChange: (change: Partial<BookValues>) => void;
 }) {
   const { values, errors, onChange } = props;
+  if (values.kind === 'recurring') {
+    return (
+      <Stack gap="sm">
+        <KindFields values={values} errors={errors} onChange={onChange} />
+        <SeriesFields values={values} errors={errors} zone={props.zone} onChange={onChange} />
+      </Stack>
+    );
+  }
   const startLabel = values.kind === 'fixed' ? text.start : text.earliest;
   return (
     <Stack gap="sm">

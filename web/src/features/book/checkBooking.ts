@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../api/client';
 import { gatewayNow } from '../../api/clock';
+import type { NewSeries } from '../../api/types';
 import { toNewBooking, type Draft } from './draft';
 
 /** How long an answer is believed: time goes on, and with it the window that begins now. */
@@ -23,4 +24,17 @@ export function checkQuery(draft: Draft | null) {
 
 export function useCheck(draft: Draft | null) {
   return useQuery(checkQuery(draft));
+}
+
+/** What would become of each window of a series, without booking any. */
+export function useSeriesCheck(series: NewSeries | null) {
+  return useQuery({
+    queryKey: ['booking-check', 'series', series],
+    queryFn: ({ signal }) =>
+      series === null ? null : answer(client.POST('/bookings/series/check', { body: series, signal })),
+    enabled: series !== null,
+    staleTime: believedFor,
+    refetchInterval: believedFor,
+    placeholderData: keepPreviousData,
+  });
 }

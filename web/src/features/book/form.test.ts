@@ -1,6 +1,8 @@
 import { minute } from '../../lib/duration';
 import { toNewBooking, windowOf } from './draft';
-import { emptyForm, readForm, takeOffer, toFields, type BookValues } from './form';
+import { emptyForm, readForm, type BookValues } from './form';
+import { toFields } from './messages';
+import { takeOffer } from './offer';
 import { text } from './text';
 
 const zone = 'Europe/Berlin';

@@ -1,21 +1,25 @@
-import type { CounterOffer } from '../../api/types';
-import { day, lengthToMilliseconds, minute, speakLength, type LengthUnit } from '../../lib/duration';
-import { rateToBps, speakRate, type RateUnit } from '../../lib/rate';
+import type { FlowGroup, NewSeries } from '../../api/types';
+import { day, lengthToMilliseconds, minute, type LengthUnit } from '../../lib/duration';
+import { rateToBps, type RateUnit } from '../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
 import { portError, transportPredicates, type Transport } from '../../ui/transport';
 import { bitsPerAmount, type AmountUnit } from './amount';
 import type { Draft, Transfer } from './draft';
+import { emptySeries, seriesErrors, seriesOf, type SeriesValues } from './series';
 import { text } from './text';
 
 export const presets = ['1', '5', '15', '60'] as const;
 
-/** A window at its time, one that may be anywhere before a deadline, or data that is to be moved by then. */
-export const kinds = ['fixed', 'flexible', 'transfer'] as const;
+/**
+ * A window at its time, one that may be anywhere before a deadline, data that is to be moved by then, or a window that
+ * comes again.
+ */
+export const kinds = ['fixed', 'flexible', 'transfer', 'recurring'] as const;
 export type Kind = (typeof kinds)[number];
 export type LengthChoice = (typeof presets)[number] | 'custom';
 
 /** What is typed to book a window. Hosts are addresses; an empty string is a field that is not filled in. */
-export interface BookValues {
+export interface BookValues extends SeriesValues {
   readonly from: string;
   readonly to: string;
   readonly transport: Transport;
@@ -61,33 +65,77 @@ export function emptyForm(share: string, now: number, zone: string): BookValues 
     aim: 'earliestEnd',
     waits: false,
     share,
+    ...emptySeries(now, zone),
   };
 }
 
-/** What the fields mean, or what is wrong with them. */
+/** What the fields mean: a window, or one that comes again; or what is wrong with them. */
 export type Reading =
-  { readonly draft: Draft; readonly errors: null } | { readonly draft: null; readonly errors: BookErrors };
+  | { readonly draft: Draft; readonly series: null; readonly errors: null }
+  | { readonly draft: null; readonly series: NewSeries; readonly errors: null }
+  | { readonly draft: null; readonly series: null; readonly errors: BookErrors };
 
 /** Reads the form at an instant, in the zone of the person. */
 export function readForm(values: BookValues, now: number, zone: string): Reading {
-  const rateBps = rateToBps({ value: Number(values.rate), unit: values.rateUnit });
-  const start = readStart(values, now, zone);
-  const length = values.kind === 'transfer' ? 0 : lengthOf(values);
-  const deadline = readDeadline(values, now, zone);
-  const bits = Math.round(Number(values.amount) * bitsPerAmount[values.amountUnit]);
-  const errors: BookErrors = {
+  return values.kind === 'recurring' ? readSeries(values, now, zone) : readWindow(values, now, zone);
+}
+
+/** What is wrong with what every kind of booking has: its flows, rate and share. */
+function flowErrors(values: BookValues): BookErrors {
+  return {
     ...(values.from === '' && { from: text.hostMissing }),
     ...(values.to === '' && { to: text.hostMissing }),
     ...(values.to !== '' && values.to === values.from && { to: text.hostSame }),
     ...errorOf('srcPort', portError(values.srcPort)),
     ...errorOf('dstPort', portError(values.dstPort)),
-    ...((values.rate === '' || rateBps <= 0) && { rate: text.rateMissing }),
+    ...((values.rate === '' || rateOf(values) <= 0) && { rate: text.rateMissing }),
+    ...(values.share === '' && { share: text.shareMissing }),
+  };
+}
+
+function rateOf(values: BookValues): number {
+  return rateToBps({ value: Number(values.rate), unit: values.rateUnit });
+}
+
+function flowsOf(values: BookValues): { share: string; flowGroup: FlowGroup; rateBps: number } {
+  return {
+    share: values.share,
+    flowGroup: { srcHost: values.from, dstHost: values.to, ...transportPredicates(values) },
+    rateBps: rateOf(values),
+  };
+}
+
+function wrong(errors: BookErrors): Reading {
+  return { draft: null, series: null, errors };
+}
+
+function readSeries(values: BookValues, now: number, zone: string): Reading {
+  const length = lengthOf(values);
+  const errors: BookErrors = {
+    ...flowErrors(values),
+    ...(length === null && { customLength: text.lengthMissing }),
+    ...seriesErrors(values, length, now, zone),
+  };
+  if (Object.keys(errors).length > 0 || length === null) return wrong(errors);
+  return {
+    draft: null,
+    series: { ...flowsOf(values), ...seriesOf(values, length, zone) },
+    errors: null,
+  };
+}
+
+function readWindow(values: BookValues, now: number, zone: string): Reading {
+  const start = readStart(values, now, zone);
+  const length = values.kind === 'transfer' ? 0 : lengthOf(values);
+  const deadline = readDeadline(values, now, zone);
+  const bits = Math.round(Number(values.amount) * bitsPerAmount[values.amountUnit]);
+  const errors: BookErrors = {
+    ...flowErrors(values),
     ...(typeof start === 'string' && { startAt: start }),
     ...(length === null && { customLength: text.lengthMissing }),
     ...(typeof deadline === 'string' && { by: deadline }),
     ...(isTooEarly(deadline, start, length, now) && { by: text.byTooEarly }),
     ...(values.kind === 'transfer' && (values.amount === '' || bits <= 0) && { amount: text.amountMissing }),
-    ...(values.share === '' && { share: text.shareMissing }),
   };
   if (
     Object.keys(errors).length > 0 ||
@@ -95,13 +143,11 @@ export function readForm(values: BookValues, now: number, zone: string): Reading
     typeof deadline === 'string' ||
     length === null
   ) {
-    return { draft: null, errors };
+    return wrong(errors);
   }
   return {
     draft: {
-      share: values.share,
-      flowGroup: { srcHost: values.from, dstHost: values.to, ...transportPredicates(values) },
-      rateBps,
+      ...flowsOf(values),
       start,
       length,
       deadline,
@@ -109,6 +155,7 @@ export function readForm(values: BookValues, now: number, zone: string): Reading
       waits: mayWait(values) && values.waits,
       holdSeconds: null,
     },
+    series: null,
     errors: null,
   };
 }
@@ -158,52 +205,4 @@ export function lengthOf(values: BookValues): number | null {
   if (values.length !== 'custom') return Number(values.length) * minute;
   const length = lengthToMilliseconds(Number(values.customLength), values.customUnit);
   return values.customLength === '' || length <= 0 ? null : length;
-}
-
-/** The fields that take over what the gateway offers instead. */
-export function takeOffer(offer: CounterOffer, zone: string): Partial<BookValues> {
-  const rate = speakRate(offer.rateBps);
-  const change = { rate: rate.value, rateUnit: rate.unit };
-  if (offer.kind === 'less-bandwidth') return change;
-  const offered = Date.parse(offer.start);
-  // The field has whole minutes: the next one is still free when the offer is open-ended to later.
-  const start = Math.ceil(offered / minute) * minute;
-  const later = {
-    ...change,
-    kind: 'fixed' as const,
-    start: 'at' as const,
-    startAt: toLocalInput(start, zone),
-  };
-  if (offer.end === null) return later;
-  const length = Date.parse(offer.end) - offered;
-  const preset = presets.find((minutes) => Number(minutes) * minute === length);
-  const { value, unit } = speakLength(length);
-  return {
-    ...later,
-    ...(preset ? { length: preset } : { length: 'custom' as const, customLength: value, customUnit: unit }),
-  };
-}
-
-const fieldByPath: Readonly<Record<string, keyof BookValues>> = {
-  'flowGroup.srcHost': 'from',
-  'flowGroup.dstHost': 'to',
-  'flowGroup.transport': 'transport',
-  'flowGroup.srcPort': 'srcPort',
-  'flowGroup.dstPort': 'dstPort',
-  rateBps: 'rate',
-  start: 'startAt',
-  end: 'customLength',
-  deadline: 'by',
-  'transfer.bits': 'amount',
-  share: 'share',
-};
-
-/** The gateway's messages by the fields of the form; what belongs to no field is left to the notice. */
-export function toFields(errors: Readonly<Record<string, string>>): BookErrors {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, message]) => {
-      const field = fieldByPath[path];
-      return field ? [[field, message]] : [];
-    }),
-  );
 }

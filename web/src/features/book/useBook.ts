@@ -1,46 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { answer, client } from '../../api/client';
 import { gatewayNow } from '../../api/clock';
-import { isInDoubt } from '../../api/problem';
 import { sharesQuery } from '../../api/shares';
-import type { NewBooking } from '../../api/types';
-import { randomId } from '../../lib/id';
+import type { Booking, BookingSeries, NewBooking, NewSeries } from '../../api/types';
+import { useAttempts } from './attempts';
 import { toNewBooking, type Draft } from './draft';
 
-/** A booking that was sent and may have been made although no answer came. */
-interface Attempt {
-  readonly draft: string;
-  readonly key: string;
-  readonly body: NewBooking;
-}
-
-/**
- * Books a window. When no answer comes, or one that leaves in doubt whether it was done, trying again sends the very same request under the same key, so that the
- * gateway makes it at most once.
- */
+/** Books a window, at most once. */
 export function useBook() {
   const queries = useQueryClient();
-  const unanswered = useRef<Attempt | null>(null);
+  const attempt = useAttempts<NewBooking, Booking>((body, header) =>
+    answer(client.POST('/bookings', { params: { header }, body })),
+  );
   return useMutation({
-    mutationFn: async (draft: Draft) => {
-      const attempt = attemptOf(draft, unanswered.current);
-      unanswered.current = attempt;
-      const headers = { 'Idempotency-Key': attempt.key };
-      try {
-        const booking = await answer(
-          client.POST('/bookings', { params: { header: headers }, body: attempt.body }),
-        );
-        unanswered.current = null;
-        return booking;
-      } catch (error) {
-        if (!isInDoubt(error)) unanswered.current = null;
-        throw error;
-      }
-    },
+    mutationFn: (draft: Draft) => attempt(draft, () => toNewBooking(draft, gatewayNow())),
     onSuccess: (booking) => {
-      void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
-      void queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
+      refreshLists(queries);
       // Events may have told more of it before this answer came: it is shown now, and asked for anew.
       queries.setQueryData(['bookings', 'one', booking.id], booking);
       void queries.invalidateQueries({ queryKey: ['bookings', 'one', booking.id] });
@@ -48,8 +23,21 @@ export function useBook() {
   });
 }
 
-function attemptOf(draft: Draft, before: Attempt | null): Attempt {
-  const written = JSON.stringify(draft);
-  if (before?.draft === written) return before;
-  return { draft: written, key: randomId(), body: toNewBooking(draft, gatewayNow()) };
+/** Books a window that comes again, at most once. */
+export function useBookSeries() {
+  const queries = useQueryClient();
+  const attempt = useAttempts<NewSeries, BookingSeries>((body, header) =>
+    answer(client.POST('/bookings/series', { params: { header }, body })),
+  );
+  return useMutation({
+    mutationFn: (series: NewSeries) => attempt(series, () => series),
+    onSuccess: () => {
+      refreshLists(queries);
+    },
+  });
+}
+
+function refreshLists(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });
+  void queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
 }

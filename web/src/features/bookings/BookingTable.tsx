@@ -1,12 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useId, useRef } from 'react';
 import type { Booking } from '../../api/types';
 import { formatLength } from '../../lib/duration';
 import { describeTransport } from '../../lib/flow';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { CapacityBar } from '../../ui/CapacityBar';
+import { usePageTop } from '../../ui/usePageTop';
 import { useNow } from '../../ui/useNow';
 import { amountOf } from '../../ui/amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
@@ -16,21 +19,59 @@ import { endpointsOf } from './endpoints';
 import { isGranted } from './phase';
 import { text } from './text';
 
+/** What a row is expected to be high, in pixels, until it is measured. */
+const rowHeights = { wide: 58, narrow: 196 } as const;
+const narrowScreen = '(max-width: 62rem)';
+const narrowGap = 9.6;
+
 /**
  * Bookings of one phase: a table whose rows become cards on narrow screens. Built of plain boxes with the roles of a
- * table, because browsers forget what a real one is once its boxes are laid out otherwise.
+ * table, because browsers forget what a real one is once its boxes are laid out otherwise. Only the rows near to what
+ * is seen are there, so that many are as smooth as few.
  */
-export function BookingTable(props: { title: string; bookings: readonly Booking[]; showPrincipal: boolean }) {
+export function BookingTable(props: {
+  title: string;
+  bookings: readonly Booking[];
+  /** What is delivered now, by the id of the booking, where it is newer than what the booking says. */
+  delivered: Readonly<Record<string, number | null>> | undefined;
+  showPrincipal: boolean;
+}) {
   const heading = useId();
   const { columns } = text;
+  const { bookings } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const narrow = useMediaQuery(narrowScreen, false);
+  const expected = narrow ? rowHeights.narrow : rowHeights.wide;
+  // The very same from one scroll to the next: with another one every row is measured up again.
+  const keyOf = useCallback((index: number) => bookings[index]?.id ?? index, [bookings]);
+  const rows = useWindowVirtualizer({
+    useFlushSync: false,
+    count: bookings.length,
+    estimateSize: () => expected,
+    // What is not laid out is as high as expected.
+    measureElement: (row) => row.getBoundingClientRect().height || expected,
+    getItemKey: keyOf,
+    gap: narrow ? narrowGap : 0,
+    overscan: 6,
+    scrollMargin: usePageTop(body),
+  });
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  const above = first ? first.start - rows.options.scrollMargin : 0;
+  const below = last ? rows.getTotalSize() - (last.end - rows.options.scrollMargin) : 0;
   return (
     <section className={classes['group']} aria-labelledby={heading}>
       <h2 id={heading} className={classes['heading']}>
-        {props.title} <span className={classes['count']}>{props.bookings.length}</span>
+        {props.title} <span className={classes['count']}>{bookings.length}</span>
       </h2>
-      <div className={classes['table']} role="table" aria-labelledby={heading}>
+      <div
+        className={classes['table']}
+        role="table"
+        aria-labelledby={heading}
+        aria-rowcount={bookings.length + 1}
+      >
         <div role="rowgroup" className={classes['head']}>
-          <div role="row" className={classes['columns']}>
+          <div role="row" aria-rowindex={1} className={classes['columns']}>
             {[
               columns.flow,
               columns.window,
@@ -45,22 +86,51 @@ export function BookingTable(props: { title: string; bookings: readonly Booking[
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={classes['body']}>
-          {props.bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} showPrincipal={props.showPrincipal} />
-          ))}
+        <div
+          ref={body}
+          role="rowgroup"
+          className={classes['body']}
+          style={{ paddingTop: above, paddingBottom: below }}
+        >
+          {shown.map(({ index, key }) => {
+            const booking = bookings[index];
+            return (
+              booking && (
+                <BookingRow
+                  key={key}
+                  booking={booking}
+                  deliveredBps={props.delivered?.[booking.id] ?? booking.deliveredBps}
+                  showPrincipal={props.showPrincipal}
+                  index={index}
+                  measure={rows.measureElement}
+                />
+              )
+            );
+          })}
         </div>
       </div>
     </section>
   );
 }
 
-function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipal: boolean }) {
+const BookingRow = memo(function BookingRow({
+  booking,
+  deliveredBps,
+  showPrincipal,
+  index,
+  measure,
+}: {
+  booking: Booking;
+  deliveredBps: number | null;
+  showPrincipal: boolean;
+  index: number;
+  measure: (row: HTMLElement | null) => void;
+}) {
   const now = useNow();
   const ends = endpointsOf(booking);
   const name = text.flowName(ends.from ?? text.anyHost, ends.to ?? text.anyHost);
   return (
-    <div role="row" className={classes['row']}>
+    <div ref={measure} data-index={index} role="row" aria-rowindex={index + 2} className={classes['row']}>
       <div role="cell" className={classes['flow']}>
         <Link to="/bookings/$id" params={{ id: booking.id }} className={classes['link']}>
           {name}
@@ -79,7 +149,7 @@ function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipa
       </div>
       <div role="cell" className={classes['rate']}>
         {amountOf(booking)}
-        <Delivered booking={booking} name={name} />
+        <Delivered booking={booking} deliveredBps={deliveredBps} name={name} />
       </div>
       <div role="cell" className={classes['share']}>
         {booking.share}
@@ -99,24 +169,25 @@ function BookingRow({ booking, showPrincipal }: { booking: Booking; showPrincipa
       </div>
     </div>
   );
-}
+});
 
-function Delivered({ booking, name }: { booking: Booking; name: string }) {
+function Delivered(props: { booking: Booking; deliveredBps: number | null; name: string }) {
+  const { booking, deliveredBps, name } = props;
   if (booking.deployment.state !== 'active' && booking.deployment.state !== 'degraded') return null;
-  if (booking.deliveredBps === null) return <small>{text.notMeasured}</small>;
-  const amounts = text.deliveredOf(formatMeasuredRate(booking.deliveredBps), formatRate(booking.rateBps));
+  if (deliveredBps === null) return <small>{text.notMeasured}</small>;
+  const amounts = text.deliveredOf(formatMeasuredRate(deliveredBps), formatRate(booking.rateBps));
   return (
     <>
       <CapacityBar
         label={text.deliveredLabel(name)}
-        taken={booking.deliveredBps}
+        taken={deliveredBps}
         limit={booking.rateBps}
         kind="used"
         warns={false}
         amounts={amounts}
       />
       <small>
-        {formatMeasuredRate(booking.deliveredBps)} {text.columns.delivered.toLowerCase()}
+        {formatMeasuredRate(deliveredBps)} {text.columns.delivered.toLowerCase()}
       </small>
     </>
   );

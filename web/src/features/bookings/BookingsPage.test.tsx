@@ -38,7 +38,7 @@ describe('the list of bookings', () => {
     const { user } = renderApp('/bookings');
     await user.selectOptions(await screen.findByRole('combobox', { name: text.state }), 'Refused');
     expect(await screen.findByText(text.empty.noneMatch)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.empty.reset }));
+    await user.click(screen.getByRole('button', { name: text.filters.clear }));
     expect(await rowOf(text.running, /h1 → h4/)).toBeVisible();
   });
 

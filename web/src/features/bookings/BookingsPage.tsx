@@ -1,25 +1,32 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ApiError } from '../../api/problem';
 import { ButtonLink } from '../../ui/ButtonLink';
 import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
-import { useNow } from '../../ui/useNow';
+import { SkeletonRows } from '../../ui/States';
+import { BookingFilterFields } from './BookingFilterFields';
 import { useBookings } from './bookings';
 import classes from './BookingsPage.module.css';
-import { BookingTable } from './BookingTable';
-import { byPhase } from './phase';
-import { bookingStates, type BookingsSearch } from './search';
+import { BookingTables } from './BookingTables';
+import { FilterChips } from './FilterChips';
+import { changed, filtersOf, filtersSet, type BookingsSearch } from './search';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings');
 
-/** The home of a person: what is running, what is coming, what is over. */
+const GanttView = lazy(async () => ({ default: (await import('./gantt/GanttView')).GanttView }));
+
+/** The home of a person: what is running, what is coming, what is over, as tables or over time. */
 export function BookingsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const show = (next: BookingsSearch) => {
-    void navigate({ search: next, replace: true });
+  const show = (next: BookingsSearch, replace = false) => {
+    void navigate({ search: next, replace, resetScroll: false });
+  };
+  const reset = () => {
+    show(changed(search, Object.fromEntries(filtersSet(search).map((name) => [name, undefined]))));
   };
   return (
     <>
@@ -32,104 +39,73 @@ export function BookingsPage() {
           </ButtonLink>
         }
       />
-      <Filters search={search} onChange={show} />
-      <Bookings
-        search={search}
-        onReset={() => {
-          show(search.scope ? { scope: search.scope } : {});
-        }}
-      />
-    </>
-  );
-}
-
-function Filters({ search, onChange }: { search: BookingsSearch; onChange: (next: BookingsSearch) => void }) {
-  const { scope, state } = search;
-  return (
-    <div className={classes['filters']}>
-      <SegmentedControl
-        aria-label={text.scope}
-        value={scope ?? 'mine'}
-        data={[
-          { value: 'mine', label: text.mine },
-          { value: 'all', label: text.everyones },
-        ]}
-        onChange={(value) => {
-          onChange({ ...(value === 'all' && { scope: 'all' }), ...(state && { state }) });
-        }}
-      />
-      <NativeSelect
-        aria-label={text.state}
-        value={state ?? 'any'}
-        data={[
-          { value: 'any', label: text.anyState },
-          ...bookingStates.map((value) => ({ value, label: text.bookingStates[value] })),
-        ]}
-        onChange={(event) => {
-          const chosen = bookingStates.find((known) => known === event.currentTarget.value);
-          onChange({ ...(scope && { scope }), ...(chosen && { state: chosen }) });
-        }}
-      />
-    </div>
-  );
-}
-
-function Bookings({ search, onReset }: { search: BookingsSearch; onReset: () => void }) {
-  const query = useBookings(search);
-  const now = useNow();
-  if (query.isPending) return <SkeletonRows rows={4} height={56} />;
-  if (query.isError && query.data === undefined) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  const bookings = query.data.pages.flatMap((page) => page.bookings);
-  if (bookings.length === 0) return <NoBookings filtered={search.state !== undefined} onReset={onReset} />;
-  const phased = byPhase(bookings, now);
-  return (
-    <>
-      {(['running', 'coming', 'over'] as const)
-        .filter((phase) => phased[phase].length > 0)
-        .map((phase) => (
-          <BookingTable
-            key={phase}
-            title={text[phase]}
-            bookings={phased[phase]}
-            showPrincipal={search.scope === 'all'}
+      {search.view === 'gantt' ? (
+        <Suspense fallback={<SkeletonRows rows={6} height={32} />}>
+          <GanttView
+            search={search}
+            bar={(errors) => <Bar search={search} errors={errors} onChange={show} />}
+            onChange={show}
+            onReset={reset}
           />
-        ))}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          mt="md"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {text.showMore}
-        </Button>
+        </Suspense>
+      ) : (
+        <TableView search={search} onChange={show} onReset={reset} />
       )}
     </>
   );
 }
 
-function NoBookings({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  const icon = <IconCalendarPlus size={22} />;
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={text.empty.noneMatch}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {text.empty.reset}
-          </Button>
-        }
-      >
-        {text.empty.noneMatchAdvice}
-      </EmptyState>
-    );
-  }
+function TableView(props: {
+  search: BookingsSearch;
+  onChange: (next: BookingsSearch) => void;
+  onReset: () => void;
+}) {
+  const { search } = props;
+  const found = useBookings(filtersOf(search));
+  const { error } = found.query;
   return (
-    <EmptyState icon={icon} title={text.empty.title} action={<ButtonLink to="/book">{text.book}</ButtonLink>}>
-      {text.empty.advice}
-    </EmptyState>
+    <>
+      <Bar search={search} errors={error instanceof ApiError ? error.fields : {}} onChange={props.onChange} />
+      <BookingTables search={search} found={found} onReset={props.onReset} />
+    </>
+  );
+}
+
+/** Whose bookings, how they are shown, and what they are searched by. */
+function Bar(props: {
+  search: BookingsSearch;
+  errors: Readonly<Record<string, string>>;
+  onChange: (next: BookingsSearch) => void;
+}) {
+  const { search, errors, onChange } = props;
+  return (
+    <div className={classes['bar']}>
+      <div className={classes['switches']}>
+        <SegmentedControl
+          aria-label={text.scope}
+          value={search.scope ?? 'mine'}
+          data={[
+            { value: 'mine', label: text.mine },
+            { value: 'all', label: text.everyones },
+          ]}
+          onChange={(value) => {
+            onChange(changed(search, { scope: value === 'all' ? 'all' : undefined }));
+          }}
+        />
+        <SegmentedControl
+          aria-label={text.view}
+          value={search.view ?? 'table'}
+          data={[
+            { value: 'table', label: text.views.table },
+            { value: 'gantt', label: text.views.gantt },
+          ]}
+          onChange={(value) => {
+            onChange(changed(search, { view: value === 'gantt' ? 'gantt' : undefined }));
+          }}
+        />
+      </div>
+      <BookingFilterFields search={search} errors={errors} onChange={onChange} />
+      <FilterChips search={search} onChange={onChange} />
+    </div>
   );
 }

@@ -1,17 +1,31 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { answer, client } from '../../api/client';
+import { gatewayNow } from '../../api/clock';
 import type { Booking } from '../../api/types';
-import type { BookingsSearch } from './search';
+import { second } from '../../lib/duration';
+import type { BookingFilters } from './search';
 
-/** Bookings in pages, as the gateway sorts them. */
-export function bookingsQuery({ scope, state }: BookingsSearch) {
+const pageSize = 500;
+
+/** More bookings than this are not put on one page. */
+export const mostLoaded = 10_000;
+
+/** Bookings in pages, as the gateway sorts them: newest first. */
+function bookingsQuery(filters: BookingFilters) {
   return infiniteQueryOptions({
-    queryKey: ['bookings', 'list', scope ?? 'mine', state ?? 'any'],
+    queryKey: ['bookings', 'list', filters],
     queryFn: ({ signal, pageParam }) => {
       const query = {
-        scope: scope ?? ('mine' as const),
-        limit: 100,
-        ...(state && { state }),
+        ...filters,
+        scope: filters.scope ?? ('mine' as const),
+        limit: pageSize,
         ...(pageParam !== null && { cursor: pageParam }),
       };
       return answer(client.GET('/bookings', { params: { query }, signal }));
@@ -21,13 +35,61 @@ export function bookingsQuery({ scope, state }: BookingsSearch) {
   });
 }
 
-/** Bookings, kept up to date by events; what is delivered comes by no event and is asked for while there is any. */
-export function useBookings(search: BookingsSearch) {
-  return useInfiniteQuery({
-    ...bookingsQuery(search),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.bookings.some(isDelivering)) ? 3_000 : false,
+/**
+ * All bookings that match, page after page, up to the most; kept up to date by events. What runs now may have been
+ * booked long ago, so that the newest alone would not do.
+ */
+export function useBookings(filters: BookingFilters) {
+  const query = useInfiniteQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData });
+  const bookings = useMemo(() => allOf(query.data?.pages ?? []), [query.data]);
+  const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query;
+  const wantsMore = hasNextPage && bookings.length < mostLoaded;
+  useEffect(() => {
+    if (wantsMore && !isFetching && !isPlaceholderData && !isError) void fetchNextPage();
+  }, [wantsMore, isFetching, isPlaceholderData, isError, fetchNextPage]);
+  return {
+    query,
+    bookings,
+    /** Whether there are more than are put on a page. */
+    isCut: hasNextPage && !wantsMore,
+    isLoadingMore: wantsMore,
+  };
+}
+
+/** Each once: one that was told of while pages were fetched may be in two of them. */
+function allOf(pages: readonly { readonly bookings: readonly Booking[] }[]): readonly Booking[] {
+  const byId = new Map(
+    pages.flatMap((page) => page.bookings.map((booking) => [booking.id, booking] as const)),
+  );
+  return [...byId.values()];
+}
+
+/**
+ * What is delivered now to those that run, by the id of the booking. It comes by no event, and is asked for of those
+ * alone, while there are any.
+ */
+export function useDelivered(filters: BookingFilters, bookings: readonly Booking[]) {
+  const { scope, share, host } = filters;
+  const query = useQuery({
+    queryKey: ['bookings', 'delivered', scope ?? 'mine', share ?? '', host ?? ''],
+    enabled: bookings.some(isDelivering),
+    queryFn: async ({ signal }) => {
+      const now = gatewayNow();
+      const asked = {
+        scope: scope ?? ('mine' as const),
+        state: 'booked' as const,
+        ...(share !== undefined && { share }),
+        ...(host !== undefined && { host }),
+        from: new Date(now).toISOString(),
+        to: new Date(now + second).toISOString(),
+        limit: pageSize,
+      };
+      const found = await answer(client.GET('/bookings', { params: { query: asked }, signal }));
+      return Object.fromEntries(found.bookings.map(({ id, deliveredBps }) => [id, deliveredBps]));
+    },
+    refetchInterval: 3_000,
   });
+  return query.data;
 }
 
 function isDelivering({ deployment }: Booking): boolean {

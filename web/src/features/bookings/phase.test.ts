@@ -1,5 +1,5 @@
 import { bookingLike } from '../../testing/booking';
-import { byPhase, elapsedOf, phaseOf } from './phase';
+import { boundariesOf, byPhase, elapsedOf, lastBoundary, phaseOf } from './phase';
 
 const start = Date.parse('2026-11-20T20:00:00Z');
 const end = Date.parse('2026-11-20T20:05:00Z');
@@ -55,5 +55,19 @@ describe('bookings by phase', () => {
     expect(ids('running')).toEqual(['runs short', 'runs long']);
     expect(ids('coming')).toEqual(['next', 'later']);
     expect(ids('over')).toEqual(['just over', 'long ago']);
+  });
+});
+
+describe('the instants at which phases change', () => {
+  it('are the starts and ends, and the last one says as much as now', () => {
+    const bookings = [bookingLike(), bookingLike({ id: '8', end: null })];
+    expect(boundariesOf(bookings)).toEqual([start, start, end]);
+    for (const now of [start - 1, start, start + 1, end - 1, end, end + 1]) {
+      expect(byPhase(bookings, lastBoundary(boundariesOf(bookings), now))).toEqual(byPhase(bookings, now));
+    }
+  });
+
+  it('are none where nothing is booked', () => {
+    expect(lastBoundary([], start)).toBe(-Infinity);
   });
 });

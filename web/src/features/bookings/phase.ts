@@ -30,20 +30,47 @@ export function elapsedOf(booking: Windowed, now: number): number {
   return end <= start ? 1 : Math.min(1, Math.max(0, (now - start) / (end - start)));
 }
 
-/** Those without an end come last. */
-function byEnd(one: Booking, other: Booking): number {
-  return endOf(one) === endOf(other) ? 0 : endOf(one) - endOf(other);
+export type Phased = Readonly<Record<Phase, readonly Booking[]>>;
+
+interface Timed {
+  readonly booking: Booking;
+  readonly start: number;
+  readonly end: number;
 }
 
-export type Phased = Readonly<Record<Phase, readonly Booking[]>>;
+/** Those without an end come last. */
+function byEnd(one: Timed, other: Timed): number {
+  return one.end === other.end ? 0 : one.end - other.end;
+}
 
 /** Running ones by their end, coming ones by their start, past ones latest first. */
 export function byPhase(bookings: readonly Booking[], now: number): Phased {
-  const of = (phase: Phase) => bookings.filter((booking) => phaseOf(booking, now) === phase);
-  const start = (booking: Booking) => Date.parse(booking.start);
+  const phases: Record<Phase, Timed[]> = { running: [], coming: [], over: [] };
+  for (const booking of bookings) {
+    const timed = { booking, start: Date.parse(booking.start), end: endOf(booking) };
+    phases[phaseOf(booking, now)].push(timed);
+  }
+  const told = (timed: readonly Timed[]) => timed.map(({ booking }) => booking);
   return {
-    running: of('running').sort(byEnd),
-    coming: of('coming').sort((a, b) => start(a) - start(b)),
-    over: of('over').sort((a, b) => byEnd(b, a)),
+    running: told(phases.running.sort(byEnd)),
+    coming: told(phases.coming.sort((a, b) => a.start - b.start)),
+    over: told(phases.over.sort((a, b) => byEnd(b, a))),
   };
+}
+
+/** The instants at which one of the bookings begins or ends, in order: between them no phase changes. */
+export function boundariesOf(bookings: readonly Booking[]): number[] {
+  const instants = bookings.flatMap((booking) => [Date.parse(booking.start), endOf(booking)]);
+  return instants.filter((at) => Number.isFinite(at)).sort((a, b) => a - b);
+}
+
+/** The last boundary at `now` or before; none yet is an instant before all. */
+export function lastBoundary(boundaries: readonly number[], now: number): number {
+  let [low, high] = [0, boundaries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((boundaries[middle] ?? Infinity) <= now) low = middle + 1;
+    else high = middle;
+  }
+  return boundaries[low - 1] ?? -Infinity;
 }

@@ -9,14 +9,95 @@ export const bookingStates = [
   'refused',
 ] as const satisfies readonly BookingState[];
 
-/** What the address of the list of bookings carries. */
-export interface BookingsSearch {
+/** How much of time the Gantt chart shows. */
+export const zooms = ['hour', 'day', 'week'] as const;
+export type Zoom = (typeof zooms)[number];
+
+/** What the rows of the Gantt chart are. */
+export const groupings = ['share', 'host'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** Which bookings are asked for: what the gateway can search by. */
+export interface BookingFilters {
+  /** Everyone's that the person may know of, instead of their own. */
   readonly scope?: 'all';
   readonly state?: BookingState;
+  readonly share?: string;
+  /** By name or address. */
+  readonly host?: string;
+  /** Instants, as the gateway reads them: windows that end after the one and start before the other. */
+  readonly from?: string;
+  readonly to?: string;
 }
+
+/** What the address of the bookings carries. What is left out is usual: a table, rows by share, a day from now. */
+export interface BookingsSearch extends BookingFilters {
+  readonly view?: 'gantt';
+  readonly by?: 'host';
+  readonly zoom?: Exclude<Zoom, 'day'>;
+  /** Where the Gantt chart begins; around now where it is not said. */
+  readonly at?: string;
+}
+
+const longest = { share: 64, host: 255 } as const;
 
 /** Reads the address; what it does not know is dropped. */
 export function readBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
   const state = bookingStates.find((known) => known === search['state']);
-  return { ...(search['scope'] === 'all' && { scope: 'all' as const }), ...(state && { state }) };
+  const share = readText(search['share'], longest.share);
+  const host = readText(search['host'], longest.host);
+  const from = readInstant(search['from']);
+  const to = readInstant(search['to']);
+  const zoom = (['hour', 'week'] as const).find((known) => known === search['zoom']);
+  const at = readInstant(search['at']);
+  return {
+    ...(search['scope'] === 'all' && { scope: 'all' as const }),
+    ...(state && { state }),
+    ...(share && { share }),
+    ...(host && { host }),
+    ...(from && { from }),
+    ...(to && (from === undefined || from < to) && { to }),
+    ...(search['view'] === 'gantt' && { view: 'gantt' as const }),
+    ...(search['by'] === 'host' && { by: 'host' as const }),
+    ...(zoom && { zoom }),
+    ...(at && { at }),
+  };
+}
+
+// A name of digits comes as a number where somebody has typed the address.
+function readText(value: unknown, most: number): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return text !== '' && text.length <= most ? text : undefined;
+}
+
+function readInstant(value: unknown): string | undefined {
+  const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+}
+
+/** What of the address chooses bookings. */
+export function filtersOf(search: BookingsSearch): BookingFilters {
+  const { scope, state, share, host, from, to } = search;
+  return {
+    ...(scope && { scope }),
+    ...(state && { state }),
+    ...(share && { share }),
+    ...(host && { host }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** The address with some of it otherwise; what is undefined is taken away. */
+export function changed(
+  search: BookingsSearch,
+  change: { readonly [K in keyof BookingsSearch]?: BookingsSearch[K] | undefined },
+): BookingsSearch {
+  return readBookingsSearch({ ...search, ...change });
+}
+
+/** The filters that are set, each of which can be cleared; whose bookings they are is none of them. */
+export function filtersSet(search: BookingsSearch): (keyof BookingFilters)[] {
+  const names = Object.keys(filtersOf(search)) as (keyof BookingFilters)[];
+  return names.filter((name) => name !== 'scope');
 }

@@ -1,5 +1,7 @@
 import type { BookingState, DeploymentState } from '../../api/types';
 
+const counted = new Intl.NumberFormat('en');
+
 /** The words of the bookings. */
 export const text = {
   title: 'Bookings',
@@ -13,7 +15,53 @@ export const text = {
   running: 'Running now',
   coming: 'Coming up',
   over: 'Over',
-  showMore: 'Show more',
+  view: 'How to show them',
+  views: { table: 'Table', gantt: 'Gantt' },
+  loadedSoFar: (count: number) => `${counted.format(count)} so far; more are being fetched…`,
+  allLoaded: (count: number) =>
+    count === 1 ? 'This is the only one.' : `These are all ${counted.format(count)}.`,
+  onlyNewest: (count: number) =>
+    `These are the newest ${counted.format(count)}. Choose a share, a host or a time to see others.`,
+  gantt: {
+    label: 'Bookings over time',
+    keys: 'Arrow keys lead from booking to booking, Enter opens one. The table says the same.',
+    by: 'Rows by',
+    groupings: { share: 'Share', host: 'Host' },
+    zoom: 'How much of time',
+    zooms: { hour: 'Hour', day: 'Day', week: 'Week' },
+    earlier: 'Earlier',
+    later: 'Later',
+    now: 'Now',
+    nowLine: 'now',
+    asTable: 'These as a table',
+    none: 'Nothing is booked in this stretch of time.',
+    count: (count: number) => (count === 1 ? '1 booking' : `${counted.format(count)} bookings`),
+    more: 'more are being fetched…',
+    bookingLegend: 'Booking',
+    networkLegend: 'Network, at the foot',
+    booking: (state: string) => `booking ${state.toLowerCase()}`,
+    network: (state: string) => `network ${state.toLowerCase()}`,
+    share: (name: string) => `share ${name}`,
+  },
+  filters: {
+    search: 'Search the bookings',
+    set: 'Filters that are set',
+    show: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
+    take: (filter: string) => `Take away the filter ${filter}`,
+    clear: 'Clear all filters',
+    names: {
+      scope: 'Whose',
+      state: 'State',
+      share: 'Share',
+      host: 'Host',
+      from: 'Ends after',
+      to: 'Starts before',
+    },
+    shareHelp: 'any share',
+    hostHelp: 'name or address',
+    fromAfterTo: 'This is not before the other time',
+    toBeforeFrom: 'This is not after the other time',
+  },
   columns: {
     flow: 'Flow',
     window: 'Window',
@@ -40,8 +88,8 @@ export const text = {
     advice:
       'A booking keeps bandwidth for a flow between two hosts for a window of time. Book the first one.',
     noneMatch: 'No booking matches',
-    noneMatchAdvice: 'No booking has this state. Look at any state, or at everyone’s bookings.',
-    reset: 'Show any state',
+    noneMatchAdvice:
+      'No booking has all that was asked for. Take filters away, or look at everyone’s bookings.',
   },
   bookingStates: {
     waiting: 'Waiting',

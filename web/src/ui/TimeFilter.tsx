@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fromLocalInput, toLocalInput } from '../../lib/time';
+import { fromLocalInput, toLocalInput } from '../lib/time';
 import { text } from './text';
 import { useDraft } from './useDraft';
 
@@ -19,7 +19,7 @@ export function TimeFilter(props: {
   const commit = () => {
     const instant = draft === '' ? null : fromLocalInput(draft);
     const objection =
-      draft === '' ? undefined : instant === null ? text.filters.noSuchTime : props.objection(instant);
+      draft === '' ? undefined : instant === null ? text.noSuchTime : props.objection(instant);
     setWrong(objection);
     if (draft === set || objection !== undefined) return;
     props.onCommit(instant === null ? undefined : new Date(instant).toISOString());

@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { isInDoubt } from '../../api/problem';
+import { randomId } from '../../lib/id';
+
+/** Something that was sent and may have been done although no answer came. */
+interface Attempt<Body> {
+  readonly asked: string;
+  readonly key: string;
+  readonly body: Body;
+}
+
+/** How a request is sent under its key. */
+type Send<Body, Told> = (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Told>;
+
+/**
+ * Sends what is asked for under a key of its own. When no answer comes, or one that leaves in doubt whether it was done,
+ * asking for the same again sends the very same request under the same key, so that the gateway does it at most once.
+ */
+export function useAttempts<Body, Told>(send: Send<Body, Told>) {
+  const unanswered = useRef<Attempt<Body> | null>(null);
+  return async (asked: unknown, bodyOf: () => Body): Promise<Told> => {
+    const written = JSON.stringify(asked);
+    const before = unanswered.current;
+    const attempt = before?.asked === written ? before : { asked: written, key: randomId(), body: bodyOf() };
+    unanswered.current = attempt;
+    try {
+      const told = await send(attempt.body, { 'Idempotency-Key': attempt.key });
+      unanswered.current = null;
+      return told;
+    } catch (error) {
+      if (!isInDoubt(error)) unanswered.current = null;
+      throw error;
+    }
+  };
+}

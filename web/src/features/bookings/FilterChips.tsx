@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatInstant } from '../../lib/time';
+import { useNow } from '../../ui/useNow';
+import classes from './FilterChips.module.css';
+import { changed, filtersSet, type BookingFilters, type BookingsSearch } from './search';
+import { text } from './text';
+
+/** The filters that are set, each of which a press takes away. */
+export function FilterChips(props: { search: BookingsSearch; onChange: (next: BookingsSearch) => void }) {
+  const { search, onChange } = props;
+  const now = useNow();
+  const set = filtersSet(search);
+  if (set.length === 0) return null;
+  const without = (names: readonly (keyof BookingFilters)[]) =>
+    changed(search, Object.fromEntries(names.map((name) => [name, undefined])));
+  return (
+    <div className={classes['chips']} role="group" aria-label={text.filters.set}>
+      {set.map((name) => {
+        const label = `${text.filters.names[name]}: ${valueWords(search, name, now)}`;
+        return (
+          <button
+            key={name}
+            type="button"
+            className={classes['chip']}
+            aria-label={text.filters.take(label)}
+            onClick={() => {
+              onChange(without([name]));
+            }}
+          >
+            {label}
+            <IconX size={14} aria-hidden />
+          </button>
+        );
+      })}
+      {set.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            onChange(without(set));
+          }}
+        >
+          {text.filters.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function valueWords(search: BookingFilters, name: keyof BookingFilters, now: number): string {
+  const value = search[name] ?? '';
+  if (name === 'from' || name === 'to') return formatInstant(value, now);
+  return search.state !== undefined && name === 'state' ? text.bookingStates[search.state] : value;
+}
