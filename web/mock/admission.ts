@@ -22,19 +22,20 @@ export interface Ground {
 
 /** What is reserved from one instant to another, one step per change; the first step is at `from`. */
 export function reservedOver(draws: readonly Reservation[], from: number, to: number) {
-  const changes = new Map([[from, 0]]);
-  const change = (at: number, bps: number) => {
-    changes.set(at, (changes.get(at) ?? 0) + bps);
-  };
+  const changes = new Map<number, number>([[from, 0]]);
+  const add = (at: number, bps: number) => changes.set(at, (changes.get(at) ?? 0) + bps);
   for (const { start, end, rateBps } of draws) {
     if (end <= from || start >= to) continue;
-    change(Math.max(start, from), rateBps);
-    if (end < to) change(end, -rateBps);
+    add(Math.max(start, from), rateBps);
+    if (end < to) add(end, -rateBps);
   }
   let reservedBps = 0;
   return [...changes]
     .sort(([one], [other]) => one - other)
-    .map(([at, bps]) => ({ at, reservedBps: (reservedBps += bps) }));
+    .map(([at, bps]) => {
+      reservedBps += bps;
+      return { at, reservedBps };
+    });
 }
 
 /** The most that is reserved in any of the steps. */

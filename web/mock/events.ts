@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import type { Session } from '../src/api/types';
+import type { Booking, Session } from '../src/api/types';
 import { linkUses, tableUses } from './telemetry.ts';
 import type { StoredBooking, World } from './world.ts';
 
@@ -8,6 +8,10 @@ const about = 10_000;
 
 function isAbout({ start, end }: StoredBooking, now: number): boolean {
   return now > start - about && now < end + about;
+}
+
+function standingOf({ state, deployment }: Booking): string {
+  return `${state} ${deployment.state}`;
 }
 
 /** The stream of events: what changes, and every second how the network is used. */
@@ -20,19 +24,23 @@ export function eventStream(world: World, person: Session, closed: AbortSignal):
         controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
       };
       send('hello', { serverTime: new Date(world.now()).toISOString() });
-      const told = new Map<string, string>();
+      // What becomes of bookings by itself is told when it has become of them; what is delivered is told by no event.
+      const standings = new Map<string, string>();
+      const viewsNow = () => {
+        const now = world.now();
+        return world.bookings
+          .filter((booking) => isAbout(booking, now) && world.seesBooking(booking, person))
+          .map((booking) => world.view(booking, person));
+      };
+      for (const view of viewsNow()) standings.set(view.id, standingOf(view));
       const tick = setInterval(() => {
         world.passTime();
         send('links', linkUses(world));
         send('tables', tableUses(world));
-        const now = world.now();
-        // What becomes of a booking by itself; what is delivered is told by no event.
-        for (const booking of world.bookings) {
-          if (!isAbout(booking, now) || !world.seesBooking(booking, person)) continue;
-          const view = world.view(booking, person);
-          const standing = `${view.state} ${view.deployment.state}`;
-          if ((told.get(booking.id) ?? standing) !== standing) send('booking', view);
-          told.set(booking.id, standing);
+        for (const view of viewsNow()) {
+          if (standings.get(view.id) === standingOf(view)) continue;
+          standings.set(view.id, standingOf(view));
+          send('booking', view);
         }
       }, 1_000);
       const off = world.onChange((what) => {

@@ -78,9 +78,15 @@ export function pathBetween(srcHost?: string | null, dstHost?: string | null): s
 }
 
 /** The link directions that a path takes. */
-export function linksOf(path: readonly string[]): DirectedLink[] {
-  return path.slice(1).flatMap((name, index) => linkOfEnds.get(`${path[index] ?? ''} ${name}`) ?? []);
+export function linksOf(path: readonly string[]): readonly DirectedLink[] {
+  const known = linksOfPaths.get(path);
+  if (known) return known;
+  const found = path.slice(1).flatMap((name, index) => linkOfEnds.get(`${path[index] ?? ''} ${name}`) ?? []);
+  linksOfPaths.set(path, found);
+  return found;
 }
+
+const linksOfPaths = new WeakMap<readonly string[], readonly DirectedLink[]>();
 
 /** Ports and switches of a path, as a deployment tells them. */
 export function hopsOf(path: readonly string[]) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { minute } from '../lib/duration';
 import type { BookingState } from './types';
 import type { Interval } from '../lib/timeline';
@@ -39,3 +39,13 @@ export function useRefused() {
     },
   });
 }
+
+/** The person's own latest bookings; no event keeps them up to date, so that they are asked for whenever they are shown. */
+export const latestOwnQuery = queryOptions({
+  queryKey: ['bookings', 'latest-own'],
+  queryFn: async ({ signal }) => {
+    const query = { scope: 'mine' as const, limit: 200 };
+    return (await answer(client.GET('/bookings', { params: { query }, signal }))).bookings;
+  },
+  staleTime: 0,
+});

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { server } from '../testing/setup';
 import { onSessionExpired } from './client';
-import { streamEvents } from './events';
+import { pauseAfter, streamEvents } from './events';
 
 const events = '*/api/v1/events';
 
@@ -69,6 +69,60 @@ describe('the stream of events', () => {
     expect(await listen(1)).toEqual(['never heard']);
   });
 
+  it('breaks when nothing is heard for longer than the gateway is ever silent', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const ping = new TextEncoder().encode(': ping\n\n');
+    let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
+    vi.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          feed = controller;
+          init?.signal?.addEventListener('abort', () => {
+            controller.error(new Error('aborted'));
+          });
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const lost = vi.fn();
+    const stop = streamEvents({ opened: () => undefined, event: () => undefined, lost });
+    await vi.advanceTimersByTimeAsync(20_000);
+    feed?.enqueue(ping);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(lost).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(lost).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('is opened again at once when the browser is back on a network', async () => {
+    let asked = 0;
+    server.use(
+      http.get(events, () => {
+        asked++;
+        return HttpResponse.error();
+      }),
+    );
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    let losses = 0;
+    await new Promise<void>((resolve) => {
+      const stop = streamEvents({
+        opened: () => undefined,
+        event: () => undefined,
+        lost: () => {
+          losses++;
+          // Five attempts with their pauses would take a quarter of a minute.
+          if (losses < 5) setTimeout(() => window.dispatchEvent(new Event('online')));
+          else {
+            stop();
+            resolve();
+          }
+        },
+      });
+    });
+    expect(asked).toBe(5);
+  });
+
   it('ends, and says that the session is over, when nobody is logged in', async () => {
     server.use(http.get(events, () => new HttpResponse(null, { status: 401 })));
     await new Promise<void>((resolve) => {
@@ -78,5 +132,18 @@ describe('the stream of events', () => {
       });
       streamEvents({ opened: () => undefined, event: () => undefined, lost: () => undefined });
     });
+  });
+});
+
+describe('the pause before the next attempt', () => {
+  it('doubles up to a quarter of a minute', () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => pauseAfter(failures, 0))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 15_000, 15_000,
+    ]);
+  });
+
+  it('differs from browser to browser, by half of it at most', () => {
+    expect(pauseAfter(2, 1)).toBe(1_000);
+    expect(pauseAfter(2, 0.5)).toBe(1_500);
   });
 });

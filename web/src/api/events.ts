@@ -44,6 +44,14 @@ const longestSilence = 25_000;
 const firstPause = 1_000;
 const longestPause = 15_000;
 
+/**
+ * How long to wait before the next attempt after so many that failed one after another, in milliseconds: twice as long
+ * each time up to 15 s, less up to half of it by lot (0 to 1), so that not all browsers come back to a gateway at once.
+ */
+export function pauseAfter(failures: number, lot: number): number {
+  return Math.min(firstPause * 2 ** (failures - 1), longestPause) * (1 - lot / 2);
+}
+
 /** Keeps a stream of events open, with growing pauses between attempts, until the returned function is called. */
 export function streamEvents(listener: StreamListener): () => void {
   const stopped = new AbortController();
@@ -54,12 +62,12 @@ export function streamEvents(listener: StreamListener): () => void {
 }
 
 async function keepOpen(listener: StreamListener, stopped: AbortSignal): Promise<void> {
-  let pause = firstPause;
+  let failures = 0;
   let lastHeard: number | null = null;
   while (!stopped.aborted) {
     const ended = await readOnce(listener, stopped, () => {
       lastHeard = Date.now();
-      pause = firstPause;
+      failures = 0;
     });
     if (isAborted(stopped)) return;
     if (ended === 'expired') {
@@ -67,8 +75,8 @@ async function keepOpen(listener: StreamListener, stopped: AbortSignal): Promise
       return;
     }
     listener.lost(lastHeard);
-    await sleep(pause, stopped);
-    pause = Math.min(pause * 2, longestPause);
+    failures++;
+    await sleep(pauseAfter(failures, Math.random()), stopped);
   }
 }
 
@@ -125,16 +133,17 @@ function dispatch(listener: StreamListener, name: GatewayEventName, data: string
   listener.event(name, JSON.parse(data) as GatewayEvents[typeof name]);
 }
 
+/** Waits; less long when told to stop, or when the browser is back on a network. */
 function sleep(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    stopped.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const over = new AbortController();
+    const wake = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    stopped.addEventListener('abort', wake, { signal: over.signal });
+    window.addEventListener('online', wake, { signal: over.signal });
   });
 }

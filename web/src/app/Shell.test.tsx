@@ -41,6 +41,20 @@ describe('the frame around every page', () => {
     expect(screen.getByText(text.staleBanner('21:00:30'))).toBeVisible();
   });
 
+  it('is live again when the gateway is heard again, and shows what happened meanwhile', async () => {
+    let away = true;
+    const { world } = renderApp('/shares', {
+      answers: [http.get('*/api/v1/events', () => (away ? HttpResponse.error() : undefined))],
+    });
+    await screen.findByText(text.stale('21:00:30'));
+    expect(await screen.findByText('genomics')).toBeVisible();
+    world.delegate({ name: 'newcomer', parent: 'rootShare', flowGroup: {}, maxReserveBps: 1_000_000 });
+    away = false;
+    expect(await screen.findByText(text.live)).toBeVisible();
+    expect(await screen.findByText('newcomer')).toBeVisible();
+    expect(screen.queryByText(text.staleBanner('21:00:30'))).not.toBeInTheDocument();
+  });
+
   it('leads to the log in when the session is over, and back to the same page after it', async () => {
     const { user, door } = renderApp('/shares/genomics');
     await heading('genomics');

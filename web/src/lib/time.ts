@@ -44,12 +44,24 @@ function dayOf(date: Date, zone: string): string {
 /** "today", "tomorrow", "yesterday", or "20 Nov 2026". */
 export function formatDay(instant: number | string | Date, now: number, zone = personsZone()): string {
   const date = new Date(instant);
-  const it = dayOf(date, zone);
-  if (it === dayOf(new Date(now), zone)) return 'today';
+  const named = namedDays(now, zone).get(dayOf(date, zone));
+  return named ?? format(zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(date);
+}
+
+let lastNamed:
+  { readonly now: number; readonly zone: string; readonly days: ReadonlyMap<string, string> } | undefined;
+
+/** The days around now that have names of their own; remembered, for pages ask for many at the same instant. */
+function namedDays(now: number, zone: string): ReadonlyMap<string, string> {
+  if (lastNamed?.now === now && lastNamed.zone === zone) return lastNamed.days;
   const twelveHours = 43_200_000;
-  if (it === dayOf(startOfNeighbour(now, 1, zone, twelveHours), zone)) return 'tomorrow';
-  if (it === dayOf(startOfNeighbour(now, -1, zone, twelveHours), zone)) return 'yesterday';
-  return format(zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(date);
+  const days = new Map([
+    [dayOf(new Date(now), zone), 'today'],
+    [dayOf(startOfNeighbour(now, 1, zone, twelveHours), zone), 'tomorrow'],
+    [dayOf(startOfNeighbour(now, -1, zone, twelveHours), zone), 'yesterday'],
+  ]);
+  lastNamed = { now, zone, days };
+  return days;
 }
 
 /** An instant within the neighbouring calendar day; days of 23 and 25 hours included. */

@@ -1,3 +1,4 @@
+import { byName } from '../../lib/naming';
 import { groups, type Entry, type Group } from './entry';
 import { folded, scoreOf, wordsOf, type Folded } from './match';
 
@@ -79,5 +80,5 @@ interface Answer {
 }
 
 function byScore(one: Answer, other: Answer): number {
-  return other.score - one.score || one.entry.label.localeCompare(other.entry.label, 'en', { numeric: true });
+  return other.score - one.score || byName(one.entry.label, other.entry.label);
 }

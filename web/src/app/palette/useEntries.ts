@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { latestOwnQuery } from '../../api/bookings';
 import { gatewayNow } from '../../api/clock';
 import { hostsQuery } from '../../api/hosts';
 import { networkQuery } from '../../api/network';
 import { useSeesAll } from '../../api/roles';
 import { sharesQuery } from '../../api/shares';
 import { usersQuery } from '../../features/admin/users';
-import { bookingsQuery } from '../../features/bookings/bookings';
 import { placesOf } from '../places';
 import { bookBetween, generalActions, shareActions } from './actions';
 import { endsIn } from './ends';
@@ -32,7 +32,7 @@ export function useEntries(query: string) {
   const shares = useQuery(sharesQuery);
   const hosts = useQuery(hostsQuery);
   const network = useQuery(networkQuery);
-  const bookings = useInfiniteQuery(bookingsQuery({}));
+  const bookings = useQuery(latestOwnQuery);
   const users = useQuery({ ...usersQuery, enabled: seesAll });
   const asked = [shares, hosts, network, bookings, ...(seesAll ? [users] : [])];
 
@@ -48,10 +48,7 @@ export function useEntries(query: string) {
     () => (network.data ? [...switchEntries(network.data), ...linkEntries(network.data)] : []),
     [network.data],
   );
-  const ofBookings = useMemo(
-    () => bookingEntries(bookings.data?.pages.flatMap((page) => page.bookings) ?? [], gatewayNow()),
-    [bookings.data],
-  );
+  const ofBookings = useMemo(() => bookingEntries(bookings.data ?? [], gatewayNow()), [bookings.data]);
   const ofUsers = useMemo(() => userEntries(users.data ?? []), [users.data]);
   const entries = useMemo(
     (): readonly Entry[] => [...fixed, ...ofShares, ...ofHosts, ...ofBookings, ...ofNetwork, ...ofUsers],

@@ -21,6 +21,8 @@ import { text } from './text';
 
 interface AnswerProps {
   readonly draft: Draft | null;
+  /** What about the time stands in the way of a draft, where anything does. */
+  readonly objection: string | undefined;
   /** Whether the draft is what stands in the form now. */
   readonly settled: boolean;
   /** Why the booking that was sent was not made. */
@@ -46,6 +48,7 @@ export function Answer(props: AnswerProps) {
 
 function AnswerWords({
   draft,
+  objection,
   failure,
   check,
   onTake,
@@ -56,7 +59,7 @@ function AnswerWords({
       <ProblemNotice error={failure}>{refusal && <Offers refusal={refusal} onTake={onTake} />}</ProblemNotice>
     );
   }
-  if (draft === null) return <Text c="dimmed">{text.incomplete}</Text>;
+  if (draft === null) return <Text c="dimmed">{objection ?? text.incomplete}</Text>;
   if (check.isError) return <ProblemNotice error={check.error} />;
   const answer = check.data;
   if (!answer) return <Text c="dimmed">{text.checking}…</Text>;
@@ -108,6 +111,7 @@ function Offers({ refusal, onTake }: { refusal: Refusal; onTake: (offer: Counter
         return (
           <Button
             key={`${offer.kind} ${offer.start} ${offer.rateBps}`}
+            className={classes['offer'] ?? ''}
             variant="default"
             size="xs"
             leftSection={

@@ -146,6 +146,7 @@ export function BookForm(props: {
           share={values.share}
           draft={recurring ? null : asked.draft}
           series={recurring ? asked.series : null}
+          objection={timeError(asked.errors)}
           recurring={recurring}
           settled={settled === values}
           failure={book.error ?? bookSeries.error}
@@ -166,6 +167,11 @@ export function BookForm(props: {
       </div>
     </form>
   );
+}
+
+/** What is wrong with the time that was chosen; fields that are only empty still speak for themselves. */
+function timeError(errors: BookErrors | null): string | undefined {
+  return errors?.days ?? errors?.time ?? errors?.first ?? errors?.last ?? errors?.startAt ?? errors?.by;
 }
 
 function tellBooked(booking: Booking, values: BookValues): void {

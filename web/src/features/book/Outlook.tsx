@@ -16,6 +16,7 @@ export function Outlook(props: {
   share: string;
   draft: Draft | null;
   series: NewSeries | null;
+  objection: string | undefined;
   recurring: boolean;
   settled: boolean;
   failure: Error | null;
@@ -23,7 +24,7 @@ export function Outlook(props: {
   now: number;
   onChange: (change: Partial<BookValues>) => void;
 }) {
-  const { share, draft, series, settled, failure, zone, onChange } = props;
+  const { share, draft, series, objection, settled, failure, zone, onChange } = props;
   // To ten seconds, so that the same stretch is not fetched anew every second.
   const steady = Math.floor(props.now / (10 * second)) * 10 * second;
   const candidate = useCandidate(draft, series, steady);
@@ -31,10 +32,17 @@ export function Outlook(props: {
   return (
     <Stack gap="md">
       {props.recurring ? (
-        <SeriesAnswer series={series} settled={settled} failure={failure} onChange={onChange} />
+        <SeriesAnswer
+          series={series}
+          objection={objection}
+          settled={settled}
+          failure={failure}
+          onChange={onChange}
+        />
       ) : (
         <Answer
           draft={draft}
+          objection={objection}
           settled={settled}
           failure={failure}
           onTake={(offer) => {

@@ -87,8 +87,10 @@ function Links({ path, askedBps }: { path: PathRoom; askedBps: number }) {
                   </span>
                   <span className={classes['amount']}>
                     {!fits && <IconAlertTriangle size={14} aria-hidden />}
-                    {words.leftOf(formatRate(link.freeBps), formatRate(link.rateBps))}
-                    {!fits && words.tooLittle}
+                    <span>
+                      {words.leftOf(formatRate(link.freeBps), formatRate(link.rateBps))}
+                      {!fits && words.tooLittle}
+                    </span>
                   </span>
                 </td>
               </tr>

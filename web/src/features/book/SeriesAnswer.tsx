@@ -14,6 +14,8 @@ import { WindowList } from './WindowList';
 
 interface SeriesAnswerProps {
   readonly series: NewSeries | null;
+  /** What about its time stands in the way of a series, where anything does. */
+  readonly objection: string | undefined;
   /** Whether the series is what stands in the form now. */
   readonly settled: boolean;
   /** Why the series that was sent was not booked. */
@@ -33,7 +35,7 @@ export function SeriesAnswer(props: SeriesAnswerProps) {
       <div className={classes['answer']} aria-busy={busy}>
         {props.failure !== null && <ProblemNotice error={props.failure} />}
         {props.series === null ? (
-          <Text c="dimmed">{text.incomplete}</Text>
+          <Text c="dimmed">{props.objection ?? text.incomplete}</Text>
         ) : check.isError ? (
           <ProblemNotice error={check.error} />
         ) : !check.data ? (

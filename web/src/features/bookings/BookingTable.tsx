@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useId, useRef } from 'react';
+import { memo, useCallback, useId, useRef } from 'react';
 import type { Booking } from '../../api/types';
 import { formatLength } from '../../lib/duration';
 import { describeTransport } from '../../lib/flow';
@@ -42,12 +42,15 @@ export function BookingTable(props: {
   const body = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery(narrowScreen, false);
   const expected = narrow ? rowHeights.narrow : rowHeights.wide;
+  // The very same from one scroll to the next: with another one every row is measured up again.
+  const keyOf = useCallback((index: number) => bookings[index]?.id ?? index, [bookings]);
   const rows = useWindowVirtualizer({
+    useFlushSync: false,
     count: bookings.length,
     estimateSize: () => expected,
     // What is not laid out is as high as expected.
     measureElement: (row) => row.getBoundingClientRect().height || expected,
-    getItemKey: (index) => bookings[index]?.id ?? index,
+    getItemKey: keyOf,
     gap: narrow ? narrowGap : 0,
     overscan: 6,
     scrollMargin: usePageTop(body),

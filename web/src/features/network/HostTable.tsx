@@ -1,10 +1,16 @@
 import { Text } from '@mantine/core';
 import type { Host, Switch } from '../../api/types';
+import { memo } from 'react';
+import { byName } from '../../lib/naming';
 import classes from './HostTable.module.css';
 import { text } from './text';
 
 /** Every host: its name, its addresses, and where it is attached. */
-export function HostTable({ hosts, switches }: { hosts: readonly Host[]; switches: readonly Switch[] }) {
+export const HostTable = memo(function HostTable(props: {
+  hosts: readonly Host[];
+  switches: readonly Switch[];
+}) {
+  const { hosts, switches } = props;
   if (hosts.length === 0) {
     return (
       <Text c="dimmed" p="md">
@@ -13,7 +19,7 @@ export function HostTable({ hosts, switches }: { hosts: readonly Host[]; switche
     );
   }
   const switchNames = new Map(switches.map(({ dpid, name }) => [dpid, name]));
-  const sorted = [...hosts].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const sorted = [...hosts].sort((a, b) => byName(a.name, b.name));
   return (
     <table className={classes['table']} aria-label={text.hosts.title}>
       <thead>
@@ -41,4 +47,4 @@ export function HostTable({ hosts, switches }: { hosts: readonly Host[]; switche
       </tbody>
     </table>
   );
-}
+});

@@ -4,14 +4,19 @@ import { TimeChart } from '../../charts/TimeChart';
 import type { Level, Series } from '../../charts/series';
 import { TextLink } from '../../ui/ButtonLink';
 import { Panel } from '../../ui/Panel';
-import { longestHistory, type UsePoint } from './histories';
+import { longestHistory, useLinkHistory, type LinkHistories } from './histories';
 import { text } from './text';
 
 const series: readonly Series[] = [{ key: 'used', name: text.chart.used, role: 'used', shape: 'line' }];
 
 /** The last five minutes of one link direction against its rate and what is reserved on it. */
-export function LinkChart(props: { link: LinkUse; points: readonly UsePoint[]; onClose: () => void }) {
-  const { link, points } = props;
+export function LinkChart(props: {
+  link: LinkUse;
+  histories: LinkHistories | undefined;
+  onClose: () => void;
+}) {
+  const { link, histories } = props;
+  const points = useLinkHistory(link.id, histories);
   const name = text.links.direction(link.fromName, link.toName);
   const last = points.at(-1)?.at;
   const levels: readonly Level[] = [

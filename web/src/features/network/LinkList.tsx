@@ -1,21 +1,45 @@
-import { UnstyledButton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
 import type { LinkUse } from '../../api/types';
-import { Sparkline } from '../../charts/Sparkline';
-import { fillOf, formatFill, pressureOf } from '../../lib/capacity';
-import { formatMeasuredRate, formatRate } from '../../lib/rate';
-import { longestHistory, type LinkHistories } from './histories';
-import { LinkBar } from './LinkBar';
+import { usePageTop } from '../../ui/usePageTop';
+import type { LinkHistories, UsePoint } from './histories';
 import classes from './LinkList.module.css';
+import { LinkRow } from './LinkRow';
 import { byUse } from './order';
 import { text } from './text';
 
-/** Every link direction with its use, its reserved part and its last minutes. Choosing one shows its chart. */
+/** What a row is expected to be high, in pixels, until it is measured. */
+const rowHeight = 48;
+
+/** Before the first answer. */
+const noPoints: readonly UsePoint[] = [];
+
+/**
+ * Every link direction with its use, its reserved part and its last minutes. Choosing one shows its chart. Only the rows
+ * near to what is seen are there, so that many are as smooth as few.
+ */
 export function LinkList(props: {
   links: readonly LinkUse[];
   histories: LinkHistories | undefined;
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
 }) {
+  const { links, histories } = props;
+  const sorted = useMemo(() => byUse(links, histories), [links, histories]);
+  const list = useRef<HTMLUListElement>(null);
+  const rows = useWindowVirtualizer({
+    count: sorted.length,
+    estimateSize: () => rowHeight,
+    // What is not laid out is as high as expected.
+    measureElement: (row) => row.getBoundingClientRect().height || rowHeight,
+    getItemKey: (index) => sorted[index]?.id ?? index,
+    overscan: 6,
+    scrollMargin: usePageTop(list),
+  });
+  const shown = rows.getVirtualItems();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  const above = first ? first.start - rows.options.scrollMargin : 0;
+  const below = last ? rows.getTotalSize() - (last.end - rows.options.scrollMargin) : 0;
   return (
     <>
       <ul className={classes['legend']} aria-hidden>
@@ -23,50 +47,27 @@ export function LinkList(props: {
         <li data-kind="reserved">{text.links.legendReserved}</li>
         <li data-kind="peak">{text.links.legendPeak}</li>
       </ul>
-      <ul className={classes['list']} aria-label={text.links.title}>
-        {byUse(props.links, props.histories).map((link) => {
-          const name = text.links.direction(link.fromName, link.toName);
-          const fill = fillOf(link.usedBps ?? 0, link.rateBps);
-          const chosen = link.id === props.chosen;
-          return (
-            <li key={link.id} className={classes['row']} data-chosen={chosen}>
-              <UnstyledButton
-                className={classes['name']}
-                aria-pressed={chosen}
-                onClick={() => {
-                  props.onChoose(chosen ? undefined : link.id);
-                }}
-              >
-                {name}
-              </UnstyledButton>
-              <span className={classes['spark']}>
-                <Sparkline
-                  points={props.histories?.get(link.id) ?? []}
-                  limit={link.rateBps}
-                  span={longestHistory}
+      <div className={classes['list']}>
+        <ul ref={list} aria-label={text.links.title} style={{ paddingTop: above, paddingBottom: below }}>
+          {shown.map(({ index, key }) => {
+            const link = sorted[index];
+            return (
+              link && (
+                <LinkRow
+                  key={key}
+                  link={link}
+                  points={histories?.get(link.id) ?? noPoints}
+                  chosen={link.id === props.chosen}
+                  index={index}
+                  count={sorted.length}
+                  measure={rows.measureElement}
+                  onChoose={props.onChoose}
                 />
-              </span>
-              <span className={classes['bar']}>
-                <LinkBar link={link} name={name} />
-              </span>
-              <span className={classes['percent']} data-pressure={pressureOf(fill)}>
-                {link.usedBps === null ? '–' : formatFill(fill)}
-              </span>
-              <span className={classes['words']}>
-                <span>
-                  {link.usedBps === null ? text.links.notMeasured : formatMeasuredRate(link.usedBps)}{' '}
-                  {text.links.of(formatRate(link.rateBps))}
-                </span>
-                <small>
-                  {link.reservedNowBps > 0
-                    ? text.links.reservedWords(formatRate(link.reservedNowBps))
-                    : text.links.noneReserved}
-                </small>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+              )
+            );
+          })}
+        </ul>
+      </div>
     </>
   );
 }

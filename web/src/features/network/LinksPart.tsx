@@ -11,14 +11,14 @@ import { text } from './text';
 /** The links, and the chart of the one that was chosen. */
 export function LinksPart(props: { chosen: string | undefined; onChoose: (id: string | undefined) => void }) {
   const links = useLinks();
-  const histories = useLinkHistories().data;
+  const histories = useLinkHistories(links.data?.links.length ?? 0).data;
   const chosen = links.data?.links.find(({ id }) => id === props.chosen);
   return (
     <Stack gap="md">
       {chosen && (
         <LinkChart
           link={chosen}
-          points={histories?.get(chosen.id) ?? []}
+          histories={histories}
           onClose={() => {
             props.onChoose(undefined);
           }}

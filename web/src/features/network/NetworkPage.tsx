@@ -25,14 +25,13 @@ export function NetworkPage() {
   const { link } = route.useSearch();
   const navigate = route.useNavigate();
   const network = useNetwork();
-  const now = useNow();
   const data = network.data;
   return (
     <>
       <PageHeader
         title={text.title}
         lead={data && text.lead(data.switches.length, data.hosts.length)}
-        actions={data && <ControllerBadge controller={data.controller} now={now} />}
+        actions={data && <ControllerBadge controller={data.controller} />}
       />
       {data && <Troubles network={data} />}
       <Stack gap="md">
@@ -65,7 +64,8 @@ export function NetworkPage() {
   );
 }
 
-function ControllerBadge({ controller, now }: { controller: Network['controller']; now: number }) {
+function ControllerBadge({ controller }: { controller: Network['controller'] }) {
+  const now = useNow();
   const { connected, since } = controller;
   return (
     <div className={classes['controller']}>

@@ -2,11 +2,12 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { Switch } from '../../api/types';
 import { TextLink } from '../../ui/ButtonLink';
 import { StateBadge } from '../../ui/StateBadge';
+import { memo } from 'react';
 import classes from './SwitchList.module.css';
 import { text } from './text';
 
 /** Every switch: whether it is connected, its ports, and how it queues. */
-export function SwitchList({ switches }: { switches: readonly Switch[] }) {
+export const SwitchList = memo(function SwitchList({ switches }: { switches: readonly Switch[] }) {
   return (
     <ul className={classes['list']} aria-label={text.switches.title}>
       {switches.map((node) => (
@@ -31,4 +32,4 @@ export function SwitchList({ switches }: { switches: readonly Switch[] }) {
       ))}
     </ul>
   );
-}
+});

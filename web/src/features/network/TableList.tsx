@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TableUse } from '../../api/types';
 import { fillOf } from '../../lib/capacity';
+import { byName } from '../../lib/naming';
 import { CapacityBar } from '../../ui/CapacityBar';
 import classes from './TableList.module.css';
 import { text } from './text';
@@ -42,11 +43,7 @@ export function TableList({ tables }: { tables: readonly TableUse[] }) {
 }
 
 function fullestFirst(a: TableUse, b: TableUse): number {
-  return (
-    fraction(b) - fraction(a) ||
-    a.switchName.localeCompare(b.switchName, 'en', { numeric: true }) ||
-    a.table - b.table
-  );
+  return fraction(b) - fraction(a) || byName(a.switchName, b.switchName) || a.table - b.table;
 }
 
 /** To whole percents, so that the list does not jump for single entries. */

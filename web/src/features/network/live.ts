@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linksQuery, networkQuery, tablesQuery } from '../../api/network';
 import type { ControllerState, LinkUseList, TableUseList } from '../../api/types';
-import { historyQuery, longestHistory, type LinkHistories } from './histories';
+import { historyKey, longestHistory, type LinkHistories } from './histories';
 
 /** Takes over how the links are used now, and adds it to the history where one is shown. */
 export function applyLinks(queries: QueryClient, data: LinkUseList): void {
   queries.setQueryData(linksQuery.queryKey, data);
-  queries.setQueryData<LinkHistories>(historyQuery.queryKey, (histories) =>
+  queries.setQueryData<LinkHistories>(historyKey, (histories) =>
     histories === undefined ? undefined : extended(histories, data),
   );
 }
@@ -17,10 +17,12 @@ export function extended(histories: LinkHistories, { at, links }: LinkUseList): 
   const next = new Map(histories);
   for (const { id, usedBps } of links) {
     if (usedBps === null) continue;
-    const before = (histories.get(id) ?? []).filter(
-      (point) => point.at < instant && point.at >= instant - longestHistory,
-    );
-    next.set(id, [...before, { at: instant, usedBps }]);
+    const before = histories.get(id) ?? [];
+    const first = before.findIndex((point) => point.at >= instant - longestHistory);
+    const end = before.findLastIndex((point) => point.at < instant) + 1;
+    const points = first === -1 ? [] : before.slice(first, end);
+    points.push({ at: instant, usedBps });
+    next.set(id, points);
   }
   return next;
 }

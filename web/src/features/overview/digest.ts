@@ -1,6 +1,7 @@
 import type { Booking, Drift, LinkUse, TableUse } from '../../api/types';
 import { fillOf, pressureOf } from '../../lib/capacity';
 import { hour } from '../../lib/duration';
+import { byName } from '../../lib/naming';
 
 /** Bookings whose window is on at an instant, the next to end first. */
 export function runningAt(bookings: readonly Booking[], now: number): Booking[] {
@@ -35,7 +36,7 @@ export function fullestLinks(links: readonly LinkUse[]): LinkUse[] {
   const fullness = ({ usedBps, rateBps }: LinkUse) => Math.round(part(usedBps ?? 0, rateBps) * 20);
   return links
     .filter(({ usedBps }) => usedBps !== null)
-    .sort((a, b) => fullness(b) - fullness(a) || name(a).localeCompare(name(b), 'en', { numeric: true }));
+    .sort((a, b) => fullness(b) - fullness(a) || byName(name(a), name(b)));
 }
 
 /** How many link directions are at 90 % of their rate or more. */

@@ -51,10 +51,12 @@ export function GanttChart(props: {
   const wanted = useRef<Active | null>(null);
   const [active, setActive] = useState<Active | null>(null);
   const at = (active && positionOf(rows, active.name, active.id)) ?? firstPosition(rows);
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const virtual = useWindowVirtualizer({
+    useFlushSync: false,
     count: rows.length,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: keyOf,
     overscan: 8,
     scrollMargin: usePageTop(body),
     // That of the keyboard stays, however far it is scrolled away.

@@ -40,14 +40,32 @@ export const LaneRow = memo(function LaneRow(props: LaneProps) {
   return (
     <ul className={classes['lane']} aria-label={`${text.gantt.groupings[by]} ${name}`}>
       {props.bars.map((bar) => (
-        <BarItem key={bar.booking.id} {...props} bar={bar} now={today} />
+        <BarItem
+          key={bar.booking.id}
+          bar={bar}
+          name={name}
+          range={props.range}
+          least={props.least}
+          isActive={props.active === bar.booking.id}
+          now={today}
+          onShown={props.onShown}
+          onKey={props.onKey}
+          onActivate={props.onActivate}
+          onOpen={props.onOpen}
+        />
       ))}
     </ul>
   );
 });
 
-function BarItem(props: LaneProps & { bar: Bar; now: number }) {
-  const { bar, name, active, now } = props;
+type BarProps = Omit<LaneProps, 'bars' | 'by' | 'active'> & {
+  readonly bar: Bar;
+  readonly isActive: boolean;
+  readonly now: number;
+};
+
+const BarItem = memo(function BarItem(props: BarProps) {
+  const { bar, name, now } = props;
   const { booking } = bar;
   const { left, width } = placeOf(bar, props.range, props.least);
   const words = wordsOf(booking, now);
@@ -62,7 +80,7 @@ function BarItem(props: LaneProps & { bar: Bar; now: number }) {
         className={classes['bar']}
         data-state={booking.state}
         data-network={network}
-        tabIndex={active === booking.id ? 0 : -1}
+        tabIndex={props.isActive ? 0 : -1}
         aria-label={words}
         title={words}
         onKeyDown={(event) => {
@@ -81,7 +99,7 @@ function BarItem(props: LaneProps & { bar: Bar; now: number }) {
       </a>
     </li>
   );
-}
+});
 
 function flowOf(booking: Booking): string {
   const { from, to } = endpointsOf(booking);

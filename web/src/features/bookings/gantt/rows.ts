@@ -21,6 +21,17 @@ export interface Position {
   readonly bar: number;
 }
 
+const bars = new WeakMap<Booking, Bar>();
+
+/** The bar of a booking: the very same for as long as the booking is, so that it is not drawn anew. */
+function barOf(booking: Booking): Bar {
+  const known = bars.get(booking);
+  if (known) return known;
+  const bar = { booking, start: Date.parse(booking.start), end: endOf(booking) };
+  bars.set(booking, bar);
+  return bar;
+}
+
 /** The names under which a booking is drawn: its share, or the hosts at its ends. */
 function namesOf(booking: Booking, by: Grouping, anyHost: string): string[] {
   if (by === 'share') return [booking.share];
@@ -41,7 +52,7 @@ export function rowsOf(
 ): Row[] {
   const groups = new Map<string, Bar[]>();
   for (const booking of bookings) {
-    const bar = { booking, start: Date.parse(booking.start), end: endOf(booking) };
+    const bar = barOf(booking);
     if (bar.end <= range.start || bar.start >= range.end) continue;
     for (const name of namesOf(booking, by, anyHost)) {
       const group = groups.get(name);
@@ -78,14 +89,14 @@ export function firstPosition(rows: readonly Row[]): Position | undefined {
   return row === -1 ? undefined : { row, bar: 0 };
 }
 
-const barsOf = (row: Row | undefined): readonly Bar[] => (row?.kind === 'lane' ? row.bars : []);
+const barsIn = (row: Row | undefined): readonly Bar[] => (row?.kind === 'lane' ? row.bars : []);
 
 /**
  * The bar that a key leads to: left and right along a lane, up and down to the nearest in time of the next lane, Home
  * and End to the ends of the lane. The same one where there is none.
  */
 export function led(rows: readonly Row[], from: Position, key: string): Position {
-  const bars = barsOf(rows[from.row]);
+  const bars = barsIn(rows[from.row]);
   const last = bars.length - 1;
   switch (key) {
     case 'ArrowLeft':
@@ -106,10 +117,10 @@ export function led(rows: readonly Row[], from: Position, key: string): Position
 }
 
 function nearest(rows: readonly Row[], from: Position, direction: 1 | -1): Position {
-  const bar = barsOf(rows[from.row])[from.bar];
+  const bar = barsIn(rows[from.row])[from.bar];
   let row = from.row + direction;
   while (rows[row]?.kind === 'head') row += direction;
-  const bars = barsOf(rows[row]);
+  const bars = barsIn(rows[row]);
   if (bar === undefined || bars.length === 0) return from;
   const away = (other: Bar) => Math.max(0, other.start - bar.end, bar.start - other.end);
   const least = Math.min(...bars.map(away));

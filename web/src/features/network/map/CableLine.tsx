@@ -5,16 +5,19 @@ import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import type { LinkUse } from '../../../api/types';
 import { text } from '../text';
-import { heatOf } from './heat';
+import type { Heat } from './heat';
 import type { MapCable } from './graph';
 import classes from './NetworkMap.module.css';
 
-export type CableEdge = Edge<{ readonly cable: MapCable; readonly marked: boolean }, 'cable'>;
+export type CableEdge = Edge<
+  { readonly cable: MapCable; readonly heat: Heat; readonly marked: boolean },
+  'cable'
+>;
 
 /** A cable in the colour of its fuller direction, whose page its label leads to. */
 export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<CableEdge>) {
   if (data === undefined) return null;
-  const { cable, marked } = data;
+  const { cable, heat, marked } = data;
   const [fuller] = cable.directions;
   const [path, x, y] = getStraightPath({ sourceX, sourceY, targetX, targetY });
   const fill = fillOf(fuller.usedBps ?? 0, fuller.rateBps);
@@ -23,7 +26,7 @@ export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
       <BaseEdge
         path={path}
         className={classes['cable'] ?? ''}
-        style={{ stroke: `var(--map-${heatOf(fuller)})`, strokeWidth: widthOf(fuller.rateBps) }}
+        style={{ stroke: `var(--map-${heat})`, strokeWidth: widthOf(fuller.rateBps) }}
       />
       {marked && (
         <EdgeLabelRenderer>

@@ -5,7 +5,10 @@ import { SkeletonRows } from '../../../ui/States';
 import { text } from '../text';
 import classes from './NetworkMap.module.css';
 
-const NetworkMap = lazy(async () => ({ default: (await import('./NetworkMap')).NetworkMap }));
+const code = () => import('./NetworkMap');
+const NetworkMap = lazy(async () => ({ default: (await code()).NetworkMap }));
+// It is wanted as soon as the network is known: both are fetched at once. A failure is told where it is drawn.
+code().catch(() => undefined);
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */
 export function MapPanel() {

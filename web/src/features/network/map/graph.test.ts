@@ -1,6 +1,6 @@
 import type { Link, LinkUse } from '../../../api/types';
 import { endOf, switches } from '../../../../mock/topology';
-import { graphOf } from './graph';
+import { frameOf, graphOf } from './graph';
 import { heatOf } from './heat';
 
 const endsOf = (id: string) => id.split('>').map((place) => endOf(place, place.split(':')[0] ?? ''));
@@ -17,7 +17,7 @@ const use = (id: string, usedBps: number | null = 0): LinkUse => {
 };
 
 const graph = (uses: readonly LinkUse[], links = uses.map(({ id }) => link(id))) =>
-  graphOf({ switches, links }, uses);
+  graphOf({ links }, uses, frameOf({ switches, links }));
 
 const short = (id: string) => id.replace('00:00:00:00:00:00:00:0', 's');
 

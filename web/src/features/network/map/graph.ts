@@ -1,6 +1,7 @@
 import type { Link, LinkUse, Network, Switch } from '../../../api/types';
 import { backOf } from '../backOf';
 import { fillOf } from '../../../lib/capacity';
+import { byName } from '../../../lib/naming';
 
 /** A switch, by its dpid, or a host, by its name. */
 export interface MapNode {
@@ -24,13 +25,24 @@ export interface NetworkGraph {
   readonly cables: readonly MapCable[];
 }
 
+/** What of a picture stays the same while links are used more or less: nodes, and how far each is from the hosts. */
+export interface Frame {
+  readonly nodes: readonly MapNode[];
+  readonly heights: ReadonlyMap<string, number>;
+}
+
+export function frameOf(network: Pick<Network, 'switches' | 'links'>): Frame {
+  const nodes = nodesOf(network);
+  return { nodes, heights: heightsOf(nodes, network.links) };
+}
+
 /** The network as a picture needs it: every cable once, and its ends in the order in which they are drawn. */
 export function graphOf(
-  network: Pick<Network, 'switches' | 'links'>,
+  { links }: Pick<Network, 'links'>,
   uses: readonly LinkUse[],
+  { nodes, heights }: Frame,
 ): NetworkGraph {
-  const nodes = nodesOf(network);
-  return { nodes, cables: cablesOf(network.links, uses, heightsOf(nodes, network.links)) };
+  return { nodes, cables: cablesOf(links, uses, heights) };
 }
 
 function nodesOf({ switches, links }: Pick<Network, 'switches' | 'links'>): MapNode[] {
@@ -40,7 +52,7 @@ function nodesOf({ switches, links }: Pick<Network, 'switches' | 'links'>): MapN
     const id = idOf(end);
     if (!nodes.has(id)) nodes.set(id, { id, name: end.host ?? end.name, node: null });
   }
-  return [...nodes.values()].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return [...nodes.values()].sort((a, b) => byName(a.name, b.name));
 }
 
 function idOf({ dpid, host, name }: Link['from']): string {
@@ -49,9 +61,9 @@ function idOf({ dpid, host, name }: Link['from']): string {
 
 /** How many links every node is away from the nearest host; what no host reaches has no height. */
 function heightsOf(nodes: readonly MapNode[], links: readonly Link[]): ReadonlyMap<string, number> {
-  const neighbours = new Map<string, string[]>();
+  const neighbours = new Map(nodes.map(({ id }) => [id, [] as string[]]));
   const join = (one: string, other: string) => {
-    neighbours.set(one, [...(neighbours.get(one) ?? []), other]);
+    neighbours.get(one)?.push(other);
   };
   for (const { from, to } of links) {
     join(idOf(from), idOf(to));

@@ -1,21 +1,7 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api';
-import type { MapNode, NetworkGraph } from './graph';
-
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where every node of a picture is, in pixels from its corner. */
-export type Places = ReadonlyMap<string, Place>;
-
-/** What a node is drawn as. */
-export function kindOf({ node }: Pick<MapNode, 'node'>): 'switch' | 'host' {
-  return node === null ? 'host' : 'switch';
-}
-
-/** How large the boxes of nodes are, in pixels. */
-export const sizes = { switch: { width: 132, height: 48 }, host: { width: 78, height: 34 } } as const;
+import { blocksOf } from './blocks';
+import type { NetworkGraph } from './graph';
+import { kindOf, sizes, type Places } from './sizes';
 
 let engine: Promise<ELK> | undefined;
 
@@ -45,8 +31,12 @@ const options = {
   'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
 };
 
-/** Lays out a network in layers, hosts below. */
-export async function placesOf(graph: NetworkGraph): Promise<Places> {
+/** A network of more nodes is too wide in layers to be read, and takes the engine seconds. */
+const mostInLayers = 80;
+
+/** Lays out a network in layers, hosts below; a large one with its hosts in blocks. */
+export async function placesOf(graph: NetworkGraph, heights: ReadonlyMap<string, number>): Promise<Places> {
+  if (graph.nodes.length > mostInLayers) return blocksOf(graph, heights);
   const elk = await loaded();
   const root: ElkNode = {
     id: 'network',

@@ -1,0 +1,58 @@
+import type { CableEdge } from './CableLine';
+import type { MapCable, MapNode } from './graph';
+import { heatOf } from './heat';
+import { kindOf, sizes, type Places } from './sizes';
+import type { FlowNode } from './MapNodes';
+
+/** With more cables than this, only those that are near their rate are labelled. */
+const mostLabels = 60;
+
+/** The nodes at their places. */
+export function boxesOf(nodes: readonly MapNode[], places: Places): FlowNode[] {
+  return nodes.map((shown) => ({
+    id: shown.id,
+    type: kindOf(shown),
+    position: places.get(shown.id) ?? { x: 0, y: 0 },
+    ...sizes[kindOf(shown)],
+    data: { shown },
+  }));
+}
+
+/**
+ * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
+ * of them, measured every second, draws only those that changed.
+ */
+export function linesWithMemory(): (cables: readonly MapCable[]) => CableEdge[] {
+  let drawn = new Map<string, CableEdge>();
+  return (cables) => {
+    const all = cables.length <= mostLabels;
+    const lines = cables.map((cable) => {
+      const before = drawn.get(cable.id);
+      const line = lineOf(cable, all);
+      return before !== undefined && looksAlike(before, line) ? before : line;
+    });
+    drawn = new Map(lines.map((line) => [line.id, line]));
+    return lines;
+  };
+}
+
+function lineOf(cable: MapCable, isLabelled: boolean): CableEdge {
+  const heat = heatOf(cable.directions[0]);
+  return {
+    id: cable.id,
+    type: 'cable',
+    source: cable.above,
+    target: cable.below,
+    data: { cable, heat, marked: isLabelled || heat === 'near' },
+  };
+}
+
+/** Only labels tell numbers; a line without one is told by its colour, its width and its ends. */
+function looksAlike(one: CableEdge, other: CableEdge): boolean {
+  if (one.source !== other.source || one.target !== other.target) return false;
+  if (one.data?.heat !== other.data?.heat || one.data?.marked !== other.data?.marked) return false;
+  const [ours, theirs] = [one.data?.cable.directions, other.data?.cable.directions];
+  return one.data?.marked === true
+    ? ours?.length === theirs?.length && ours?.every((link, index) => link === theirs?.[index]) === true
+    : ours?.[0].rateBps === theirs?.[0].rateBps;
+}
