@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { World } from '../../../mock/world';
 import { bookingLike } from '../../testing/booking';
+import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
@@ -256,5 +257,30 @@ describe('the page of a booking', () => {
     renderApp('/bookings/0192f6c1-1');
     const hop = await screen.findByRole('link', { name: text.page.hopLink('s1', 1, 4) });
     expect(hop).toHaveAttribute('href', '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01');
+  });
+
+  it('tells those who see everything what is on record about it, and each event in full', async () => {
+    const { user, router } = renderApp('/bookings/0192f6c1-6', { as: 'carl' });
+    const log = await screen.findByRole('list', { name: text.log.title });
+    expect(
+      within(log)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Changed on the network',
+      'Cancelled',
+      'Changed on the network',
+      'Changed on the network',
+      'Asked for',
+    ]);
+    expect(await violations()).toEqual([]);
+    await user.click(within(log).getByRole('link', { name: 'Cancelled' }));
+    expect(router.state.location.pathname).toMatch(/^\/audit\/\d+$/);
+  });
+
+  it('tells members nothing of the record, which is not theirs to read', async () => {
+    renderApp('/bookings/0192f6c1-1');
+    await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
+    expect(screen.queryByRole('heading', { name: text.log.title })).not.toBeInTheDocument();
   });
 });

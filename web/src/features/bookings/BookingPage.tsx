@@ -11,6 +11,7 @@ import { ErrorState, SkeletonRows } from '../../ui/States';
 import { isChangeable, isPinned } from './amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import { BookingFacts } from './BookingFacts';
+import { BookingLog } from './BookingLog';
 import { BookingPath } from './BookingPath';
 import classes from './BookingPage.module.css';
 import { useBooking } from './bookings';
@@ -114,6 +115,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
           <Panel title={text.page.lifeCycles}>
             <LifeCycles booking={booking} />
           </Panel>
+          <BookingLog booking={booking} />
         </div>
       </div>
     </>
