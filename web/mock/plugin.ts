@@ -5,16 +5,12 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { getResponse } from 'msw';
 import type { Connect, Plugin } from 'vite';
 import { asTheGateway } from './built.ts';
-import { crowdOf } from './crowd.ts';
 import { byCookie, handlersOf } from './handlers.ts';
 import { World } from './world.ts';
 
 /** Serves `/api/v1` from a world in memory, for work on the pages without a gateway: `npm run demo`. */
 export function demoGateway(): Plugin {
-  const world = new World(Date.now);
-  // To see how pages bear with many bookings, such as 10000.
-  world.bookings.unshift(...crowdOf(Number(process.env['WINDOWPANE_DEMO_BOOKINGS'] ?? 0), Date.now()));
-  const handlers = handlersOf(world, byCookie);
+  const handlers = handlersOf(new World(Date.now), byCookie);
   const serve: Connect.NextHandleFunction = (incoming, outgoing, next) => {
     if (!/^\/(api\/|readyz)/.test(incoming.url ?? '')) {
       next();

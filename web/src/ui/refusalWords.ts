@@ -14,6 +14,15 @@ const rules: Readonly<Record<string, string>> = {
   'exceeds-parent': 'A child may not have more than its parent',
   'no-place': 'A share cannot be there',
   'in-use': 'Something stands in the way',
+  'may-allow': 'This share may not allow flows',
+  'may-deny': 'This share may not deny flows',
+  'limit-floor': 'This share may not limit flows to so low a rate',
+  opposed: 'Another request says the opposite',
+  tokens: 'The share’s bucket does not hold so many tokens',
+  'not-a-name': 'This cannot be the name of a share',
+  lapsed: 'It was held, and the hold is over',
+  'not-booked': 'It is over, or was never booked',
+  'no-window': 'There is no such window before the deadline',
   'least-draw': 'The share asks for a larger rate',
 };
 

@@ -1,32 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { violations } from '../../testing/axe';
-import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { combobox, fillBooking } from '../../testing/fillBooking';
+import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
-
-const combobox = (name: string) => screen.findByRole('combobox', { name });
-
-async function choose(user: UserEvent, label: string, option: RegExp) {
-  await user.click(await combobox(label));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-/** Fills in a flow from h2 to h6 on the share genomics, from now on for five minutes. */
-async function fill(rate: string, options?: AppOptions) {
-  const app = renderApp('/book', options);
-  await choose(app.user, text.from, /^h2/);
-  await choose(app.user, text.to, /^h6/);
-  await app.user.type(screen.getByLabelText(text.rate), rate);
-  await choose(app.user, text.share, /^genomics/);
-  return app;
-}
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: text.submit }));
 
 describe('booking a window', () => {
   it('shows the path as soon as the form is complete and would be granted', async () => {
-    await fill('15');
+    await fillBooking('15');
     expect(await screen.findByText(text.granted)).toBeVisible();
     const path = screen.getByRole('list', { name: text.path });
     expect(
@@ -37,7 +20,7 @@ describe('booking a window', () => {
   });
 
   it('explains a refusal with the share that is full, and what would be granted instead', async () => {
-    await fill('40');
+    await fillBooking('40');
     expect(await screen.findByText('The share would promise more than it has')).toBeVisible();
     expect(screen.getByText(/share genomics .* 40 Mbit\/s of 60 Mbit\/s taken/)).toBeVisible();
     const offers = screen.getByRole('group', { name: text.offers });
@@ -49,14 +32,14 @@ describe('booking a window', () => {
   });
 
   it('takes a counter-offer with one press', async () => {
-    const { user } = await fill('40');
+    const { user } = await fillBooking('40');
     await user.click(await screen.findByRole('button', { name: '20 Mbit/s in this window' }));
     expect(screen.getByLabelText(text.rate)).toHaveValue('20');
     expect(await screen.findByText(text.granted)).toBeVisible();
   });
 
   it('draws the share over time with this booking on top', async () => {
-    await fill('15');
+    await fillBooking('15');
     const table = await screen.findByRole('table', { name: text.timelineLabel('genomics') });
     expect(
       await within(table).findByRole('row', { name: '21:00:30 40 Mbit/s 15 Mbit/s 60 Mbit/s' }),
@@ -66,7 +49,7 @@ describe('booking a window', () => {
 
   it('books under a key of its own and goes to the page of the booking', async () => {
     const keys: (string | null)[] = [];
-    const { user, router } = await fill('15', {
+    const { user, router } = await fillBooking('15', {
       answers: [
         http.post('*/api/v1/bookings', ({ request }) => {
           keys.push(request.headers.get('Idempotency-Key'));
@@ -91,7 +74,7 @@ describe('booking a window', () => {
     ['the answer leaves it in doubt', inDoubt, 'The gateway is not ready'],
   ])('sends the very same again when %s, so that it is booked at most once', async (_, none, shown) => {
     const sent: unknown[] = [];
-    const { user } = await fill('15', {
+    const { user } = await fillBooking('15', {
       answers: [
         http.post('*/api/v1/bookings', async ({ request }) => {
           sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
@@ -120,7 +103,7 @@ describe('booking a window', () => {
   });
 
   it('puts what the gateway says about a field on the field, and loses nothing', async () => {
-    const { user } = await fill('15', {
+    const { user } = await fillBooking('15', {
       answers: [
         http.post('*/api/v1/bookings', () =>
           HttpResponse.json(
@@ -142,7 +125,7 @@ describe('booking a window', () => {
   });
 
   it('keeps what was typed while the person looks at another page', async () => {
-    const { user } = await fill('15');
+    const { user } = await fillBooking('15');
     await user.click(screen.getByRole('link', { name: 'Network' }));
     await screen.findByRole('heading', { level: 1, name: 'Network' });
     await user.click(screen.getByRole('link', { name: 'Book' }));
@@ -152,7 +135,7 @@ describe('booking a window', () => {
   });
 
   it('says when the data would be moved, and at what rate', async () => {
-    const { user } = await fill('15');
+    const { user } = await fillBooking('15');
     await user.click(screen.getByRole('radio', { name: text.kinds.transfer }));
     await user.type(screen.getByLabelText(text.amount), '0.9');
     expect(await screen.findByText(/^15 Mbit\/s, 21:00:30 – 21:08:30/)).toBeVisible();
@@ -162,7 +145,7 @@ describe('booking a window', () => {
   });
 
   it('holds a window, which is confirmed on its page', async () => {
-    const { user, world } = await fill('15');
+    const { user, world } = await fillBooking('15');
     await user.click(screen.getByRole('button', { name: text.hold }));
     expect(await screen.findByText(text.heldWords)).toBeVisible();
     expect(world.bookings.at(-1)?.state).toBe('held');
@@ -176,7 +159,7 @@ describe('booking a window', () => {
 
   it('waits for room only where that is asked for', async () => {
     const sent: unknown[] = [];
-    const { user } = await fill('15', {
+    const { user } = await fillBooking('15', {
       answers: [
         http.post('*/api/v1/bookings', async ({ request }) => {
           sent.push(await request.clone().json());
@@ -217,7 +200,7 @@ describe('booking a window', () => {
   });
 
   it('says that the check failed without standing in the way', async () => {
-    await fill('15', { answers: [http.post('*/api/v1/bookings/check', () => HttpResponse.error())] });
+    await fillBooking('15', { answers: [http.post('*/api/v1/bookings/check', () => HttpResponse.error())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
   });
@@ -225,7 +208,7 @@ describe('booking a window', () => {
 
 describe('what a booking would take of its path and share', () => {
   it('is shown link by link, with the one that has least left, and leads to its page', async () => {
-    const { user, router } = await fill('15');
+    const { user, router } = await fillBooking('15');
     const table = await screen.findByRole('table', { name: text.pathRoom.table('15 Mbit/s') });
     const narrow = within(table).getByRole('row', { name: /^link s1:4>s3:1 least left/ });
     expect(narrow).toHaveTextContent('45 Mbit/s left of 100 Mbit/s');
@@ -237,126 +220,21 @@ describe('what a booking would take of its path and share', () => {
   });
 
   it('names in words what limits it most', async () => {
-    await fill('15');
+    await fillBooking('15');
     const words = await screen.findByText(/What limits it most is/);
     expect(words).toHaveTextContent('share genomics, with 20 Mbit/s left over this window.');
   });
 
   it('says where a link has too little', async () => {
-    await fill('50');
+    await fillBooking('50');
     const table = await screen.findByRole('table', { name: text.pathRoom.table('50 Mbit/s') });
     expect(within(table).getByRole('row', { name: /s1:4>s3:1/ })).toHaveTextContent('too little');
   });
 
   it('does not stand in the way when it cannot be told', async () => {
-    await fill('15', { answers: [http.get('*/api/v1/paths', () => HttpResponse.error())] });
+    await fillBooking('15', { answers: [http.get('*/api/v1/paths', () => HttpResponse.error())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(await screen.findByText(text.granted)).toBeVisible();
     expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
-  });
-});
-
-describe('booking a window that comes again', () => {
-  /** Every day from today on for so many days, at ten past nine for five minutes. */
-  async function fillSeries(rate: string, last: string, options?: AppOptions) {
-    const app = await fill(rate, options);
-    await app.user.click(screen.getByRole('radio', { name: text.kinds.recurring }));
-    for (const name of Object.values(text.series.weekdays)) {
-      const chip = screen.getByRole('checkbox', { name });
-      if (!chip.matches(':checked')) await app.user.click(chip);
-    }
-    fireEvent.change(screen.getByLabelText(text.series.time), { target: { value: '21:10' } });
-    fireEvent.change(screen.getByLabelText(text.series.last), { target: { value: last } });
-    return app;
-  }
-
-  const windows = async () =>
-    within(await screen.findByRole('region', { name: text.series.windows })).getAllByRole('listitem');
-  const submitSeries = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: text.submitSeries }));
-
-  it('lists every window with its answer', async () => {
-    await fillSeries('45', '2026-11-22');
-    expect(await screen.findByText(text.series.someWouldStop(1, 3))).toBeVisible();
-    const [first, second] = await windows();
-    expect(first).toHaveTextContent(/^Fri 21:10 – 21:15 today/);
-    expect(first).toHaveTextContent(
-      'The share would promise more than it has: share genomics · room for 40 Mbit/s',
-    );
-    expect(second).toHaveTextContent(/^Sat 21:10 – 21:15 tomorrowWould be granted/);
-    expect(await violations()).toEqual([]);
-  });
-
-  it('takes the rate that all have room for with one press', async () => {
-    const { user } = await fillSeries('45', '2026-11-22');
-    await user.click(await screen.findByRole('button', { name: text.series.offerForAll('40 Mbit/s') }));
-    expect(await screen.findByText(text.series.allGranted(3))).toBeVisible();
-    expect(screen.getByLabelText(text.rate)).toHaveValue('40');
-  });
-
-  it('books those that have room where that is enough, and lists what was booked and what was not', async () => {
-    const { user, world } = await fillSeries('45', '2026-11-22');
-    await user.click(await screen.findByRole('button', { name: text.series.bookOthers(2) }));
-    expect(await screen.findByText(text.series.someGranted(2, 3))).toBeVisible();
-    await submitSeries(user);
-    expect(await screen.findByText(text.series.bookedCount(2, 1))).toBeVisible();
-    const booked = screen.getByRole('list', { name: text.series.booked });
-    const links = within(booked).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual([
-      expect.stringMatching(/^Sat 21:10 – 21:15 tomorrow/),
-      expect.stringMatching(/^Sun 21:10 – 21:15, 22 Nov 2026/),
-    ]);
-    expect(world.bookings.filter(({ createdAt }) => createdAt === Date.now())).toHaveLength(3);
-    await user.click(screen.getByRole('button', { name: text.series.again }));
-    expect(await combobox(text.from)).toHaveValue('');
-  });
-
-  it('books none where one has no room, and says which and why', async () => {
-    const { user } = await fillSeries('45', '2026-11-22');
-    await screen.findByText(text.series.someWouldStop(1, 3));
-    await submitSeries(user);
-    expect(await screen.findByText(/^Of 3 windows, number 1: /)).toBeVisible();
-    expect(screen.getByLabelText(text.rate)).toHaveValue('45');
-  });
-
-  it('says what the clocks do to a window', async () => {
-    await fillSeries('15', '2027-03-29');
-    fireEvent.change(screen.getByLabelText(text.series.first), { target: { value: '2027-03-27' } });
-    fireEvent.change(screen.getByLabelText(text.series.time), { target: { value: '02:30' } });
-    expect(await screen.findByText(text.series.clocks.skipped('02:30'))).toBeVisible();
-    const told = (await windows()).map((window) => window.textContent);
-    expect(told).toEqual([
-      expect.stringMatching(/^Sat 02:30 – 02:35/),
-      expect.stringMatching(/^Sun 03:30 – 03:35/),
-      expect.stringMatching(/^Mon 02:30 – 02:35/),
-    ]);
-  });
-
-  it('says at the field what is wrong with it', async () => {
-    const { user } = await fillSeries('15', '2026-11-19');
-    await submitSeries(user);
-    expect(await screen.findByText(text.lastBeforeFirst)).toBeVisible();
-    await waitFor(() => {
-      expect(screen.getByLabelText(text.series.last)).toHaveFocus();
-    });
-  });
-
-  it('sends the very same again under the same key when no answer came', async () => {
-    const sent: unknown[] = [];
-    const { user } = await fillSeries('15', '2026-11-22', {
-      answers: [
-        http.post('*/api/v1/bookings/series', async ({ request }) => {
-          sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
-          return sent.length === 1 ? HttpResponse.error() : undefined;
-        }),
-      ],
-    });
-    await screen.findByText(text.series.allGranted(3));
-    await submitSeries(user);
-    expect((await screen.findAllByText('The gateway does not answer')).length).toBeGreaterThan(0);
-    await submitSeries(user);
-    expect(await screen.findByText(text.series.bookedCount(3, 0))).toBeVisible();
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
   });
 });

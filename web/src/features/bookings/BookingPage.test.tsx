@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { World } from '../../../mock/world';
 import { bookingLike } from '../../testing/booking';
+import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
@@ -101,7 +103,7 @@ describe('the page of a booking', () => {
   });
 
   it('shows every hop of the path with what its switch has confirmed', async () => {
-    const hop = { dpid: '', inPort: 1, outPort: 4, queue: 3, error: null };
+    const hop = { dpid: '00:00:00:00:00:00:00:01', inPort: 1, outPort: 4, queue: 3, error: null };
     const deployment = {
       state: 'degraded' as const,
       since: '2026-11-20T20:00:01Z',
@@ -128,7 +130,15 @@ describe('the page of a booking', () => {
 
   it('shows where a booking that is over went through, and that nothing waits for a switch', async () => {
     const hops = [
-      { dpid: '', inPort: 1, outPort: 4, queue: null, error: null, switchName: 's1', state: null },
+      {
+        dpid: '00:00:00:00:00:00:00:01',
+        inPort: 1,
+        outPort: 4,
+        queue: null,
+        error: null,
+        switchName: 's1',
+        state: null,
+      },
     ];
     const deployment = { state: 'removed' as const, since: '2026-11-20T20:00:01Z', detail: null, hops };
     renderApp('/bookings/7', { answers: answerWith(bookingLike({ deployment })) });
@@ -201,5 +211,76 @@ describe('the page of a booking', () => {
   it('says so when there is no such booking', async () => {
     renderApp('/bookings/none');
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such thing here');
+  });
+
+  it('stays as it is where there is no room to go on, and says so before and after', async () => {
+    const world = new World(Date.now);
+    Object.assign(world.bookings[2] ?? {}, { rateBps: 30_000_000 });
+    const { user } = renderApp('/bookings/0192f6c1-1', { world });
+    const longer = await screen.findByRole('button', { name: text.extend.by('1 h') });
+    expect(
+      (await screen.findAllByText('The share would promise more than it has: share genomics')).length,
+    ).toBeGreaterThan(0);
+    expect(screen.getByText(text.extend.until('22:09 today'))).toBeVisible();
+    await user.click(longer);
+    expect(await screen.findByText(/^Only \d+ Mbit\/s of share genomics/)).toBeVisible();
+    expect(world.bookings[0]?.end).toBe(Date.parse('2026-11-20T20:09:00Z'));
+  });
+
+  it('has its new end once the gateway has confirmed it', async () => {
+    const { user } = renderApp('/bookings/0192f6c1-4');
+    const button = await screen.findByRole('button', { name: text.extend.by('15 min') });
+    expect((await screen.findAllByText(text.extend.room)).length).toBeGreaterThan(0);
+    await user.click(button);
+    expect(await screen.findByText(text.change.done)).toBeVisible();
+    expect(screen.getByRole('region', { name: text.page.facts })).toHaveTextContent('21:45 – 23:00 today');
+  });
+
+  it('tells once it is over what was delivered over all of its window', async () => {
+    const asked: (string | null)[] = [];
+    renderApp('/bookings/0192f6c1-5', {
+      answers: [
+        http.get('*/api/v1/bookings/0192f6c1-5/throughput', ({ request }) => {
+          asked.push(new URL(request.url).searchParams.get('seconds'));
+          return undefined;
+        }),
+      ],
+    });
+    const table = await screen.findByRole('table', { name: /against the guarantee of 30 Mbit/ });
+    expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent(/^19:3\d:/);
+    expect(screen.getByText(/Mbit\/s on average$/)).toBeVisible();
+    expect(asked).toEqual(['5430']);
+    expect(screen.queryByRole('button', { name: text.extend.by('1 h') })).not.toBeInTheDocument();
+  });
+
+  it('leads from each hop to its switch', async () => {
+    renderApp('/bookings/0192f6c1-1');
+    const hop = await screen.findByRole('link', { name: text.page.hopLink('s1', 1, 4) });
+    expect(hop).toHaveAttribute('href', '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01');
+  });
+
+  it('tells those who see everything what is on record about it, and each event in full', async () => {
+    const { user, router } = renderApp('/bookings/0192f6c1-6', { as: 'carl' });
+    const log = await screen.findByRole('list', { name: text.log.title });
+    expect(
+      within(log)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Changed on the network',
+      'Cancelled',
+      'Changed on the network',
+      'Changed on the network',
+      'Asked for',
+    ]);
+    expect(await violations()).toEqual([]);
+    await user.click(within(log).getByRole('link', { name: 'Cancelled' }));
+    expect(router.state.location.pathname).toMatch(/^\/audit\/\d+$/);
+  });
+
+  it('tells members nothing of the record, which is not theirs to read', async () => {
+    renderApp('/bookings/0192f6c1-1');
+    await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
+    expect(screen.queryByRole('heading', { name: text.log.title })).not.toBeInTheDocument();
   });
 });

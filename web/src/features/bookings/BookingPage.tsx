@@ -11,14 +11,16 @@ import { ErrorState, SkeletonRows } from '../../ui/States';
 import { isChangeable, isPinned } from './amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import { BookingFacts } from './BookingFacts';
+import { BookingLog } from './BookingLog';
 import { BookingPath } from './BookingPath';
 import classes from './BookingPage.module.css';
 import { useBooking } from './bookings';
 import { CancelBooking } from './CancelBooking';
 import { ChangeBooking } from './ChangeBooking';
 import { ConfirmHold } from './ConfirmHold';
-import { Delivery } from './Delivery';
+import { DeliveryPanel } from './DeliveryPanel';
 import { endpointsOf } from './endpoints';
+import { ExtendBooking } from './ExtendBooking';
 import { LifeCycles } from './LifeCycles';
 import { isGranted } from './phase';
 import { RecordLink } from './RecordLink';
@@ -105,19 +107,24 @@ function BookingDetail({ booking }: { booking: Booking }) {
                 <BookingPath booking={booking} />
               </Panel>
             </div>
-            {isPinned(booking) && (
-              <Panel title={text.page.chart}>
-                <Delivery booking={booking} />
-              </Panel>
-            )}
+            {isPinned(booking) && <DeliveryPanel booking={booking} />}
           </>
         )}
-        <Panel title={text.page.lifeCycles}>
-          <LifeCycles booking={booking} />
-        </Panel>
+        <div className={classes['side']}>
+          {canGrow(booking) && <ExtendBooking booking={booking} />}
+          <Panel title={text.page.lifeCycles}>
+            <LifeCycles booking={booking} />
+          </Panel>
+          <BookingLog booking={booking} />
+        </div>
       </div>
     </>
   );
+}
+
+/** Whether it can be given a later end with one press. */
+function canGrow(booking: Booking): booking is Booking & { end: string } {
+  return booking.mayCancel && isChangeable(booking) && booking.end !== null;
 }
 
 function Back() {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { sentenceCase } from '../../lib/words';
 import type { Booking, Hop } from '../../api/types';
+import { TextLink } from '../../ui/ButtonLink';
 import { placesOf, type PathPlace } from '../../ui/path';
 import { PathRow } from '../../ui/PathRow';
 import { StateBadge, type Tone } from '../../ui/StateBadge';
@@ -29,7 +30,13 @@ function HopNote({ hop, over }: { hop: Hop; over: boolean }) {
           {hop.state === null ? text.page.hopWaiting : sentenceCase(hop.state)}
         </StateBadge>
       )}
-      <span>{text.page.hop(hop.inPort, hop.outPort)}</span>
+      <TextLink
+        to="/network/switches/$dpid"
+        params={{ dpid: hop.dpid }}
+        aria-label={text.page.hopLink(hop.switchName, hop.inPort, hop.outPort)}
+      >
+        {text.page.hop(hop.inPort, hop.outPort)}
+      </TextLink>
       {hop.queue !== null && <span>{text.page.queue(hop.queue)}</span>}
       {hop.error !== null && <span className={classes['error']}>{hop.error}</span>}
     </div>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { crowdOf } from '../../../mock/crowd';
 import { World } from '../../../mock/world';
+import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
@@ -73,6 +75,142 @@ describe('the list of bookings', () => {
     world.cancel(booking);
     await waitFor(async () => {
       expect(await rowOf(text.over, /h3 → h4/)).toHaveTextContent('Booking Cancelled');
+    });
+  });
+});
+
+describe('searching the bookings', () => {
+  const ids = () =>
+    screen
+      .getAllByRole('row')
+      .flatMap((row) => within(row).queryAllByRole('link'))
+      .map((link) => link.textContent);
+
+  it('asks the gateway for those of a share, says so in the address, and goes back', async () => {
+    const { user, router } = renderApp('/bookings');
+    await rowOf(text.running, /h1 → h4/);
+    await user.type(screen.getByRole('combobox', { name: text.filters.names.share }), 'telescope{Enter}');
+    await waitFor(() => {
+      expect(ids()).toEqual(['h6 → h2']);
+    });
+    expect(router.state.location.search).toEqual({ share: 'telescope' });
+    router.history.back();
+    expect(await rowOf(text.running, /h1 → h4/)).toBeVisible();
+  });
+
+  it('takes a filter away with one press, and all of them with another', async () => {
+    const { user, router } = renderApp('/bookings?share=genomics&host=h5&state=completed');
+    await rowOf(text.over, /h1 → h5/);
+    const chips = screen.getByRole('group', { name: text.filters.set });
+    await user.click(within(chips).getByRole('button', { name: text.filters.take('State: Completed') }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({ share: 'genomics', host: 'h5' });
+    });
+    await user.click(within(chips).getByRole('button', { name: text.filters.clear }));
+    await waitFor(() => {
+      expect(router.state.location.search).toEqual({});
+    });
+    expect(screen.queryByRole('group', { name: text.filters.set })).not.toBeInTheDocument();
+  });
+
+  it('says at the field what the gateway does not understand', async () => {
+    renderApp('/bookings?host=nobody');
+    expect(await screen.findByText('must be the name of a host, or an address')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: text.filters.names.host })).toHaveValue('nobody');
+  });
+
+  it('has no fault that axe finds', async () => {
+    renderApp('/bookings?scope=all&share=genomics');
+    await rowOf(text.running, /h1 → h4/);
+    expect(await violations()).toEqual([]);
+  });
+});
+
+describe('many bookings', () => {
+  it('are all fetched, page after page, and only rows near to what is seen are there', async () => {
+    const world = new World(Date.now);
+    world.bookings.unshift(...crowdOf(1_200, Date.now()));
+    renderApp('/bookings', { world });
+    expect(await screen.findByText(text.allLoaded(1_205))).toBeVisible();
+    const over = screen.getByRole('table', { name: new RegExp(text.over) });
+    const count = Number(over.getAttribute('aria-rowcount'));
+    expect(count).toBeGreaterThan(500);
+    const rows = within(over).getAllByRole('row');
+    expect(rows.length).toBeLessThan(60);
+    expect(rows.slice(0, 3).map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
+  });
+});
+
+describe('bookings over time', () => {
+  const lane = (name: string) => screen.findByRole('list', { name });
+  const chart = '/bookings?scope=all&view=gantt&zoom=hour';
+
+  it('are bars in rows by share, told with both life cycles', async () => {
+    renderApp(chart);
+    const bars = within(await lane('Share genomics')).getAllByRole('link');
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(
+        /^h1 → h4, 40 Mbit\/s, 20:54 – 21:09 today, booking booked, network active, share genomics, by ada$/,
+      ),
+      expect.stringMatching(/^h3 → h4, 20 Mbit\/s, .*booking booked, network pending/),
+    ]);
+    expect(bars[0]).toHaveAttribute('data-state', 'booked');
+    expect(bars[0]).toHaveAttribute('data-network', 'active');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('are led through with arrows, and opened with Enter', async () => {
+    const { user } = renderApp(chart);
+    const [backup] = within(await lane('Share backup')).getAllByRole('link');
+    expect(screen.getAllByRole('link').filter((link) => link.matches('[data-state][tabindex="0"]'))).toEqual([
+      backup,
+    ]);
+    backup?.focus();
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    const [, second] = within(await lane('Share genomics')).getAllByRole('link');
+    expect(second).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'h3 → h4' })).toBeVisible();
+  });
+
+  it('are shown by host, and at other times, as the address says', async () => {
+    const { user, router } = renderApp(chart);
+    await lane('Share backup');
+    await user.click(screen.getByRole('radio', { name: text.gantt.groupings.host }));
+    expect(within(await lane('Host h4')).getAllByRole('link')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: text.gantt.later }));
+    expect(router.state.location.search).toMatchObject({ by: 'host', at: '2026-11-20T20:15:00.000Z' });
+    expect(await screen.findByText(/^21:15 – 22:15 today/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: text.gantt.zooms.week }));
+    expect(router.state.location.search).toMatchObject({ zoom: 'week' });
+  });
+
+  it('lead to the same as a table', async () => {
+    const { user, router } = renderApp(chart);
+    await lane('Share backup');
+    await user.click(screen.getByRole('link', { name: text.gantt.asTable }));
+    expect(await rowOf(text.running, /h2 → h5/)).toBeVisible();
+    expect(router.state.location.search).toEqual({
+      scope: 'all',
+      from: '2026-11-20T19:45:00.000Z',
+      to: '2026-11-20T20:45:00.000Z',
+    });
+  });
+
+  it('say where nothing is booked', async () => {
+    renderApp(`${chart}&at=2027-05-01T00:00:00.000Z`);
+    expect(await screen.findByText(text.gantt.none)).toBeVisible();
+  });
+
+  it('change by themselves when someone cancels a booking elsewhere', async () => {
+    const { world } = renderApp(chart);
+    await screen.findByText('Live');
+    const [bar] = within(await lane('Share genomics')).getAllByRole('link');
+    const booking = world.bookings.find(({ id }) => id.endsWith('-1'));
+    if (!booking) throw new Error('The world was expected to have this booking.');
+    world.cancel(booking);
+    await waitFor(() => {
+      expect(bar).toHaveAttribute('data-state', 'cancelled');
     });
   });
 });

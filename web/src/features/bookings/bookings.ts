@@ -43,10 +43,12 @@ export function useBookings(filters: BookingFilters) {
   const query = useInfiniteQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData });
   const bookings = useMemo(() => allOf(query.data?.pages ?? []), [query.data]);
   const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query;
-  const wantsMore = hasNextPage && bookings.length < mostLoaded;
+  const loaded = bookings.length;
+  const wantsMore = hasNextPage && loaded < mostLoaded;
   useEffect(() => {
-    if (wantsMore && !isFetching && !isPlaceholderData && !isError) void fetchNextPage();
-  }, [wantsMore, isFetching, isPlaceholderData, isError, fetchNextPage]);
+    const isReady = hasNextPage && !isFetching && !isPlaceholderData && !isError;
+    if (isReady && loaded < mostLoaded) void fetchNextPage();
+  }, [hasNextPage, loaded, isFetching, isPlaceholderData, isError, fetchNextPage]);
   return {
     query,
     bookings,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Booking } from '../../../api/types';
 import { timeLabel, timeTicks } from '../../../charts/axis';
 import { minute } from '../../../lib/duration';
@@ -47,6 +47,7 @@ export function GanttChart(props: {
     [bookings, by, start, end, least],
   );
   const range = useMemo(() => ({ start, end }), [start, end]);
+  const help = useId();
   const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<Active | null>(null);
   const [active, setActive] = useState<Active | null>(null);
@@ -96,15 +97,14 @@ export function GanttChart(props: {
   );
   if (rows.length === 0) return <Text c="dimmed">{text.gantt.none}</Text>;
   return (
-    // Keys are taken here from the bars within, which are links.
     <section
       className={classes['chart']}
       aria-label={text.gantt.label}
-      aria-describedby="gantt-keys"
+      aria-describedby={help}
       aria-busy={props.busy}
       data-busy={props.busy}
     >
-      <p id="gantt-keys" className={classes['hidden']}>
+      <p id={help} className={classes['hidden']}>
         {text.gantt.keys}
       </p>
       <Axis range={range} />

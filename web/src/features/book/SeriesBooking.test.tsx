@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { violations } from '../../testing/axe';
+import { combobox, fillBooking } from '../../testing/fillBooking';
+import type { AppOptions } from '../../testing/renderApp';
+import { text } from './text';
+
+describe('booking a window that comes again', () => {
+  /** Every day from today on for so many days, at ten past nine for five minutes. */
+  async function fillSeries(rate: string, last: string, options?: AppOptions) {
+    const app = await fillBooking(rate, options);
+    await app.user.click(screen.getByRole('radio', { name: text.kinds.recurring }));
+    for (const name of Object.values(text.series.weekdays)) {
+      const chip = screen.getByRole('checkbox', { name });
+      if (!chip.matches(':checked')) await app.user.click(chip);
+    }
+    fireEvent.change(screen.getByLabelText(text.series.time), { target: { value: '21:10' } });
+    fireEvent.change(screen.getByLabelText(text.series.last), { target: { value: last } });
+    return app;
+  }
+
+  const windows = async () =>
+    within(await screen.findByRole('region', { name: text.series.windows })).getAllByRole('listitem');
+  const submitSeries = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: text.submitSeries }));
+
+  it('lists every window with its answer', async () => {
+    await fillSeries('45', '2026-11-22');
+    expect(await screen.findByText(text.series.someWouldStop(1, 3))).toBeVisible();
+    const [first, second] = await windows();
+    expect(first).toHaveTextContent(/^Fri 21:10 – 21:15 today/);
+    expect(first).toHaveTextContent(
+      'The share would promise more than it has: share genomics · room for 40 Mbit/s',
+    );
+    expect(second).toHaveTextContent(/^Sat 21:10 – 21:15 tomorrowWould be granted/);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('takes the rate that all have room for with one press', async () => {
+    const { user } = await fillSeries('45', '2026-11-22');
+    await user.click(await screen.findByRole('button', { name: text.series.offerForAll('40 Mbit/s') }));
+    expect(await screen.findByText(text.series.allGranted(3))).toBeVisible();
+    expect(screen.getByLabelText(text.rate)).toHaveValue('40');
+  });
+
+  it('books those that have room where that is enough, and lists what was booked and what was not', async () => {
+    const { user, world } = await fillSeries('45', '2026-11-22');
+    await user.click(await screen.findByRole('button', { name: text.series.bookOthers(2) }));
+    expect(await screen.findByText(text.series.someGranted(2, 3))).toBeVisible();
+    await submitSeries(user);
+    expect(await screen.findByText(text.series.bookedCount(2, 1))).toBeVisible();
+    const booked = screen.getByRole('list', { name: text.series.booked });
+    const links = within(booked).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/^Sat 21:10 – 21:15 tomorrow/),
+      expect.stringMatching(/^Sun 21:10 – 21:15, 22 Nov 2026/),
+    ]);
+    expect(world.bookings.filter(({ createdAt }) => createdAt === Date.now())).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: text.series.again }));
+    expect(await combobox(text.from)).toHaveValue('');
+  });
+
+  it('books none where one has no room, and says which and why', async () => {
+    const { user } = await fillSeries('45', '2026-11-22');
+    await screen.findByText(text.series.someWouldStop(1, 3));
+    await submitSeries(user);
+    expect(await screen.findByText(/^Of 3 windows, number 1: /)).toBeVisible();
+    expect(screen.getByLabelText(text.rate)).toHaveValue('45');
+  });
+
+  it('says what the clocks do to a window', async () => {
+    await fillSeries('15', '2027-03-29');
+    fireEvent.change(screen.getByLabelText(text.series.first), { target: { value: '2027-03-27' } });
+    fireEvent.change(screen.getByLabelText(text.series.time), { target: { value: '02:30' } });
+    expect(await screen.findByText(text.series.clocks.skipped('02:30'))).toBeVisible();
+    const told = (await windows()).map((window) => window.textContent);
+    expect(told).toEqual([
+      expect.stringMatching(/^Sat 02:30 – 02:35/),
+      expect.stringMatching(/^Sun 03:30 – 03:35/),
+      expect.stringMatching(/^Mon 02:30 – 02:35/),
+    ]);
+  });
+
+  it('says at the field what is wrong with it', async () => {
+    const { user } = await fillSeries('15', '2026-11-19');
+    await submitSeries(user);
+    expect(await screen.findByText(text.lastBeforeFirst)).toBeVisible();
+    await waitFor(() => {
+      expect(screen.getByLabelText(text.series.last)).toHaveFocus();
+    });
+  });
+
+  it('sends the very same again under the same key when no answer came', async () => {
+    const sent: unknown[] = [];
+    const { user } = await fillSeries('15', '2026-11-22', {
+      answers: [
+        http.post('*/api/v1/bookings/series', async ({ request }) => {
+          sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
+          return sent.length === 1 ? HttpResponse.error() : undefined;
+        }),
+      ],
+    });
+    await screen.findByText(text.series.allGranted(3));
+    await submitSeries(user);
+    expect((await screen.findAllByText('The gateway does not answer')).length).toBeGreaterThan(0);
+    await submitSeries(user);
+    expect(await screen.findByText(text.series.bookedCount(3, 0))).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});
