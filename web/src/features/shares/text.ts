@@ -112,7 +112,7 @@ export const text = {
     limit: 'Limit',
     none: 'Nothing was reserved in this time.',
     choose: 'How far back the chart looks',
-    reaches: { hour: '1 hour', day: '1 day', week: '1 week', month: '30 days', year: '1 year' },
+    reaches: { hour: 'Hour', day: 'Day', week: 'Week', month: '30 days', year: 'Year' },
     tooMuch: 'Too many reservations at once',
   },
   bookings: {
