@@ -47,11 +47,11 @@ describe('the frame around every page', () => {
       answers: [http.get('*/api/v1/events', () => (away ? HttpResponse.error() : undefined))],
     });
     await screen.findByText(text.stale('21:00:30'));
-    expect(await screen.findByText('genomics')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'genomics' })).toBeVisible();
     world.delegate({ name: 'newcomer', parent: 'rootShare', flowGroup: {}, maxReserveBps: 1_000_000 });
     away = false;
     expect(await screen.findByText(text.live)).toBeVisible();
-    expect(await screen.findByText('newcomer')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'newcomer' })).toBeVisible();
     expect(screen.queryByText(text.staleBanner('21:00:30'))).not.toBeInTheDocument();
   });
 
