@@ -2,7 +2,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { goodput } from "../support/lab.js";
-import { admin, alice, fillWindow, logIn } from "../support/people.js";
+import { admin, alice, fillFlow, fillWindow, logIn } from "../support/people.js";
 
 const screens = path.resolve(import.meta.dirname, "../../docs/screens");
 
@@ -38,10 +38,36 @@ test("booking a window, its page, and the list", async ({ page }) => {
   await page.getByRole("link", { name: "Bookings" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
   await inBothThemes(page, "bookings");
+  await page.getByRole("radiogroup", { name: "How to show them" }).getByText("Gantt").click();
+  await expect(page.getByRole("link", { name: /h1 → h4/ }).first()).toBeVisible();
+  await inBothThemes(page, "gantt");
+  await page.goBack();
   await page.getByRole("link", { name: /h1 → h4/ }).first().click();
   await page.getByRole("button", { name: "Cancel booking" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
   await expect(page.getByText("Removed", { exact: true }).first()).toBeVisible();
+});
+
+test("windows that come again", async ({ page }) => {
+  await logIn(page, alice);
+  await page.goto("/book");
+  await page.getByRole("radiogroup", { name: "What to book" }).getByText("Recurring", { exact: true }).click();
+  await fillFlow(page, { from: "h1", to: "h4", port: 7002, share: "team-a" });
+  await page.getByLabel("Rate", { exact: true }).fill("10");
+  await expect(page.getByRole("region", { name: "Would it be granted?" }).getByRole("listitem").first()).toBeVisible();
+  await inBothThemes(page, "recurring");
+});
+
+test("the palette and the sheet of shortcuts", async ({ page }) => {
+  await logIn(page, admin);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("h1 h4");
+  await expect(page.getByRole("option", { name: /Book a window from h1 to h4/ })).toBeVisible();
+  await inBothThemes(page, "palette");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await inBothThemes(page, "shortcuts");
 });
 
 test("the overview, the map, a link and a switch", async ({ page }) => {
@@ -113,8 +139,13 @@ test("the share tree, a share, and delegating from it", async ({ page }) => {
   await page.goto("/shares/lab");
   await expect(page.getByRole("heading", { level: 1, name: "lab" })).toBeVisible();
   await inBothThemes(page, "share");
-  await page.getByRole("button", { name: "Delegate a share" }).click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("160");
+  await expect(dialog.getByText("It can be done", { exact: true })).toBeVisible();
+  await inBothThemes(page, "share-change");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delegate a share" }).click();
   await dialog.getByLabel("Name", { exact: true }).fill("guests");
   await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("5");
   await dialog.getByLabel("From what").selectOption({ label: "Address or prefix" });
