@@ -24,9 +24,15 @@ const appliers: Appliers = {
     setGatewayTime(serverTime);
   },
   booking: (queries, booking, refresh, refreshLists) => {
-    applyBooking(queries, booking);
+    applyBooking(queries, booking, refreshLists);
     refresh(newestKey);
-    refreshLists(['bookings', 'within'], ['bookings', 'refused']);
+    refreshLists(
+      ['bookings', 'within'],
+      ['bookings', 'refused'],
+      ['share-timeline'],
+      ['booking-check', 'paths'],
+      ['shares'],
+    );
   },
   share: (_, { name }, refresh) => {
     refresh(['shares'], ['share-timeline', name], ['booking-check'], newestKey);

@@ -17,7 +17,9 @@ const loaders = {
 export function useOverlays() {
   const [overlay, setOverlay] = useState<ReactNode>(null);
   const cameFrom = useRef<Element | null>(null);
+  const isOpen = useRef(false);
   const leave = () => {
+    isOpen.current = false;
     setOverlay(null);
   };
   const close = () => {
@@ -41,8 +43,10 @@ export function useOverlays() {
     );
   };
   const show = (what: Overlay) => {
-    if (overlay === null) cameFrom.current = document.activeElement;
+    if (!isOpen.current) cameFrom.current = document.activeElement;
+    isOpen.current = true;
     load(what).then(setOverlay, () => {
+      isOpen.current = false;
       tellFailed(unreachable());
     });
   };

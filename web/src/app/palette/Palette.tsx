@@ -27,7 +27,7 @@ export function Palette(props: { onClose: () => void; onLeave: () => void; onSho
   );
   const shown = sections.flatMap((section) => section.entries);
   const current = shown[Math.min(chosen, shown.length - 1)];
-  const optionId = ({ id }: Entry) => `${list}-${id}`;
+  const optionId = ({ id }: Entry) => `${list}-${id.replaceAll(' ', '_')}`;
 
   const choose = (entry: Entry) => {
     if (!entry.once) recent.add(person, entry.id);

@@ -79,6 +79,8 @@ export function BookForm(props: {
   }, [person, values]);
 
   const change = (next: Partial<BookValues>) => {
+    // What was sent is waited for: another try would forget that one.
+    if (pending) return;
     form.setValues(next);
     for (const field of Object.keys(next)) form.clearFieldError(field);
   };
@@ -121,7 +123,7 @@ export function BookForm(props: {
       )}
       noValidate
     >
-      <div className={classes['fields']}>
+      <fieldset className={classes['fields']} disabled={pending}>
         <Stack gap="md">
           <Panel title={text.flow}>
             <FlowFields values={values} errors={errors} hosts={hosts} onChange={change} />
@@ -140,7 +142,7 @@ export function BookForm(props: {
             </Stack>
           </Panel>
         </Stack>
-      </div>
+      </fieldset>
       <div className={classes['answer']}>
         <Outlook
           share={values.share}

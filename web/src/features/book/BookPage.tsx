@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { IconSitemap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHosts } from '../../api/hosts';
@@ -25,7 +25,8 @@ export function BookPage() {
 
 function Form() {
   const search = route.useSearch();
-  const [made, setMade] = useState<BookingSeries | null>(null);
+  const place = useLocation({ select: ({ state }) => state.__TSR_key });
+  const [made, setMade] = useState<{ series: BookingSeries; place: string | undefined } | null>(null);
   const session = useSession();
   const shares = useShares();
   const hosts = useHosts();
@@ -46,10 +47,10 @@ function Form() {
   const addressOf = (wanted: string | undefined) =>
     hosts.data.find(({ name }) => name === wanted)?.addresses[0];
   const [from, to] = [addressOf(search.from), addressOf(search.to)];
-  if (made !== null) {
+  if (made !== null && made.place === place) {
     return (
       <SeriesBooked
-        made={made}
+        made={made.series}
         onAgain={() => {
           setMade(null);
         }}
@@ -64,7 +65,9 @@ function Form() {
       shares={own}
       hosts={hosts.data}
       wanted={{ ...(share && { share: share.name }), ...(from && { from }), ...(to && { to }) }}
-      onSeries={setMade}
+      onSeries={(series) => {
+        setMade({ series, place });
+      }}
     />
   );
 }

@@ -41,7 +41,7 @@ export function SeriesAnswer(props: SeriesAnswerProps) {
         ) : !check.data ? (
           <Text c="dimmed">{text.checking}…</Text>
         ) : (
-          <Told series={props.series} check={check.data} onChange={props.onChange} />
+          <Told series={check.data.series} check={check.data.check} onChange={props.onChange} />
         )}
       </div>
     </Panel>

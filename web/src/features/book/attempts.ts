@@ -25,10 +25,10 @@ export function useAttempts<Body, Told>(send: Send<Body, Told>) {
     unanswered.current = attempt;
     try {
       const told = await send(attempt.body, { 'Idempotency-Key': attempt.key });
-      unanswered.current = null;
+      if (unanswered.current === attempt) unanswered.current = null;
       return told;
     } catch (error) {
-      if (!isInDoubt(error)) unanswered.current = null;
+      if (unanswered.current === attempt && !isInDoubt(error)) unanswered.current = null;
       throw error;
     }
   };

@@ -16,7 +16,7 @@ export interface Candidate extends Interval {
  */
 export function useCandidate(draft: Draft | null, series: NewSeries | null, now: number): Candidate | null {
   const found = useCheck(draft).data;
-  const windows = useSeriesCheck(series).data;
+  const windows = useSeriesCheck(series).data?.check;
   if (series !== null) {
     const window = windows ? telling(windows) : undefined;
     if (window === undefined) return null;

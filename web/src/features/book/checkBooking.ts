@@ -30,8 +30,14 @@ export function useCheck(draft: Draft | null) {
 export function useSeriesCheck(series: NewSeries | null) {
   return useQuery({
     queryKey: ['booking-check', 'series', series],
-    queryFn: ({ signal }) =>
-      series === null ? null : answer(client.POST('/bookings/series/check', { body: series, signal })),
+    queryFn: async ({ signal }) =>
+      series === null
+        ? null
+        : {
+            /** What was asked: while another answer is awaited, this one is still of that. */
+            series,
+            check: await answer(client.POST('/bookings/series/check', { body: series, signal })),
+          },
     enabled: series !== null,
     staleTime: believedFor,
     refetchInterval: believedFor,

@@ -48,7 +48,7 @@ export function BookingPage() {
       </>
     );
   }
-  return <BookingDetail booking={query.data} />;
+  return <BookingDetail key={id} booking={query.data} />;
 }
 
 function BookingDetail({ booking }: { booking: Booking }) {

@@ -1,9 +1,9 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/session';
 import type { Booking, BookingList } from '../../api/types';
 import { bookingQuery } from './bookings';
 import { belongs } from './belongs';
-import { filtersOf, readBookingsSearch } from './search';
+import type { BookingFilters } from './search';
 
 type Pages = InfiniteData<BookingList, string | null>;
 
@@ -11,19 +11,32 @@ type Pages = InfiniteData<BookingList, string | null>;
  * Puts a booking as the gateway just told it into everything that shows it, and takes it out of lists that it does
  * not match any more. A list of which only the gateway can tell whether it belongs there is fetched again.
  */
-export function applyBooking(queries: QueryClient, booking: Booking): void {
+export function applyBooking(
+  queries: QueryClient,
+  booking: Booking,
+  refresh: (list: QueryKey) => void = (queryKey) => {
+    void queries.invalidateQueries({ queryKey, exact: true });
+  },
+): void {
   const key = bookingQuery(booking.id).queryKey;
   if (queries.getQueryState(key)) queries.setQueryData(key, booking);
   const person = queries.getQueryData(sessionQuery.queryKey)?.name ?? '';
-  for (const [queryKey, pages] of queries.getQueriesData<Pages>({ queryKey: ['bookings', 'list'] })) {
-    if (!pages) continue;
-    const filters = filtersOf(readBookingsSearch(Object(queryKey[2]) as Record<string, unknown>));
-    const verdict = belongs(booking, filters, person);
-    const isThere = pages.pages.some((page) => page.bookings.some(({ id }) => id === booking.id));
-    if (isThere) queries.setQueryData<Pages>(queryKey, replaced(pages, booking, verdict !== 'no'));
-    else if (verdict === 'yes') queries.setQueryData<Pages>(queryKey, added(pages, booking));
-    else if (verdict === 'unknown') void queries.invalidateQueries({ queryKey, exact: true });
+  for (const list of queries.getQueryCache().findAll({ queryKey: ['bookings', 'list'] })) {
+    const verdict = belongs(booking, list.queryKey[2] as BookingFilters, person);
+    const put = () => {
+      queries.setQueryData<Pages>(list.queryKey, (pages) => pages && withBooking(pages, booking, verdict));
+    };
+    put();
+    // A page that is under way puts back what was there when it was asked for.
+    if (list.state.fetchStatus === 'fetching') list.promise?.then(put, () => undefined);
+    if (verdict === 'unknown') refresh(list.queryKey);
   }
+}
+
+function withBooking(pages: Pages, booking: Booking, verdict: ReturnType<typeof belongs>): Pages {
+  const isThere = pages.pages.some((page) => page.bookings.some(({ id }) => id === booking.id));
+  if (isThere) return replaced(pages, booking, verdict !== 'no');
+  return verdict === 'yes' ? added(pages, booking) : pages;
 }
 
 function replaced(pages: Pages, booking: Booking, stays: boolean): Pages {

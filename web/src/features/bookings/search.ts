@@ -70,9 +70,12 @@ function readText(value: unknown, most: number): string | undefined {
   return text !== '' && text.length <= most ? text : undefined;
 }
 
+/** Around what is further ahead than this no time can be shown. */
+const latest = Date.UTC(10_000, 0);
+
 function readInstant(value: unknown): string | undefined {
   const instant = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
+  return instant >= 0 && instant < latest ? new Date(instant).toISOString() : undefined;
 }
 
 /** What of the address chooses bookings. */

@@ -32,7 +32,7 @@ const route = getRouteApi('/inside/shares/$name');
 export function SharePage() {
   const { name } = route.useParams();
   const query = useShare(name);
-  if (query.data !== undefined) return <ShareDetail seen={query.data} />;
+  if (query.data !== undefined) return <ShareDetail key={name} seen={query.data} />;
   return (
     <>
       <PageHeader above={<Back />} title={text.page.pending} />

@@ -86,6 +86,7 @@ export function GanttChart(props: {
       const from = positionOf(rows, name, id);
       if (from === undefined) return;
       const next = led(rows, from, event.key);
+      if (next.row === from.row && next.bar === from.bar) return;
       const row = rows[next.row];
       const bar = row?.kind === 'lane' ? row.bars[next.bar] : undefined;
       if (row === undefined || bar === undefined) return;

@@ -1,5 +1,6 @@
 import { memo, type KeyboardEvent } from 'react';
 import type { Booking } from '../../../api/types';
+import { minute } from '../../../lib/duration';
 import { formatWindow } from '../../../lib/time';
 import type { Interval } from '../../../lib/timeline';
 import { amountOf } from '../../../ui/amount';
@@ -15,7 +16,7 @@ import { placeOf, type Bar } from './rows';
 /** From this part of what is seen on, there is room for words in a bar. */
 const worded = 0.07;
 
-const day = 86_400_000;
+const quarter = 15 * minute;
 
 interface LaneProps {
   readonly bars: readonly Bar[];
@@ -35,8 +36,9 @@ interface LaneProps {
 /** Bookings that do not overlap, as bars that lead to their pages. */
 export const LaneRow = memo(function LaneRow(props: LaneProps) {
   const { name, by } = props;
-  // Bars say no more of the time than the day: they are not drawn anew with every second.
-  const today = Math.floor(useNow() / day) * day;
+  // Bars say no more of the time than the day, which begins at a quarter of an hour in every zone: they are not drawn
+  // anew with every second.
+  const today = Math.floor(useNow() / quarter) * quarter;
   return (
     <ul className={classes['lane']} aria-label={`${text.gantt.groupings[by]} ${name}`}>
       {props.bars.map((bar) => (

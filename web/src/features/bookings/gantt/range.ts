@@ -39,5 +39,5 @@ export function zoomed(search: BookingsSearch, now: number, zoom: Zoom): Booking
 export function filtersWithin(filters: BookingFilters, { start, end }: Interval): BookingFilters {
   const from = Math.max(start, Date.parse(filters.from ?? '') || start);
   const to = Math.min(end, Date.parse(filters.to ?? '') || end);
-  return { ...filters, from: new Date(from).toISOString(), to: new Date(Math.max(to, from)).toISOString() };
+  return { ...filters, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -38,6 +38,7 @@ export const IcicleChart = memo(function IcicleChart(props: {
   const inTabOrder = cells.find(({ name }) => name === focused)?.name ?? cells[0]?.name;
   const height = (Math.max(-1, ...cells.map(({ depth }) => depth)) + 1) * rowHeight;
   const onKey = (event: KeyboardEvent, name: string) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') props.onZoom(name);
     else if (event.key === 'Escape') props.onOut();
     else {

@@ -39,6 +39,7 @@ function DeleteForm({ first, onClose }: { first: SeenShare; onClose: () => void 
       effects={[
         words.final,
         below.length === 0 ? words.alone : words.below(below),
+        words.waiting,
         ...(share.speakers.length > 0 ? [words.speakers(share.speakers.length)] : []),
       ]}
       nothing=""

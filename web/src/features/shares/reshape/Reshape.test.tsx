@@ -205,6 +205,16 @@ describe('deleting a share', () => {
     expect(dialog.getByRole('button', { name: text.remove.submit })).toBeDisabled();
   });
 
+  it('ends with the page of its share: another share is never deleted by it', async () => {
+    const { user, router } = await open('telescope', text.remove.open);
+    await router.navigate({ to: '/shares/$name', params: { name: 'genomics' } });
+    await heading('genomics');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: text.remove.open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(text.byEnding(2))).toBeVisible();
+  });
+
   it('is not offered for the root', async () => {
     renderApp('/shares/rootShare', { as: 'root' });
     await heading('rootShare');

@@ -35,6 +35,7 @@ export const text = {
     done: (name: string) => `${name} is deleted`,
     final: 'This cannot be taken back. Its name stays taken, because its bookings stay on record under it.',
     alone: 'No share is under it.',
+    waiting: 'What waits for room in it, or is only held, is cancelled.',
     below: (names: readonly string[]) =>
       names.length === 1
         ? `With it ends the share under it: ${some(names)}.`
@@ -45,7 +46,7 @@ export const text = {
   checking: 'Asking the gateway …',
   wrong: 'Correct the fields to see what it would do.',
   possible: 'It can be done',
-  endsNothing: 'No booking ends.',
+  endsNothing: 'No booking ends that was granted.',
   byEnding: (count: number) =>
     count === 1 ? 'It can be done if one booking ends' : `It can be done if ${count} bookings end`,
   ending: 'Bookings that would end',

@@ -32,6 +32,8 @@ export function useShareCheck(name: string, change: ShareChange | null): Verdict
       ),
     enabled: settled !== null && settled === wanted,
     staleTime: 0,
+    // Others go on booking; what would end is counted anew.
+    refetchInterval: 5_000,
     gcTime: 0,
   });
   if (wanted === null) return { kind: 'none' };

@@ -2,6 +2,8 @@ package org.windowpane.gateway.rest;
 
 import jakarta.ws.rs.core.Cookie;
 import jakarta.ws.rs.core.NewCookie;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -27,7 +29,16 @@ record SignInCookie(Attempt attempt, String page) {
   private static final Pattern PAGE = Pattern.compile("/(?![/\\\\])[!-~&&[^\\\\]]{0,512}|/");
 
   SignInCookie {
-    page = page != null && PAGE.matcher(page).matches() ? page : HOME;
+    page = page != null && PAGE.matcher(page).matches() && isUri(page) ? page : HOME;
+  }
+
+  /** Not everything of these characters is: a percent sign, for one, is followed by two digits. */
+  private static boolean isUri(String page) {
+    try {
+      return !new URI(page).isAbsolute();
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   /** What is carried; empty where that is nothing, or nonsense. */

@@ -167,7 +167,9 @@ final class OidcApiTest {
         "?return=/%5Celsewhere.example",
         "?return=https://elsewhere.example",
         "?return=/a%0d%0aSet-Cookie:x",
-        "?return=.elsewhere.example"
+        "?return=.elsewhere.example",
+        "?return=/%25zz",
+        "?return=/a%7Cb"
       })
   void nobodyIsLedAwayByTheAddressOfASignIn(String query) {
     assertThat(wanted(query)).isEqualTo("/");
