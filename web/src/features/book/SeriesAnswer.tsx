@@ -30,7 +30,7 @@ export function SeriesAnswer(props: SeriesAnswerProps) {
   return (
     <Panel
       title={text.series.answer}
-      aside={busy ? <Loader size={16} aria-label={text.checking} /> : undefined}
+      aside={busy ? <Loader size={16} role="img" aria-label={text.checking} /> : undefined}
     >
       <div className={classes['answer']} aria-busy={busy}>
         {props.failure !== null && <ProblemNotice error={props.failure} />}
