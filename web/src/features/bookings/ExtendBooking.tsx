@@ -70,7 +70,7 @@ function Option(props: {
       </Text>
       <div role="status">
         {check.isPending ? (
-          <Loader size={14} aria-label={words.checking} />
+          <Loader size={14} role="img" aria-label={words.checking} />
         ) : (
           check.data && <Verdict check={check.data} />
         )}
