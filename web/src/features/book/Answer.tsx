@@ -37,7 +37,10 @@ export function Answer(props: AnswerProps) {
   const check = useCheck(props.draft);
   const busy = props.draft !== null && (!props.settled || check.isPlaceholderData || check.isPending);
   return (
-    <Panel title={text.answer} aside={busy ? <Loader size={16} role="img" aria-label={text.checking} /> : undefined}>
+    <Panel
+      title={text.answer}
+      aside={busy ? <Loader size={16} role="img" aria-label={text.checking} /> : undefined}
+    >
       <div className={classes['answer']} aria-busy={busy} aria-live="polite">
         <AnswerWords {...props} check={check} />
         {props.draft !== null && props.children}
