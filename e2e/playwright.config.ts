@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { browser } from "./support/browser.js";
 
 const root = path.resolve(import.meta.dirname, "..");
 const port = 18_473;
@@ -18,23 +19,10 @@ export default defineConfig({
   retries: 0,
   reporter: [["list"], ["junit"]],
   use: {
+    ...browser,
     baseURL: `http://127.0.0.1:${String(port)}`,
-    viewport: { width: 1280, height: 860 },
-    locale: "en-GB",
-    timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
   },
   webServer: {
     command: `rm -rf ${root}/.cache/e2e && ./windowpane up --data ${root}/.cache/e2e --port ${String(port)} --traffic none --topology ${topology}`,

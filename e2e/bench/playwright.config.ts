@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { browser } from "../support/browser.js";
 
 const web = path.resolve(import.meta.dirname, "../../web");
 const port = 18_474;
@@ -13,21 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [["list"]],
   use: {
+    ...browser,
     baseURL: `http://127.0.0.1:${String(port)}`,
-    viewport: { width: 1280, height: 860 },
-    locale: "en-GB",
-    timezoneId: "Europe/Berlin",
-    launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
   },
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --mode demo --host 127.0.0.1 --port ${String(port)} --strictPort`,

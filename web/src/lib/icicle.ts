@@ -23,9 +23,10 @@ export interface Icicle {
 }
 
 /**
- * The tree as rows of cells, children below their parents. Children share the whole width of their parent by their sizes:
- * those of a parent that could have given out a thousand times as much would be too narrow to be seen otherwise. Only what is under `root` is drawn, all of it for null,
- * in at most `rows` rows, and nothing that is narrower than `least`.
+ * The tree as rows of cells, children below their parents. Children share the whole width of their parent by their
+ * sizes: those of a parent that could have given out a thousand times as much would be too narrow to be seen otherwise.
+ * Only what is under `root` is drawn, all of it for null, in at most `rows` rows, and nothing that is narrower than
+ * `least`.
  */
 export function icicle(
   nodes: readonly Sized[],

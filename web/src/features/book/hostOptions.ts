@@ -1,4 +1,5 @@
 import type { Host } from '../../api/types';
+import { byName } from '../../lib/naming';
 
 /** One address of a host that can be booked from or to. */
 export interface HostOption {
@@ -18,7 +19,7 @@ export function hostOptions(hosts: readonly Host[]): HostOption[] {
       })),
     )
     .filter((option, index, all) => all.findIndex(({ value }) => value === option.value) === index)
-    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+    .sort((a, b) => byName(a.label, b.label));
 }
 
 /** Whether what was typed is part of the name or the address. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../api/attempts';
 import { answer, client } from '../../api/client';
 import { gatewayNow } from '../../api/clock';
 import { sharesQuery } from '../../api/shares';
 import type { Booking, BookingSeries, NewBooking, NewSeries } from '../../api/types';
-import { useAttempts } from './attempts';
 import { toNewBooking, type Draft } from './draft';
 
 /** Books a window, at most once. */

@@ -41,13 +41,11 @@ export function BookingsPanel({ share }: { share: Share }) {
   const now = useNow();
   const query = useAhead(share.name);
   const ahead = aheadOf(query.data?.bookings ?? [], now);
-  // Also for a list that knows no share yet: it leaves out what it does not know.
-  const search = { scope: 'all' as const, share: share.name };
   return (
     <Panel
       title={words.title}
       aside={
-        <TextLink to="/bookings" search={search} size="sm">
+        <TextLink to="/bookings" search={{ scope: 'all', share: share.name }} size="sm">
           {words.all}
         </TextLink>
       }

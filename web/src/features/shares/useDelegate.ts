@@ -1,15 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../api/attempts';
 import { answer, client } from '../../api/client';
 import { sharesQuery } from '../../api/shares';
-import type { NewShare } from '../../api/types';
+import type { NewShare, Share } from '../../api/types';
 import { tellDone } from '../../ui/toast';
 import { text } from './text';
 
-/** Delegates a part of a share. Refusals and field errors are for the form to tell. */
+/** Delegates a part of a share, at most once. Refusals and field errors are for the form to tell. */
 export function useDelegate() {
   const queries = useQueryClient();
+  const attempt = useAttempts<NewShare, Share>((body, header) =>
+    answer(client.POST('/shares', { params: { header }, body })),
+  );
   return useMutation({
-    mutationFn: (share: NewShare) => answer(client.POST('/shares', { body: share })),
+    mutationFn: (share: NewShare) => attempt(share, () => share),
     onSuccess: async (share) => {
       await queries.invalidateQueries({ queryKey: sharesQuery.queryKey });
       tellDone(text.delegate.done(share.name));

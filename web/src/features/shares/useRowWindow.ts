@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { usePageTop } from '../../ui/usePageTop';
 
 /** Rows that are drawn beyond what is seen, so that scrolling shows no gap. */
 const beyond = 8;
@@ -18,7 +19,7 @@ export function useRowWindow(props: {
 }) {
   const { focused, height } = props;
   const list = useRef<HTMLDivElement>(null);
-  const margin = useTopOf(list);
+  const margin = usePageTop(list);
   const virtualizer = useWindowVirtualizer({
     count: props.count,
     estimateSize: () => height,
@@ -39,21 +40,4 @@ export function useRowWindow(props: {
     ),
   });
   return { list, virtualizer, margin };
-}
-
-/** How far below the top of the page an element begins, also after what is above it has changed. */
-function useTopOf(element: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => {
-      observer.disconnect();
-    };
-  }, [element]);
-  return top;
 }

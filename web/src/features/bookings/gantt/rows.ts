@@ -1,4 +1,5 @@
 import type { Booking } from '../../../api/types';
+import { byName } from '../../../lib/naming';
 import type { Interval } from '../../../lib/timeline';
 import { endpointsOf } from '../endpoints';
 import { endOf } from '../phase';
@@ -61,7 +62,7 @@ export function rowsOf(
     }
   }
   return [...groups]
-    .sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+    .sort(([one], [other]) => byName(one, other))
     .flatMap(([name, bars]): Row[] => [
       { kind: 'head', key: `head ${name}`, name, count: bars.length },
       ...lanesOf(bars, least).map((lane, index) => ({

@@ -1,5 +1,3 @@
-import { text as shares } from '../text';
-
 /** The words of the picture of all shares. */
 export const text = {
   title: 'Picture',
@@ -12,7 +10,6 @@ export const text = {
   cell: (name: string, amounts: string) => `${name}: ${amounts}`,
   amounts: (reserved: string, limit: string, percent: string) => `${reserved} of ${limit}, ${percent}`,
   unknown: (limit: string, peak: string) => `limit ${limit}, not looked up then, at most ${peak}`,
-  nothing: shares.nothingToReserve,
   hidden: (count: number) =>
     count === 1
       ? 'One share is too narrow to be drawn, too deep, or has no limit.'

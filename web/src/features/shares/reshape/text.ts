@@ -53,7 +53,6 @@ export const text = {
   more: (count: number) => (count === 1 ? 'and one more' : `and ${count} more`),
   confirm: (count: number) =>
     count === 1 ? 'End this booking' : `End these ${count} bookings, of whomever they are`,
-  confirmFirst: 'Confirm that bookings end, or keep things as they are',
   first: 'These would have to change first:',
   ended: (count: number) => (count === 1 ? 'One booking has ended.' : `${count} bookings have ended.`),
   stale: {

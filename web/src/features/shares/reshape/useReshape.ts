@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAttempts, type Key } from '../../../api/attempts';
 import { answer, client } from '../../../api/client';
 import { ApiError } from '../../../api/problem';
 import { sharesQuery } from '../../../api/shares';
@@ -13,14 +14,20 @@ export interface Reshape {
   readonly ends: boolean;
 }
 
+/** A change as it is sent, with the share as it was seen then. */
+interface Sent extends Reshape {
+  readonly seen: SeenShare;
+}
+
 /**
- * Changes, moves or deletes a share, if it still is as it was seen. Refusals are for the form to tell; when the share
- * has changed meanwhile it is fetched anew.
+ * Changes, moves or deletes a share, at most once and if it still is as it was seen. Refusals are for the form to tell;
+ * when the share has changed meanwhile it is fetched anew.
  */
 export function useReshape(seen: SeenShare, done: string, onDone: () => void) {
   const queries = useQueryClient();
+  const attempt = useAttempts<Sent, ShareOutcome>((sent, key) => answer(send(sent, key)));
   return useMutation({
-    mutationFn: (asked: Reshape) => answer(send(seen, asked)),
+    mutationFn: (asked: Reshape) => attempt([seen.share.name, asked], () => ({ ...asked, seen })),
     onSuccess: async ({ ended }) => {
       onDone();
       tellDone(done, ended.length > 0 ? text.ended(ended.length) : undefined);
@@ -39,13 +46,13 @@ export function useReshape(seen: SeenShare, done: string, onDone: () => void) {
 }
 
 function send(
-  { share, etag }: SeenShare,
-  { change, ends }: Reshape,
+  { seen: { share, etag }, change, ends }: Sent,
+  key: Key,
 ): Promise<{ data?: ShareOutcome; error?: unknown; response: Response }> {
   const params = {
     path: { name: share.name },
     query: { inTheWay: ends ? ('ends' as const) : ('stays' as const) },
-    header: etag === null ? {} : { 'If-Match': etag },
+    header: { ...key, ...(etag !== null && { 'If-Match': etag }) },
   };
   if (change.alter) return client.PUT('/shares/{name}', { params, body: change.alter });
   if (change.move) return client.PUT('/shares/{name}/parent', { params, body: change.move });

@@ -48,13 +48,13 @@ public final class OidcResource {
       @Context ContainerRequestContext request) {
     SignIn provider = provider();
     try {
-      SignIn.Begun begun = begun(provider);
+      SignIn.Begun begun = provider.begin();
       return Response.status(SEE_OTHER)
           .location(begun.to())
           .cookie(new SignInCookie(begun.attempt(), page).given(secureCookies))
           .build();
-    } catch (ProblemException e) {
-      return toLogIn(provider, e, request);
+    } catch (ProviderException e) {
+      return toLogIn(provider, problem(e), request);
     }
   }
 
@@ -81,31 +81,16 @@ public final class OidcResource {
               Parameters.text("error", error, LONGEST));
       SignInCookie carried =
           SignInCookie.carried(request.getCookies()).orElseThrow(OidcResource::stray);
-      SignIn.Result result = finished(provider, carried, said, Caller.addressOf(request));
+      SignIn.Result result = provider.finish(carried.attempt(), said, Caller.addressOf(request));
       return Response.status(SEE_OTHER)
           .location(provider.page(carried.page()))
           .cookie(SessionCookie.of(in(result).session().token(), secureCookies))
           .cookie(SignInCookie.taken(secureCookies))
           .build();
+    } catch (ProviderException e) {
+      return toLogIn(provider, problem(e), request);
     } catch (ProblemException e) {
       return toLogIn(provider, e, request);
-    }
-  }
-
-  private static SignIn.Begun begun(SignIn provider) {
-    try {
-      return provider.begin();
-    } catch (ProviderException e) {
-      throw problem(e);
-    }
-  }
-
-  private static SignIn.Result finished(
-      SignIn provider, SignInCookie carried, SignIn.Callback said, String address) {
-    try {
-      return provider.finish(carried.attempt(), said, address);
-    } catch (ProviderException e) {
-      throw problem(e);
     }
   }
 

@@ -25,17 +25,18 @@ record SignInCookie(Attempt attempt, String page) {
   private static final Duration LASTS = Duration.ofMinutes(10);
   private static final String HOME = "/";
 
-  /** Two slashes, or one and its reverse, would lead to another host. */
-  private static final Pattern PAGE = Pattern.compile("/(?![/\\\\])[!-~&&[^\\\\]]{0,512}|/");
+  /** Two slashes would lead to another host. */
+  private static final Pattern PAGE = Pattern.compile("/(?!/)[!-~]{0,512}");
 
   SignInCookie {
     page = page != null && PAGE.matcher(page).matches() && isUri(page) ? page : HOME;
   }
 
-  /** Not everything of these characters is: a percent sign, for one, is followed by two digits. */
+  /** A reverse slash is in none, and a percent sign is followed by two digits. */
   private static boolean isUri(String page) {
     try {
-      return !new URI(page).isAbsolute();
+      new URI(page);
+      return true;
     } catch (URISyntaxException e) {
       return false;
     }

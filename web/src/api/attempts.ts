@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { isInDoubt } from '../../api/problem';
-import { randomId } from '../../lib/id';
+import { isInDoubt } from './problem';
+import { randomId } from '../lib/id';
 
 /** Something that was sent and may have been done although no answer came. */
 interface Attempt<Body> {
@@ -9,8 +9,13 @@ interface Attempt<Body> {
   readonly body: Body;
 }
 
+/** The header that a request is sent under. */
+export interface Key {
+  readonly 'Idempotency-Key': string;
+}
+
 /** How a request is sent under its key. */
-type Send<Body, Told> = (body: Body, headers: { 'Idempotency-Key': string }) => Promise<Told>;
+type Send<Body, Told> = (body: Body, key: Key) => Promise<Told>;
 
 /**
  * Sends what is asked for under a key of its own. When no answer comes, or one that leaves in doubt whether it was done,
