@@ -55,15 +55,19 @@ function watch(): void {
     });
 }
 
+/** When the page that was opened was painted, heading and all of its parts, in milliseconds since the navigation began. */
+export async function shown(page: Page, heading: string): Promise<number> {
+  return page.evaluate((name) => window.benchShown(name), heading);
+}
+
 /**
- * When the page that was opened could be used, in milliseconds since the navigation began: its heading and all of its
- * parts are painted, and the last task of 50 ms or more is over, half a second without one following.
+ * When the page that was painted then could be used: the last task of 50 ms or more is over, half a second without one
+ * following.
  */
-export async function interactive(page: Page, heading: string): Promise<number> {
-  const shown = await page.evaluate((name) => window.benchShown(name), heading);
+export async function interactive(page: Page, painted: number): Promise<number> {
   await page.waitForTimeout(1_500);
   const long = await page.evaluate(() => window.benchLong);
-  let usable = shown;
+  let usable = painted;
   for (const { start, end } of long) if (end > usable && start < usable + 500) usable = end;
   return usable;
 }

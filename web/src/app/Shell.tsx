@@ -8,6 +8,7 @@ import classes from './Shell.module.css';
 import { useShortcuts } from './shortcuts/useShortcuts';
 import { StaleBanner } from './StaleBanner';
 import { text } from './text';
+import { useCodeAhead } from './useCodeAhead';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useLiveUpdates } from './useLiveUpdates';
 import { useOverlays } from './useOverlays';
@@ -18,6 +19,7 @@ export function Shell() {
   useLiveUpdates();
   useSessionExpiry();
   useFocusOnNavigation();
+  useCodeAhead();
   const { overlay, show, prepare } = useOverlays();
   useShortcuts(show);
   return (

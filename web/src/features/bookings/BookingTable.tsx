@@ -1,15 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useId, useRef } from 'react';
+import { memo, useCallback, useId } from 'react';
 import type { Booking } from '../../api/types';
 import { formatLength } from '../../lib/duration';
 import { describeTransport } from '../../lib/flow';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { formatWindow } from '../../lib/time';
 import { CapacityBar } from '../../ui/CapacityBar';
-import { usePageTop } from '../../ui/usePageTop';
+import { useRowWindow } from '../../ui/useRowWindow';
 import { useNow } from '../../ui/useNow';
 import { amountOf } from '../../ui/amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
@@ -39,26 +38,13 @@ export function BookingTable(props: {
   const heading = useId();
   const { columns } = text;
   const { bookings } = props;
-  const body = useRef<HTMLDivElement>(null);
   const narrow = useMediaQuery(narrowScreen, false);
-  const expected = narrow ? rowHeights.narrow : rowHeights.wide;
-  // The very same from one scroll to the next: with another one every row is measured up again.
-  const keyOf = useCallback((index: number) => bookings[index]?.id ?? index, [bookings]);
-  const rows = useWindowVirtualizer({
-    useFlushSync: false,
+  const { list, virtualizer, rows, above, below } = useRowWindow<HTMLDivElement>({
     count: bookings.length,
-    estimateSize: () => expected,
-    // What is not laid out is as high as expected.
-    measureElement: (row) => row.getBoundingClientRect().height || expected,
-    getItemKey: keyOf,
+    height: narrow ? rowHeights.narrow : rowHeights.wide,
     gap: narrow ? narrowGap : 0,
-    overscan: 6,
-    scrollMargin: usePageTop(body),
+    keyOf: useCallback((index) => bookings[index]?.id ?? index.toString(), [bookings]),
   });
-  const shown = rows.getVirtualItems();
-  const [first, last] = [shown.at(0), shown.at(-1)];
-  const above = first ? first.start - rows.options.scrollMargin : 0;
-  const below = last ? rows.getTotalSize() - (last.end - rows.options.scrollMargin) : 0;
   return (
     <section className={classes['group']} aria-labelledby={heading}>
       <h2 id={heading} className={classes['heading']}>
@@ -87,12 +73,12 @@ export function BookingTable(props: {
           </div>
         </div>
         <div
-          ref={body}
+          ref={list}
           role="rowgroup"
           className={classes['body']}
           style={{ paddingTop: above, paddingBottom: below }}
         >
-          {shown.map(({ index, key }) => {
+          {rows.map(({ index, key }) => {
             const booking = bookings[index];
             return (
               booking && (
@@ -102,7 +88,7 @@ export function BookingTable(props: {
                   deliveredBps={props.delivered?.[booking.id] ?? booking.deliveredBps}
                   showPrincipal={props.showPrincipal}
                   index={index}
-                  measure={rows.measureElement}
+                  measure={virtualizer.measureElement}
                 />
               )
             );

@@ -12,7 +12,8 @@ import type { Booking } from '../../api/types';
 import { second } from '../../lib/duration';
 import type { BookingFilters } from './search';
 
-const pageSize = 500;
+/** How many bookings are asked for first, to be there soon, and at once after that. */
+const pageSizes = { first: 50, further: 500 } as const;
 
 /** More bookings than this are not put on one page. */
 export const mostLoaded = 10_000;
@@ -25,7 +26,7 @@ export function bookingsQuery(filters: BookingFilters) {
       const query = {
         ...filters,
         scope: filters.scope ?? ('mine' as const),
-        limit: pageSize,
+        limit: pageParam === null ? pageSizes.first : pageSizes.further,
         ...(pageParam !== null && { cursor: pageParam }),
       };
       return answer(client.GET('/bookings', { params: { query }, signal }));
@@ -84,7 +85,7 @@ export function useDelivered(filters: BookingFilters, bookings: readonly Booking
         ...(host !== undefined && { host }),
         from: new Date(now).toISOString(),
         to: new Date(now + second).toISOString(),
-        limit: pageSize,
+        limit: pageSizes.further,
       };
       const found = await answer(client.GET('/bookings', { params: { query: asked }, signal }));
       return Object.fromEntries(found.bookings.map(({ id, deliveredBps }) => [id, deliveredBps]));

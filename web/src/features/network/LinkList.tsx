@@ -1,7 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { LinkUse } from '../../api/types';
-import { usePageTop } from '../../ui/usePageTop';
+import { LongList } from '../../ui/LongList';
 import type { LinkHistories, UsePoint } from './histories';
 import classes from './LinkList.module.css';
 import { LinkRow } from './LinkRow';
@@ -15,8 +14,7 @@ const rowHeight = 48;
 const noPoints: readonly UsePoint[] = [];
 
 /**
- * Every link direction with its use, its reserved part and its last minutes. Choosing one shows its chart. Only the rows
- * near to what is seen are there, so that many are as smooth as few.
+ * Every link direction with its use, its reserved part and its last minutes. Choosing one shows its chart.
  */
 export function LinkList(props: {
   links: readonly LinkUse[];
@@ -26,20 +24,6 @@ export function LinkList(props: {
 }) {
   const { links, histories } = props;
   const sorted = useMemo(() => byUse(links, histories), [links, histories]);
-  const list = useRef<HTMLUListElement>(null);
-  const rows = useWindowVirtualizer({
-    count: sorted.length,
-    estimateSize: () => rowHeight,
-    // What is not laid out is as high as expected.
-    measureElement: (row) => row.getBoundingClientRect().height || rowHeight,
-    getItemKey: (index) => sorted[index]?.id ?? index,
-    overscan: 6,
-    scrollMargin: usePageTop(list),
-  });
-  const shown = rows.getVirtualItems();
-  const [first, last] = [shown.at(0), shown.at(-1)];
-  const above = first ? first.start - rows.options.scrollMargin : 0;
-  const below = last ? rows.getTotalSize() - (last.end - rows.options.scrollMargin) : 0;
   return (
     <>
       <ul className={classes['legend']} aria-hidden>
@@ -48,26 +32,25 @@ export function LinkList(props: {
         <li data-kind="peak">{text.links.legendPeak}</li>
       </ul>
       <div className={classes['list']}>
-        <ul ref={list} aria-label={text.links.title} style={{ paddingTop: above, paddingBottom: below }}>
-          {shown.map(({ index, key }) => {
-            const link = sorted[index];
-            return (
-              link && (
-                <LinkRow
-                  key={key}
-                  link={link}
-                  points={histories?.get(link.id) ?? noPoints}
-                  chosen={link.id === props.chosen}
-                  index={index}
-                  count={sorted.length}
-                  measure={rows.measureElement}
-                  onChoose={props.onChoose}
-                />
-              )
-            );
-          })}
-        </ul>
+        <LongList label={text.links.title} rows={sorted} height={rowHeight} keyOf={idOf}>
+          {(link, place) => (
+            <LinkRow
+              key={link.id}
+              link={link}
+              points={histories?.get(link.id) ?? noPoints}
+              chosen={link.id === props.chosen}
+              index={place['data-index']}
+              count={sorted.length}
+              measure={place.ref}
+              onChoose={props.onChoose}
+            />
+          )}
+        </LongList>
       </div>
     </>
   );
+}
+
+function idOf({ id }: LinkUse): string {
+  return id;
 }

@@ -1,17 +1,27 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { Switch } from '../../api/types';
+import { LongList } from '../../ui/LongList';
 import { TextLink } from '../../ui/ButtonLink';
 import { StateBadge } from '../../ui/StateBadge';
 import { memo } from 'react';
 import classes from './SwitchList.module.css';
 import { text } from './text';
 
+/** What an item is expected to be high, in pixels, until it is measured. */
+const itemHeight = 52;
+
 /** Every switch: whether it is connected, its ports, and how it queues. */
 export const SwitchList = memo(function SwitchList({ switches }: { switches: readonly Switch[] }) {
   return (
-    <ul className={classes['list']} aria-label={text.switches.title}>
-      {switches.map((node) => (
-        <li key={node.dpid}>
+    <LongList
+      className={classes['list']}
+      label={text.switches.title}
+      rows={switches}
+      height={itemHeight}
+      keyOf={dpidOf}
+    >
+      {(node, place) => (
+        <li key={node.dpid} {...place}>
           <div>
             <TextLink to="/network/switches/$dpid" params={{ dpid: node.dpid }}>
               {node.name}
@@ -29,7 +39,11 @@ export const SwitchList = memo(function SwitchList({ switches }: { switches: rea
             {node.connected ? text.switches.connected : text.switches.away}
           </StateBadge>
         </li>
-      ))}
-    </ul>
+      )}
+    </LongList>
   );
 });
+
+function dpidOf({ dpid }: Switch): string {
+  return dpid;
+}

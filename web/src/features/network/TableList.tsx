@@ -1,15 +1,21 @@
 import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import type { TableUse } from '../../api/types';
 import { fillOf } from '../../lib/capacity';
 import { byName } from '../../lib/naming';
 import { CapacityBar } from '../../ui/CapacityBar';
+import { LongList } from '../../ui/LongList';
 import classes from './TableList.module.css';
 import { text } from './text';
 
 const count = new Intl.NumberFormat('en');
 
+/** What an item is expected to be high, in pixels, until it is measured. */
+const itemHeight = 54;
+
 /** How full every flow table is, fullest first. */
 export function TableList({ tables }: { tables: readonly TableUse[] }) {
+  const sorted = useMemo(() => [...tables].sort(fullestFirst), [tables]);
   if (tables.length === 0) {
     return (
       <Text c="dimmed" p="md">
@@ -18,12 +24,18 @@ export function TableList({ tables }: { tables: readonly TableUse[] }) {
     );
   }
   return (
-    <ul className={classes['list']} aria-label={text.tables.title}>
-      {[...tables].sort(fullestFirst).map((table) => {
+    <LongList
+      className={classes['list']}
+      label={text.tables.title}
+      rows={sorted}
+      height={itemHeight}
+      keyOf={keyOf}
+    >
+      {(table, place) => {
         const name = text.tables.name(table.switchName, table.table, table.name);
         const amounts = text.tables.amounts(count.format(table.entries), count.format(table.maxEntries));
         return (
-          <li key={`${table.dpid}/${table.table}`}>
+          <li key={keyOf(table)} {...place}>
             <span className={classes['name']}>{name}</span>
             <small>{amounts}</small>
             <div className={classes['bar']}>
@@ -37,9 +49,13 @@ export function TableList({ tables }: { tables: readonly TableUse[] }) {
             </div>
           </li>
         );
-      })}
-    </ul>
+      }}
+    </LongList>
   );
+}
+
+function keyOf({ dpid, table }: TableUse): string {
+  return `${dpid}/${table}`;
 }
 
 function fullestFirst(a: TableUse, b: TableUse): number {

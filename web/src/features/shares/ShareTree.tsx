@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Share } from '../../api/types';
+import { useRowWindow } from '../../ui/useRowWindow';
 import { ShareRow } from './ShareRow';
 import classes from './ShareTree.module.css';
 import { text } from './text';
 import { visibleRows, type TreeMove } from './tree';
-import { useRowWindow } from './useRowWindow';
 import { useTreeKeys } from './useTreeKeys';
 
 const none: ReadonlySet<string> = new Set();
@@ -33,10 +33,14 @@ export function ShareTree(props: {
     rows.findIndex(({ share }) => share.name === focused),
   );
   const narrow = useMediaQuery('(max-width: 62rem)', false);
-  const { list, virtualizer, margin } = useRowWindow({
+  const {
+    list,
+    virtualizer,
+    rows: drawn,
+  } = useRowWindow<HTMLDivElement>({
     count: rows.length,
     height: narrow ? 150 : 56,
-    keyOf: (index) => rows[index]?.share.name ?? index.toString(),
+    keyOf: useCallback((index) => rows[index]?.share.name ?? index.toString(), [rows]),
     focused: current,
     covered: narrow ? { top: 8, bottom: 76 } : { top: 44, bottom: 8 },
   });
@@ -107,7 +111,7 @@ export function ShareTree(props: {
           className={classes['rows']}
           style={{ height: virtualizer.getTotalSize() }}
         >
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {drawn.map(({ index, key, top }) => {
             const row = rows[index];
             return (
               row && (
@@ -116,7 +120,7 @@ export function ShareTree(props: {
                   measure={virtualizer.measureElement}
                   row={row}
                   index={index}
-                  top={start - margin}
+                  top={top}
                   focusable={index === current}
                   found={found}
                 />

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Booking } from '../../../api/types';
 import { timeLabel, timeTicks } from '../../../charts/axis';
 import { minute } from '../../../lib/duration';
 import type { Interval } from '../../../lib/timeline';
 import { useNow } from '../../../ui/useNow';
-import { usePageTop } from '../../../ui/usePageTop';
+import { useRowWindow } from '../../../ui/useRowWindow';
 import type { Grouping } from '../search';
 import { text } from '../text';
 import classes from './GanttChart.module.css';
@@ -48,21 +47,18 @@ export function GanttChart(props: {
   );
   const range = useMemo(() => ({ start, end }), [start, end]);
   const help = useId();
-  const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<Active | null>(null);
   const [active, setActive] = useState<Active | null>(null);
   const at = (active && positionOf(rows, active.name, active.id)) ?? firstPosition(rows);
-  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  const virtual = useWindowVirtualizer({
-    useFlushSync: false,
+  const {
+    list,
+    virtualizer,
+    rows: drawn,
+  } = useRowWindow<HTMLDivElement>({
     count: rows.length,
-    estimateSize: () => rowHeight,
-    getItemKey: keyOf,
-    overscan: 8,
-    scrollMargin: usePageTop(body),
-    // That of the keyboard stays, however far it is scrolled away.
-    rangeExtractor: (seen) =>
-      [...new Set([...defaultRangeExtractor(seen), ...(at ? [at.row] : [])])].sort((a, b) => a - b),
+    height: rowHeight,
+    keyOf: useCallback((index) => rows[index]?.key ?? index.toString(), [rows]),
+    focused: at?.row ?? -1,
   });
   const navigate = useNavigate();
   const open = useCallback(
@@ -92,9 +88,9 @@ export function GanttChart(props: {
       if (row === undefined || bar === undefined) return;
       wanted.current = { name: row.name, id: bar.booking.id };
       setActive(wanted.current);
-      virtual.scrollToIndex(next.row, { align: 'auto' });
+      virtualizer.scrollToIndex(next.row, { align: 'auto' });
     },
-    [rows, virtual],
+    [rows, virtualizer],
   );
   if (rows.length === 0) return <Text c="dimmed">{text.gantt.none}</Text>;
   return (
@@ -109,17 +105,13 @@ export function GanttChart(props: {
         {text.gantt.keys}
       </p>
       <Axis range={range} />
-      <div ref={body} className={classes['rows']} style={{ height: virtual.getTotalSize() }}>
+      <div ref={list} className={classes['rows']} style={{ height: virtualizer.getTotalSize() }}>
         <Grid range={range} />
-        {virtual.getVirtualItems().map(({ index, key, start: top }) => {
+        {drawn.map(({ index, key, top }) => {
           const row = rows[index];
           return (
             row && (
-              <div
-                key={key}
-                className={classes['row']}
-                style={{ transform: `translateY(${top - virtual.options.scrollMargin}px)` }}
-              >
+              <div key={key} className={classes['row']} style={{ transform: `translateY(${top}px)` }}>
                 {row.kind === 'head' ? (
                   <Head row={row} by={by} />
                 ) : (
