@@ -80,6 +80,13 @@ export function formatInstant(instant: number | string | Date, now: number, zone
     : `${formatMinutes(instant, zone)} ${name}`;
 }
 
+const writtenInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/g;
+
+/** Words of the gateway, whose instants are written in UTC ("2026-11-20T20:04:00Z"), with the person's times instead. */
+export function inPersonsTimes(words: string, now: number, zone = personsZone()): string {
+  return words.replace(writtenInstant, (instant) => formatInstant(instant, now, zone));
+}
+
 /** "20:59 – 21:04 today", or both days named when the window crosses midnight; "from 20:59 today, no end". */
 export function formatWindow(
   start: number | string | Date,

@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../api/types';
 import { formatRate } from '../lib/rate';
-import { formatInstant } from '../lib/time';
+import { formatInstant, inPersonsTimes } from '../lib/time';
 import { Notice } from './Notice';
 import { text } from './text';
 import { refusalTitle } from './refusalWords';
@@ -31,7 +31,7 @@ export function RefusalNotice(props: { refusal: Refusal; announced?: 'politely';
       title={refusalTitle(refusal)}
       {...(props.announced && { announced: props.announced })}
     >
-      <Text mt={2}>{refusal.message}</Text>
+      <Text mt={2}>{inPersonsTimes(refusal.message, now)}</Text>
       {facts.length > 0 && (
         <Text c="dimmed" size="sm" mt={4}>
           {facts.join(' · ')}

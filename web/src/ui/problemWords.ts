@@ -1,4 +1,6 @@
+import { gatewayNow } from '../api/clock';
 import { ApiError } from '../api/problem';
+import { inPersonsTimes } from '../lib/time';
 import { text } from './text';
 
 /** What went wrong and what to do about it, in words. */
@@ -17,5 +19,6 @@ export function problemWords(error: unknown): ProblemWords {
   }
   const general = text.problems[error.problem];
   const fault = error.requestId === null ? '' : ` ${text.faultNumber(error.requestId)}`;
-  return { title: general.title, advice: `${error.detail ?? general.advice}${fault}` };
+  const advice = error.detail === null ? general.advice : inPersonsTimes(error.detail, gatewayNow());
+  return { title: general.title, advice: `${advice}${fault}` };
 }

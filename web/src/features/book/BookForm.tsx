@@ -148,7 +148,7 @@ export function BookForm(props: {
           share={values.share}
           draft={recurring ? null : asked.draft}
           series={recurring ? asked.series : null}
-          objection={timeError(asked.errors)}
+          objection={objectionOf(asked.errors)}
           recurring={recurring}
           settled={settled === values}
           failure={book.error ?? bookSeries.error}
@@ -171,9 +171,19 @@ export function BookForm(props: {
   );
 }
 
-/** What is wrong with the time that was chosen; fields that are only empty still speak for themselves. */
-function timeError(errors: BookErrors | null): string | undefined {
-  return errors?.days ?? errors?.time ?? errors?.first ?? errors?.last ?? errors?.startAt ?? errors?.by;
+/** What is wrong with what was chosen; fields that are only empty still speak for themselves. */
+function objectionOf(errors: BookErrors | null): string | undefined {
+  if (errors?.to === text.hostSame) return errors.to;
+  return (
+    errors?.srcPort ??
+    errors?.dstPort ??
+    errors?.days ??
+    errors?.time ??
+    errors?.first ??
+    errors?.last ??
+    errors?.startAt ??
+    errors?.by
+  );
 }
 
 function tellBooked(booking: Booking, values: BookValues): void {

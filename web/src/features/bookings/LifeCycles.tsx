@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Booking } from '../../api/types';
-import { formatInstant } from '../../lib/time';
+import { formatInstant, inPersonsTimes } from '../../lib/time';
 import { useNow } from '../../ui/useNow';
 import { bookingSteps, deploymentSteps, type LifeStep } from './lifeCycles';
 import classes from './LifeCycles.module.css';
@@ -47,7 +47,7 @@ function LifeCycle({ title, steps, now }: { title: string; steps: readonly LifeS
             <span>
               <strong>{step.label}</strong>
               {step.at !== null && <small>{formatInstant(step.at, now)}</small>}
-              {step.detail !== null && <small>{step.detail}</small>}
+              {step.detail !== null && <small>{inPersonsTimes(step.detail, now)}</small>}
             </span>
           </li>
         ))}

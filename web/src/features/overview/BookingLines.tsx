@@ -1,5 +1,5 @@
 import type { Booking } from '../../api/types';
-import { formatInstant } from '../../lib/time';
+import { formatInstant, inPersonsTimes } from '../../lib/time';
 import { amountOf } from '../../ui/amount';
 import { TextLink } from '../../ui/ButtonLink';
 import { Lines } from './Lines';
@@ -28,7 +28,11 @@ export function BookingLines(props: {
           <small>
             {booking.share} · {booking.principal}
           </small>
-          <small>{kind === 'refused' ? booking.refusal?.message : whenOf(booking, kind, now)}</small>
+          <small>
+            {kind === 'refused'
+              ? inPersonsTimes(booking.refusal?.message ?? '', now)
+              : whenOf(booking, kind, now)}
+          </small>
         </li>
       ))}
     />
