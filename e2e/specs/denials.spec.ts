@@ -16,12 +16,12 @@ for (const { person, offered } of [
 
 test("a member who types an overseer's address is told whose it is, and the gateway tells nothing", async ({ page }) => {
   await logIn(page, alice);
-  for (const place of ["/audit", "/audit/1", "/admin/users", "/admin/users/bob", "/admin/health"]) {
+  for (const place of ["/audit", "/audit/1", "/admin/users", "/admin/users/bob", "/admin/health", "/admin/settings"]) {
     await page.goto(place);
     await expect(page.getByText(/auditors|administrators/i).first(), place).toBeVisible();
     await expect(page.getByRole("main").getByRole("table"), place).toHaveCount(0);
   }
-  for (const path of ["audit", "audit/1", "audit/export", "users", "users/bob", "drift", "principals"]) {
+  for (const path of ["audit", "audit/1", "audit/export", "users", "users/bob", "drift", "settings", "principals"]) {
     expect((await page.request.get(`/api/v1/${path}`)).status(), path).toBe(403);
   }
 });
@@ -38,7 +38,7 @@ async function changesOn(page: Page, place: string): Promise<Locator> {
 
 test("an auditor sees everything and is offered no change of it", async ({ page }) => {
   await logIn(page, audrey);
-  for (const place of ["/", "/bookings", "/shares", "/shares/team-a", "/network", "/admin/users", "/admin/users/alice", "/audit"]) {
+  for (const place of ["/", "/bookings", "/shares", "/shares/team-a", "/network", "/admin/users", "/admin/users/alice", "/admin/settings", "/audit"]) {
     await expect(await changesOn(page, place), place).toHaveCount(0);
   }
   await page.goto("/book");

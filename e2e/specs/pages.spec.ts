@@ -106,7 +106,7 @@ test("the record, and an event of it that is checked", async ({ page }) => {
   await inBothThemes(page, "audit-event");
 });
 
-test("the account, users, and how parts are", async ({ page }) => {
+test("the account, users, how parts are, and how the gateway was set up", async ({ page }) => {
   await logIn(page, admin);
   await page.goto("/account");
   await page.getByRole("button", { name: "New token" }).click();
@@ -129,6 +129,10 @@ test("the account, users, and how parts are", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
   await expect(page.getByText("Database").first()).toBeVisible();
   await inBothThemes(page, "health");
+  await page.goto("/admin/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByText("--database-url", { exact: true })).toBeVisible();
+  await inBothThemes(page, "settings");
 });
 
 test("the share tree, a share, and delegating from it", async ({ page }) => {

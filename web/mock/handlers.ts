@@ -8,6 +8,7 @@ import { people, password } from './seed.ts';
 import { pathHandlers } from './paths.ts';
 import { drifts, linkPast, queuePast, tablePast } from './past.ts';
 import { seriesHandlers } from './series.ts';
+import { settingHandlers } from './settings.ts';
 import { endOf, hosts, links, switches } from './topology.ts';
 import { shareHandlers } from './shares.ts';
 import { linkHistories, linkUses, tableUses } from './telemetry.ts';
@@ -177,6 +178,7 @@ export function handlersOf(world: World, doorman: Doorman, root = '*/api/v1') {
     ...accountHandlers(world, inside, root),
     ...webhookHandlers(world, inside, root),
     ...userHandlers(inside, root),
+    ...settingHandlers(world, inside, root),
     ...waysInHandlers(world, root),
 
     http.get(

@@ -610,6 +610,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the gateway that answers was set up, without secrets */
+        get: operations["listSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setup": {
         parameters: {
             query?: never;
@@ -1685,6 +1702,39 @@ export interface components {
             token: string;
             name: string;
             password: string;
+        };
+        Setting: {
+            /**
+             * @description What it is about.
+             * @enum {string}
+             */
+            group: "listening" | "record" | "controller" | "entrance" | "notices" | "retention" | "limits" | "log";
+            /**
+             * @description The option that says it.
+             * @example --listen
+             */
+            name: string;
+            /** @description What is in force; null for nothing, or where none of it is told. */
+            value: string | null;
+            /** @description Whether there is more to the value than is told, for it may hold a secret. */
+            withheld: boolean;
+            /** @description What is in force where nobody says anything; null for nothing. */
+            standard: string | null;
+            /** @description Whether somebody said it, as an option or in the environment. */
+            said: boolean;
+            /** @description What it is for, with unit and range. */
+            description: string;
+        };
+        Settings: {
+            /** @description Of the gateway; null where it was not built as a jar. */
+            version: string | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            since: string;
+            /** @description By group. */
+            settings: components["schemas"]["Setting"][];
         };
         Share: {
             name: string;
@@ -3464,6 +3514,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaysIn"];
+                };
+            };
+            /** @description Why not. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Why not. */

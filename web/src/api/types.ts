@@ -60,3 +60,5 @@ export type User = Schemas['User'];
 export type Role = User['role'];
 export type UserRequest = Schemas['UserRequest'];
 export type IdentityLink = Schemas['IdentityLink'];
+export type Setting = Schemas['Setting'];
+export type SettingList = Schemas['Settings'];

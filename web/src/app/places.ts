@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconCalendarPlus,
   IconFileSearch,
   IconHeartbeat,
@@ -27,11 +28,14 @@ export const furtherPlaces = [
 ] as const;
 
 const ownPlaces = [{ to: '/account', label: text.accountPage, Icon: IconUserCog, key: 'm' }] as const;
-const healthPlaces = [{ to: '/admin/health', label: text.health, Icon: IconHeartbeat, key: 'h' }] as const;
+const adminPlaces = [
+  { to: '/admin/health', label: text.health, Icon: IconHeartbeat, key: 'h' },
+  { to: '/admin/settings', label: text.settings, Icon: IconAdjustments, key: 't' },
+] as const;
 
-export type Place = (typeof places | typeof furtherPlaces | typeof ownPlaces | typeof healthPlaces)[number];
+export type Place = (typeof places | typeof furtherPlaces | typeof ownPlaces | typeof adminPlaces)[number];
 
 /** Every place that a person can go to, also those that the navigation does not show. */
 export function placesOf(seesAll: boolean): readonly Place[] {
-  return seesAll ? [...places, ...furtherPlaces, ...healthPlaces, ...ownPlaces] : [...places, ...ownPlaces];
+  return seesAll ? [...places, ...furtherPlaces, ...adminPlaces, ...ownPlaces] : [...places, ...ownPlaces];
 }

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { sessionQuery } from '../api/session';
 import { readAuditSearch } from '../features/audit/search';
-import { readUsersSearch } from '../features/admin/search';
+import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
 import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
@@ -148,7 +148,7 @@ const administrationHome = createRoute({
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/users',
-  validateSearch: readUsersSearch,
+  validateSearch: readListSearch,
   component: lazyRouteComponent(() => import('../features/admin/UsersPage'), 'UsersPage'),
 });
 
@@ -162,6 +162,13 @@ const health = createRoute({
   getParentRoute: () => administration,
   path: '/health',
   component: lazyRouteComponent(() => import('../features/admin/HealthPage'), 'HealthPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => administration,
+  path: '/settings',
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../features/admin/SettingsPage'), 'SettingsPage'),
 });
 
 const routeTree = root.addChildren([
@@ -180,7 +187,7 @@ const routeTree = root.addChildren([
     audit,
     auditEvent,
     account,
-    administration.addChildren([administrationHome, users, user, health]),
+    administration.addChildren([administrationHome, users, user, health, settings]),
   ]),
 ]);
 

@@ -13,6 +13,7 @@ export const text = {
   audit: 'Audit',
   administration: 'Administration',
   health: 'Health',
+  settings: 'Settings',
   search: 'Search',
   live: 'Live',
   liveHelp: 'What you see is kept up to date by the gateway.',

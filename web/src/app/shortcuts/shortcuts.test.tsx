@@ -60,7 +60,7 @@ describe('keyboard shortcuts', () => {
     await heading('Overview');
     await user.keyboard('?');
     const sheet = await screen.findByRole('dialog', { name: text.title });
-    for (const place of ['Overview', 'Network', 'Audit', 'Health'])
+    for (const place of ['Overview', 'Network', 'Audit', 'Health', 'Settings'])
       expect(within(sheet).getByText(text.goTo(place))).toBeVisible();
     expect(await violations()).toEqual([]);
     await user.keyboard('{Escape}');

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Notice } from '../../ui/Notice';
+import { useCopy } from '../../ui/useCopy';
 import classes from './SecretOnce.module.css';
 import { text } from './text';
 
@@ -14,17 +15,7 @@ export function SecretOnce(props: {
   onClose: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'by hand' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(props.secret);
-      setOutcome('copied');
-    } catch {
-      // Browsers keep the clipboard from pages that came without encryption.
-      field.current?.select();
-      setOutcome('by hand');
-    }
-  };
+  const [outcome, copy] = useCopy(props.secret, () => field.current?.select());
   return (
     <Stack gap="md">
       <Notice tone="good" title={props.title} announced="politely">

@@ -10,6 +10,7 @@ import { text } from './text';
 const places = [
   { to: '/admin/users', label: text.users.title },
   { to: '/admin/health', label: text.health.title },
+  { to: '/admin/settings', label: text.settings.title },
 ] as const;
 
 /** The places of the administration, around each of its pages. */

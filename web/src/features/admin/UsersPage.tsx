@@ -1,18 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconSearch, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconUsers } from '@tabler/icons-react';
 import { changesUsers } from '../../api/roles';
 import { useSession } from '../../api/session';
 import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
+import { ErrorState, SkeletonRows } from '../../ui/States';
+import { Found } from './Found';
 import { matches } from './matches';
 import { NewUser } from './NewUser';
-import type { UsersSearch } from './search';
+import { SearchField } from './SearchField';
 import { text } from './text';
+import { useListSearch } from './useListSearch';
 import { useUsers } from './users';
 import { UserTable } from './UserTable';
-import classes from './UsersPage.module.css';
 
 const words = text.users;
 const route = getRouteApi('/inside/admin/users');
@@ -20,15 +19,10 @@ const route = getRouteApi('/inside/admin/users');
 /** Everyone with an account. */
 export function UsersPage() {
   const session = useSession();
-  const { q = '' } = route.useSearch();
-  // The address follows what is typed, and would lag behind a quick hand.
-  const [typed, setTyped] = useState(q);
   const navigate = route.useNavigate();
-  const search = (wanted: string) => {
-    setTyped(wanted);
-    const next: UsersSearch = wanted === '' ? {} : { q: wanted };
+  const [typed, search] = useListSearch(route.useSearch(), (next) => {
     void navigate({ search: next, replace: true });
-  };
+  });
   return (
     <>
       <PageHeader
@@ -36,17 +30,7 @@ export function UsersPage() {
         lead={words.lead}
         actions={session !== null && changesUsers(session) && <NewUser />}
       />
-      <TextInput
-        className={classes['search'] ?? ''}
-        type="search"
-        aria-label={words.search}
-        placeholder={words.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        onChange={(event) => {
-          search(event.currentTarget.value);
-        }}
-      />
+      <SearchField label={words.search} typed={typed} onType={search} />
       <Users
         typed={typed}
         onClear={() => {
@@ -64,27 +48,15 @@ function Users({ typed, onClear }: { typed: string; onClear: () => void }) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
   const shown = query.data.filter((user) => matches(user, typed));
-  if (shown.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconUsers size={22} />}
-        title={words.none}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {words.clear}
-          </Button>
-        }
-      >
-        {words.noneAdvice}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <p className={classes['count']} role="status">
-        {words.count(shown.length, query.data.length)}
-      </p>
+    <Found
+      count={words.count(shown.length, query.data.length)}
+      nothing={shown.length === 0}
+      icon={<IconUsers size={22} />}
+      words={words}
+      onClear={onClear}
+    >
       <UserTable users={shown} />
-    </>
+    </Found>
   );
 }

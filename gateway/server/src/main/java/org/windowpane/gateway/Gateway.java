@@ -26,6 +26,7 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.application.Feed;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.LedgerStore.StoreException;
+import org.windowpane.gateway.application.Running;
 import org.windowpane.gateway.application.Scheduler;
 import org.windowpane.gateway.application.WaitingRequests;
 import org.windowpane.gateway.enforcement.ControllerClient;
@@ -90,6 +91,7 @@ final class Gateway implements AutoCloseable {
   }
 
   private void startAll(GatewaySettings settings, Clock clock) throws Exception {
+    Running running = new Running(Main.version(), clock.instant(), settings.told());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
     PrometheusMeterRegistry metrics = metrics();
@@ -175,6 +177,7 @@ final class Gateway implements AutoCloseable {
                         ledger::isLeading,
                         ledger::isFollowing,
                         new Health(ledger, link, scheduler, telemetry, clock)::parts),
+                    running,
                     metrics,
                     clock,
                     ids),

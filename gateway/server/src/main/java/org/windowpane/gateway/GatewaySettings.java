@@ -4,8 +4,10 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.windowpane.gateway.application.Retention;
+import org.windowpane.gateway.application.Setting;
 import org.windowpane.gateway.notices.NoticeSettings;
 import org.windowpane.gateway.oidc.OidcSettings;
 import org.windowpane.gateway.text.TextListener;
@@ -29,6 +31,7 @@ import org.windowpane.gateway.text.TextListener;
  * @param setUpTokenFile where the operator finds the token that makes the first administrator
  * @param oidc which provider signs people in, if one does
  * @param notices how people are told of their bookings elsewhere than in a browser
+ * @param told all of this as administrators and auditors may be told it
  */
 record GatewaySettings(
     String databaseUrl,
@@ -46,7 +49,8 @@ record GatewaySettings(
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,
     Optional<OidcSettings> oidc,
-    NoticeSettings notices) {
+    NoticeSettings notices,
+    List<Setting> told) {
 
   /** Without the URL of the database, which holds a password. */
   @Override

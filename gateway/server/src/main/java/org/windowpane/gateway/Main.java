@@ -2,13 +2,16 @@ package org.windowpane.gateway;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,8 +57,7 @@ public final class Main implements Runnable {
 
   static CommandLine commandLine(Map<String, String> environment) {
     CommandLine commandLine = new CommandLine(new Main());
-    CommandLine.IDefaultValueProvider fromEnvironment =
-        argument -> environment.get(variable(argument));
+    Environment fromEnvironment = new Environment(environment);
     commandLine.setDefaultValueProvider(fromEnvironment);
     commandLine.setUsageHelpAutoWidth(true);
     commandLine.setExecutionStrategy(
@@ -129,8 +131,7 @@ public final class Main implements Runnable {
   }
 
   private static String footer(CommandSpec command) {
-    return command.options().stream()
-        .filter(option -> !option.usageHelp() && !option.versionHelp())
+    return settings(command)
         .findFirst()
         .map(
             option ->
@@ -140,12 +141,30 @@ public final class Main implements Runnable {
         .orElse("");
   }
 
-  /** Tells the version that the jar was built as. */
+  /** The options of a command that set something; help and the like do not. */
+  static Stream<OptionSpec> settings(CommandSpec command) {
+    return command.options().stream()
+        .filter(option -> !option.usageHelp() && !option.versionHelp());
+  }
+
+  /** The version that the jar was built as, if it is one. */
+  static Optional<String> version() {
+    return Optional.ofNullable(Main.class.getPackage().getImplementationVersion());
+  }
+
+  /** What options are where the command line does not say. */
+  record Environment(Map<String, String> variables) implements IDefaultValueProvider {
+    @Override
+    public String defaultValue(ArgSpec argument) {
+      return variables.get(variable(argument));
+    }
+  }
+
+  /** Tells the version. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = Main.class.getPackage().getImplementationVersion();
-      return new String[] {"windowpane-gateway " + (version == null ? "unbuilt" : version)};
+      return new String[] {"windowpane-gateway " + version().orElse("unbuilt")};
     }
   }
 }

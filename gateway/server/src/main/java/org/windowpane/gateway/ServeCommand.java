@@ -217,7 +217,8 @@ final class ServeCommand implements Callable<Integer> {
         text(),
         setUpTokenFile,
         oidcSettings,
-        notices.settings(oidcSettings));
+        notices.settings(oidcSettings),
+        ToldSettings.of(spec.commandLine()));
   }
 
   private Optional<TextListener.Settings> text() {

@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.windowpane.gateway.application.Retention;
+import org.windowpane.gateway.application.Setting;
 import org.windowpane.gateway.notices.AllowedAddresses;
 import org.windowpane.gateway.notices.MailSettings;
 import org.windowpane.gateway.notices.NoticeSettings;
@@ -22,6 +24,7 @@ import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.TestDatabase;
 import org.windowpane.gateway.text.Limits;
 import org.windowpane.gateway.text.TextListener;
+import picocli.CommandLine;
 
 /** A whole gateway on a database of its own, with the demo's people, beside a fake controller. */
 public final class TestGateway implements AutoCloseable {
@@ -156,7 +159,15 @@ public final class TestGateway implements AutoCloseable {
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)),
         setUpTokenFile(),
         oidc,
-        new NoticeSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail));
+        new NoticeSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
+        told());
+  }
+
+  /** As if no more had been said than where the database is. */
+  private List<Setting> told() {
+    CommandLine program = Main.commandLine(Map.of());
+    program.parseArgs("serve", "--database-url", databaseUrl);
+    return ToldSettings.of(program.getSubcommands().get("serve"));
   }
 
   /** Where it tells the token that makes the first administrator. */

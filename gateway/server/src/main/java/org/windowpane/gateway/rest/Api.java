@@ -33,6 +33,7 @@ final class Api {
           TableResource.class,
           QueueResource.class,
           DriftResource.class,
+          SettingsResource.class,
           AuditResource.class,
           BookingResource.class,
           BookingExportResource.class,

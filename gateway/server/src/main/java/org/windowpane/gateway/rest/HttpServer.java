@@ -33,6 +33,7 @@ import org.windowpane.gateway.application.Feed;
 import org.windowpane.gateway.application.Leaders;
 import org.windowpane.gateway.application.Ledger;
 import org.windowpane.gateway.application.Measurements;
+import org.windowpane.gateway.application.Running;
 import org.windowpane.gateway.security.RequestRates;
 
 /** The gateway's one port: the API, live events, probes, and the web. */
@@ -68,6 +69,7 @@ public final class HttpServer implements AutoCloseable {
       Entrance entrance,
       Telling notices,
       Probes probes,
+      Running running,
       PrometheusMeterRegistry metrics,
       Clock clock,
       Supplier<UUID> ids) {}
@@ -170,6 +172,7 @@ public final class HttpServer implements AutoCloseable {
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
             new QueueResource(parts.measurements(), parts.clock()),
             new DriftResource(parts.drifts()),
+            new SettingsResource(parts.running()),
             new AuditResource(parts.audit(), parts.ledger()),
             new BookingResource(
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock(), parts.ids()),

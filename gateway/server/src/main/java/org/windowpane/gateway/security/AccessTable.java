@@ -60,6 +60,7 @@ public final class AccessTable {
           entry("GET /tables/utilization", EVERYBODY, READ),
           entry("GET /queues/utilization", OVERSEERS, READ),
           entry("GET /drift", OVERSEERS, READ),
+          entry("GET /settings", OVERSEERS, READ),
           entry("GET /audit", OVERSEERS, READ),
           entry("GET /audit/{seq}", OVERSEERS, READ),
           entry("GET /audit/export", OVERSEERS, READ),

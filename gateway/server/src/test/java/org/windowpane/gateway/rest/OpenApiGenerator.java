@@ -34,6 +34,7 @@ import org.windowpane.gateway.rest.view.NoticeViews;
 import org.windowpane.gateway.rest.view.PathViews;
 import org.windowpane.gateway.rest.view.Problem;
 import org.windowpane.gateway.rest.view.RankViews;
+import org.windowpane.gateway.rest.view.SettingViews;
 import org.windowpane.gateway.rest.view.TokenViews;
 import org.windowpane.gateway.rest.view.UserViews;
 import org.windowpane.gateway.rest.view.UtilizationViews;
@@ -240,7 +241,8 @@ final class OpenApiGenerator {
             NoticeViews.class,
             UtilizationViews.class,
             PathViews.class,
-            RankViews.class)
+            RankViews.class,
+            SettingViews.class)
         .<Class<?>>flatMap(holder -> Stream.of(holder.getDeclaredClasses()))
         .toList();
   }

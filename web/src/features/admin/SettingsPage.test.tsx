@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { violations } from '../../testing/axe';
+import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text } from './text';
+
+const words = text.settings;
+
+async function openSettings(options: AppOptions = { as: 'root' }) {
+  const app = renderApp('/admin/settings', options);
+  await screen.findByRole('list', { name: words.groups.listening });
+  return app;
+}
+
+const setting = (name: string) => screen.getByText(name, { selector: 'code' }).closest('li');
+const groups = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+describe('the settings', () => {
+  it('are reached from the administration, and stand in groups with what each is for', async () => {
+    const { user } = renderApp('/admin/users', { as: 'carl' });
+    await user.click(await screen.findByRole('link', { name: words.title }));
+    expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    await screen.findByRole('list', { name: words.groups.listening });
+    expect(groups()).toEqual(Object.values(words.groups));
+    expect(setting('--listen')).toHaveTextContent('Where to answer.');
+    expect(screen.getByText('0.1.0')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('say what was said apart from what is standard, with units', async () => {
+    await openSettings();
+    expect(setting('--sample-hours')).toHaveTextContent('96 hours');
+    expect(setting('--sample-hours')).toHaveTextContent(words.said);
+    expect(setting('--sample-hours')).toHaveTextContent(words.standard('48 hours'));
+    expect(setting('--install-lead-ms')).toHaveTextContent('2,000 ms');
+    expect(setting('--install-lead-ms')).not.toHaveTextContent(words.said);
+    expect(setting('--secure-cookies')).toHaveTextContent(words.on);
+    expect(setting('--advertise')).toHaveTextContent(words.empty);
+  });
+
+  it('say where something is not told', async () => {
+    await openSettings({
+      as: 'root',
+      answers: [
+        http.get('*/api/v1/settings', () =>
+          HttpResponse.json({
+            version: null,
+            since: '2026-11-20T20:00:00Z',
+            settings: ['jdbc:postgresql://db:5432/windowpane', null].map((value, at) => ({
+              group: 'listening',
+              name: `--url-${at}`,
+              value,
+              withheld: true,
+              standard: null,
+              said: true,
+              description: 'Where it is.',
+            })),
+          }),
+        ),
+      ],
+    });
+    expect(setting('--url-0')).toHaveTextContent('jdbc:postgresql://db:5432/windowpane');
+    expect(setting('--url-0')).toHaveTextContent(words.more);
+    expect(setting('--url-1')).toHaveTextContent(words.hidden);
+    expect(setting('--url-1')).toHaveTextContent(words.hiddenHelp);
+    expect(screen.getByText(words.facts.unbuilt)).toBeVisible();
+  });
+
+  it('are found by every word of what is typed, which the address keeps', async () => {
+    const { user, router } = await openSettings();
+    await user.type(screen.getByRole('searchbox', { name: words.search }), 'HOURS kept');
+    await waitFor(() => {
+      expect(groups()).toEqual([words.groups.retention]);
+    });
+    expect(setting('--sample-hours')).toBeVisible();
+    expect(router.state.location.search).toEqual({ q: 'HOURS kept' });
+    await user.type(screen.getByRole('searchbox'), ' x');
+    expect(await screen.findByText(words.none)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.clear }));
+    expect(await screen.findByRole('list', { name: words.groups.log })).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('have names that are copied', async () => {
+    const { user } = await openSettings();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: words.copy('--listen') }));
+    expect(await screen.findByText(words.copied)).toBeVisible();
+    expect(copied).toHaveBeenCalledWith('--listen');
+  });
+
+  it('have names that are selected where the browser keeps the clipboard to itself', async () => {
+    const { user } = await openSettings();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not here'));
+    await user.click(screen.getByRole('button', { name: words.copy('--listen') }));
+    expect(await screen.findByText(words.byHand)).toBeVisible();
+    expect(window.getSelection()?.toString()).toBe('--listen');
+  });
+
+  it('are not shown to members who type the address', async () => {
+    renderApp('/admin/settings', { as: 'ada' });
+    expect(await screen.findByText(text.forbidden.title)).toBeVisible();
+    expect(screen.queryByRole('list', { name: words.groups.listening })).not.toBeInTheDocument();
+  });
+
+  it('say that the gateway does not answer, and are asked for again', async () => {
+    const { user } = renderApp('/admin/settings', {
+      as: 'root',
+      answers: [http.get('*/api/v1/settings', () => HttpResponse.error(), { once: true })],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('list', { name: words.groups.listening })).toBeVisible();
+  });
+});
