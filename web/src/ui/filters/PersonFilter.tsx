@@ -1,0 +1,22 @@
+import { useUserNames } from '../../api/users';
+import { text } from '../text';
+import { TextFilter } from './TextFilter';
+import type { FilterProps } from './values';
+
+/** Whose something is. Those who are told who has an account choose. */
+export function PersonFilter({ values, errors, onChange }: FilterProps<'principal'>) {
+  const names = useUserNames();
+  return (
+    <TextFilter
+      label={text.filters.person}
+      placeholder={text.filters.personHelp}
+      value={values.principal}
+      longest={64}
+      {...(names && { choices: names })}
+      error={errors['principal']}
+      onCommit={(principal) => {
+        onChange({ principal });
+      }}
+    />
+  );
+}
