@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { changesUsers } from '../../api/roles';
 import { useSession } from '../../api/session';
+import { NoneMatch } from '../../ui/NoneMatch';
 import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
+import { ErrorState, SkeletonRows } from '../../ui/States';
 import { matches } from './matches';
 import { NewUser } from './NewUser';
 import type { UsersSearch } from './search';
@@ -66,17 +67,13 @@ function Users({ typed, onClear }: { typed: string; onClear: () => void }) {
   const shown = query.data.filter((user) => matches(user, typed));
   if (shown.length === 0) {
     return (
-      <EmptyState
+      <NoneMatch
         icon={<IconUsers size={22} />}
         title={words.none}
-        action={
-          <Button variant="default" onClick={onClear}>
-            {words.clear}
-          </Button>
-        }
-      >
-        {words.noneAdvice}
-      </EmptyState>
+        advice={words.noneAdvice}
+        clear={words.clear}
+        onClear={onClear}
+      />
     );
   }
   return (
