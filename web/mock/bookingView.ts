@@ -41,6 +41,7 @@ export function viewOf(booking: StoredBooking, now: number, person: Session): Bo
     pathNames: [...booking.path],
     deliveredBps: deployment.state === 'active' ? deliveredAt(booking, now) : null,
     mayCancel: isOpen(booking, now) && isTheirs(booking, person),
+    series: booking.series ?? null,
   };
 }
 

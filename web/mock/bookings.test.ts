@@ -1,4 +1,4 @@
-import type { BookingList, NewBooking, SeriesCheck } from '../src/api/types';
+import type { BookingList, BookingSeries, NewBooking, SeriesCheck } from '../src/api/types';
 import { setupServer } from 'msw/node';
 import { AuditLog } from './auditLog';
 import { handlersOf } from './handlers';
@@ -140,6 +140,16 @@ describe('the list of bookings', () => {
     expect((await send('/bookings/0192f6c1-4')).status).toBe(404);
   });
 
+  it('is that of a person, as far as the one who asks may know', async () => {
+    const { door, list } = setUp('carl');
+    const ids = async (query: string) => (await list(query)).bookings.map(({ id }) => id);
+    expect(await ids('scope=all&principal=bea')).toEqual(['0192f6c1-2']);
+    expect(await ids('principal=bea')).toEqual([]);
+    door.person = 'bea';
+    expect(await ids('scope=all&principal=ada')).toEqual(['0192f6c1-5', '0192f6c1-3', '0192f6c1-1']);
+    expect(await ids('scope=all&principal=nobody')).toEqual([]);
+  });
+
   it('is that of a share, of a host by name, or of a time', async () => {
     const { list, send } = setUp();
     const ids = async (query: string) => (await list(`scope=all&${query}`)).bookings.map(({ id }) => id);
@@ -148,6 +158,7 @@ describe('the list of bookings', () => {
     expect(await ids('host=10.0.0.5')).toEqual(['0192f6c1-5', '0192f6c1-2']);
     expect(await ids('from=2026-11-20T20:40:00Z&to=2026-11-20T20:45:00Z')).toEqual(['0192f6c1-3']);
     expect((await send('/bookings?host=nobody')).status).toBe(400);
+    expect((await send('/bookings?series=weekly')).status).toBe(400);
     expect((await send('/bookings?limit=501')).status).toBe(400);
   });
 });
@@ -185,6 +196,16 @@ describe('a series', () => {
     expect(world.bookings).toHaveLength(6);
     const most = await send('/bookings/series', { ...series, rateBps: 50e6, allOrNone: false });
     expect(most.body).toMatchObject({ bookings: [{}, {}], refused: [{ state: 'refused' }] });
+  });
+
+  it('is found by the id of its first window, whatever became of the others', async () => {
+    const { send, list } = setUp();
+    const { body } = await send('/bookings/series', { ...series, rateBps: 50e6, allOrNone: false });
+    const { bookings, refused } = body as BookingSeries;
+    const [first] = refused;
+    expect(first?.series).toBe(first?.id);
+    const found = await list(`series=${first?.id ?? ''}`);
+    expect(found.bookings).toEqual([...refused, ...bookings].reverse());
   });
 
   it('is later on the day whose clocks skip its time, and at the same time after', async () => {

@@ -142,6 +142,10 @@ function listed(world: World, query: URLSearchParams, person: Session): Response
   const host = query.get('host');
   const address = host === null ? null : addressOf(host);
   if (address === undefined) return invalid('host', 'must be the name of a host, or an address');
+  const series = query.get('series');
+  if (series !== null && !/^[\da-f-]+$/i.test(series)) {
+    return invalid('series', 'must be an id, such as one in the address of its page');
+  }
   const cursor = query.get('cursor');
   const newestFirst = [...world.bookings].reverse();
   const before = newestFirst.findIndex(({ id }) => id === cursor);
@@ -149,7 +153,9 @@ function listed(world: World, query: URLSearchParams, person: Session): Response
   const [from, to] = [query.get('from'), query.get('to')];
   const isAsked = (booking: StoredBooking) =>
     (query.get('scope') === 'all' ? world.seesBooking(booking, person) : booking.principal === person.name) &&
+    (query.get('principal') ?? booking.principal) === booking.principal &&
     (query.get('share') ?? booking.share) === booking.share &&
+    (series === null || booking.series === series) &&
     (address === null || booking.flowGroup.srcHost === address || booking.flowGroup.dstHost === address) &&
     (from === null || booking.end > Date.parse(from)) &&
     (to === null || booking.start < Date.parse(to));

@@ -52,8 +52,9 @@ export function seriesHandlers(world: World, inside: Gate, root: string) {
   ];
 
   function most(requests: readonly NewBooking[], person: Session): Response {
+    const series = world.nextId;
     return answerOf(
-      requests.map((request) => world.book(request, person)),
+      requests.map((request) => world.book(request, person, series)),
       person,
     );
   }

@@ -33,6 +33,8 @@ export interface StoredBooking extends Reservation {
   heldUntil?: number | null;
   cancelledAt: number | null;
   refusal: Booking['refusal'];
+  /** The id of the first window of the series that it is one of. */
+  readonly series?: string;
 }
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -186,17 +188,24 @@ export class World {
     return earliestOf(wanted, Date.parse(request.deadline), ground);
   }
 
+  /** What the next booking will be known by. */
+  get nextId(): string {
+    return `0192f6c1-${this.next}`;
+  }
+
   /** Books what is asked for; what there is no room for waits where it may, and is kept as refused otherwise. */
-  book(request: NewBooking, person: Session): StoredBooking {
+  book(request: NewBooking, person: Session, series?: string): StoredBooking {
     const { reservation, refusal } = this.check(request);
     const until =
       request.holdSeconds === undefined || refusal !== null ? null : this.now() + request.holdSeconds * 1_000;
     const state =
       refusal === null ? (until === null ? 'booked' : 'held') : request.waits ? 'waiting' : 'refused';
+    const id = this.nextId;
+    this.next++;
     return this.keep({
       ...reservation,
       ...(refusal !== null && { path: [] }),
-      id: `0192f6c1-${String(this.next++)}`,
+      id,
       principal: person.name,
       flowGroup: request.flowGroup,
       createdAt: this.now(),
@@ -204,6 +213,7 @@ export class World {
       heldUntil: until,
       cancelledAt: null,
       refusal,
+      ...(series !== undefined && { series }),
     });
   }
 

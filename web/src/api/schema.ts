@@ -1141,6 +1141,8 @@ export interface components {
             deliveredBps: number | null;
             /** @description Whether you may cancel it, change it, or confirm it where it is held. */
             mayCancel: boolean;
+            /** @description Its series, by the id of its first window; null where none. */
+            series: string | null;
         };
         /** @description What is not said stays. */
         BookingChange: {
@@ -2314,11 +2316,15 @@ export interface operations {
         parameters: {
             query?: {
                 scope?: "mine" | "all";
+                /** @description Whose, by name; of others with scope=all alone. */
+                principal?: string;
                 state?: "waiting" | "held" | "booked" | "cancelled" | "completed" | "refused";
                 /** @description Of this share alone. */
                 share?: string;
                 /** @description From or to the host of this name or address. */
                 host?: string;
+                /** @description Of the series that a booking names. */
+                series?: string;
                 /** @description With windows that end later. */
                 from?: string;
                 /** @description With windows that start earlier. */
@@ -2465,11 +2471,15 @@ export interface operations {
         parameters: {
             query?: {
                 scope?: "mine" | "all";
+                /** @description Whose, by name; of others with scope=all alone. */
+                principal?: string;
                 state?: "waiting" | "held" | "booked" | "cancelled" | "completed" | "refused";
                 /** @description Of this share alone. */
                 share?: string;
                 /** @description From or to the host of this name or address. */
                 host?: string;
+                /** @description Of the series that a booking names. */
+                series?: string;
                 /** @description With windows that end later. */
                 from?: string;
                 /** @description With windows that start earlier. */

@@ -21,6 +21,7 @@ export function bookingLike(change: Partial<Booking> = {}): Booking {
     pathNames: ['h1', 's1', 's3', 's2', 'h4'],
     deliveredBps: 38_200_000,
     mayCancel: true,
+    series: null,
     ...change,
   };
 }

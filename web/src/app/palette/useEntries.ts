@@ -6,7 +6,7 @@ import { hostsQuery } from '../../api/hosts';
 import { networkQuery } from '../../api/network';
 import { useSeesAll } from '../../api/roles';
 import { sharesQuery } from '../../api/shares';
-import { usersQuery } from '../../features/admin/users';
+import { usersQuery } from '../../api/users';
 import { placesOf } from '../places';
 import { bookBetween, generalActions, shareActions } from './actions';
 import { endsIn } from './ends';

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/States';
+import { NoneMatch } from '../../ui/NoneMatch';
 import classes from './SearchField.module.css';
 
 /** What a search found, with how much that is; or, where that is nothing, what to do about it. */
@@ -13,18 +12,9 @@ export function Found(props: {
   children: ReactNode;
 }) {
   if (props.nothing) {
+    const { none, noneAdvice, clear } = props.words;
     return (
-      <EmptyState
-        icon={props.icon}
-        title={props.words.none}
-        action={
-          <Button variant="default" onClick={props.onClear}>
-            {props.words.clear}
-          </Button>
-        }
-      >
-        {props.words.noneAdvice}
-      </EmptyState>
+      <NoneMatch icon={props.icon} title={none} advice={noneAdvice} clear={clear} onClear={props.onClear} />
     );
   }
   return (

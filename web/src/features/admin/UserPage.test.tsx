@@ -26,6 +26,13 @@ describe('the page of a user', () => {
     });
   });
 
+  it('leads to their bookings', async () => {
+    const { user, router } = await openUser('bea', 'Bea Okafor', 'carl');
+    await user.click(screen.getByRole('link', { name: text.page.bookings('Bea Okafor') }));
+    expect(await screen.findByRole('link', { name: 'h2 → h5' })).toBeVisible();
+    expect(router.state.location.search).toEqual({ scope: 'all', principal: 'bea' });
+  });
+
   it('tells auditors of no tokens, which the gateway would not tell them', async () => {
     await openUser('ada', 'Ada Lindqvist', 'carl');
     expect(screen.queryByText(text.tokens.title)).not.toBeInTheDocument();

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { changesUsers } from '../../api/roles';
 import { useSession } from '../../api/session';
 import type { User } from '../../api/types';
-import { TextLink } from '../../ui/ButtonLink';
+import { ButtonLink, TextLink } from '../../ui/ButtonLink';
 import { PageHeader } from '../../ui/PageHeader';
 import { ErrorState, SkeletonRows } from '../../ui/States';
 import { AccessPanel } from './AccessPanel';
@@ -45,7 +46,19 @@ function Known({ user }: { user: User }) {
         above={<Back />}
         title={user.displayName}
         lead={[user.name, text.roles[user.role], own && words.yourself].filter(Boolean).join(' · ')}
-        actions={<UserBadge user={user} />}
+        actions={
+          <>
+            <UserBadge user={user} />
+            <ButtonLink
+              to="/bookings"
+              search={{ scope: 'all', principal: user.name }}
+              variant="default"
+              leftSection={<IconCalendarEvent size={17} aria-hidden />}
+            >
+              {words.bookings(user.displayName)}
+            </ButtonLink>
+          </>
+        }
       />
       <div className={classes['grid']}>
         <AccessPanel user={user} own={own} mayChange={mayChange} />

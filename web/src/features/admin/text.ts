@@ -38,6 +38,7 @@ export const text = {
     back: 'All users',
     pending: 'User',
     yourself: 'This is you',
+    bookings: (name: string) => `Bookings of ${name}`,
     access: 'Access',
     rows: { role: 'Role', password: 'Password', identity: 'Provider identity', state: 'State' },
   },

@@ -1,12 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, client } from '../../api/client';
+import { usersQuery } from '../../api/users';
 import type { IdentityLink, Role, User, UserRequest } from '../../api/types';
-
-/** Everyone with an account, by name. */
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: async ({ signal }) => (await answer(client.GET('/users', { signal }))).users,
-});
 
 export function useUsers() {
   return useQuery(usersQuery);

@@ -3,7 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { World } from '../../../mock/world';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
+import { text as shared } from '../../ui/text';
 import { text } from './text';
+
+const { filters } = shared;
 
 const table = () => screen.findByRole('table', { name: text.title });
 const rows = async () =>
@@ -54,9 +57,9 @@ describe('the record of decisions', () => {
   it('is searched by what is typed and chosen, and keeps it in the address', async () => {
     const { user, router } = renderApp('/audit', { as: 'carl' });
     await table();
-    await user.type(screen.getByRole('textbox', { name: text.filters.principal }), 'root{Enter}');
+    await user.type(screen.getByRole('combobox', { name: filters.person }), 'root{Enter}');
     await user.selectOptions(screen.getByRole('combobox', { name: text.filters.kind }), 'Shares: everything');
-    await user.type(screen.getByRole('combobox', { name: text.filters.share }), 'genomics');
+    await user.type(screen.getByRole('combobox', { name: filters.share }), 'genomics');
     await user.tab();
     await waitFor(async () => {
       expect(await rows()).toHaveLength(2);
@@ -79,7 +82,7 @@ describe('the record of decisions', () => {
     const to = await screen.findByLabelText(text.filters.to);
     await user.type(to, '2026-11-20T19:00');
     await user.tab();
-    expect(await screen.findByText(text.filters.toBeforeFrom)).toBeVisible();
+    expect(await screen.findByText(filters.toBeforeFrom)).toBeVisible();
     expect(router.state.location.search).toEqual({ from: '2026-11-20T19:00:00.000Z' });
   });
 
@@ -154,7 +157,7 @@ describe('who may read the record', () => {
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(navigation.getByRole('link', { name: text.title })).toHaveAttribute('href', '/audit');
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: text.title }));
-    expect(await screen.findByRole('combobox', { name: text.filters.share })).toHaveValue('genomics');
+    expect(await screen.findByRole('combobox', { name: filters.share })).toHaveValue('genomics');
   });
 
   it('is led from a booking to what became of it, and of nothing else', async () => {

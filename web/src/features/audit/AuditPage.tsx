@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconFileSearch } from '@tabler/icons-react';
 import { useSeesAll } from '../../api/roles';
 import { ApiError } from '../../api/problem';
+import { NoneMatch } from '../../ui/NoneMatch';
 import { PageHeader } from '../../ui/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
 import { AuditFilterBar } from './AuditFilterBar';
@@ -75,24 +75,18 @@ function Log(props: { search: AuditSearch; query: ReturnType<typeof useLog>; onC
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const icon = <IconFileSearch size={22} />;
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={icon} title={text.empty.title}>
-        {text.empty.advice}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
+  const words = text.empty;
+  return isFiltered ? (
+    <NoneMatch
       icon={icon}
-      title={text.empty.noneMatch}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {text.filters.clear}
-        </Button>
-      }
-    >
-      {text.empty.noneMatchAdvice}
+      title={words.noneMatch}
+      advice={words.noneMatchAdvice}
+      clear={text.filters.clear}
+      onClear={onClear}
+    />
+  ) : (
+    <EmptyState icon={icon} title={words.title}>
+      {words.advice}
     </EmptyState>
   );
 }

@@ -19,11 +19,12 @@ import { CancelBooking } from './CancelBooking';
 import { ChangeBooking } from './ChangeBooking';
 import { ConfirmHold } from './ConfirmHold';
 import { DeliveryPanel } from './DeliveryPanel';
-import { endpointsOf } from './endpoints';
+import { nameOf } from './endpoints';
 import { ExtendBooking } from './ExtendBooking';
 import { LifeCycles } from './LifeCycles';
 import { isGranted } from './phase';
 import { RecordLink } from './RecordLink';
+import { SeriesLink } from './SeriesLink';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings/$id');
@@ -52,8 +53,7 @@ export function BookingPage() {
 }
 
 function BookingDetail({ booking }: { booking: Booking }) {
-  const ends = endpointsOf(booking);
-  const name = text.flowName(ends.from ?? text.anyHost, ends.to ?? text.anyHost);
+  const name = nameOf(booking);
   return (
     <>
       <PageHeader
@@ -70,6 +70,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
         }
         actions={
           <>
+            <SeriesLink booking={booking} />
             <RecordLink booking={booking} />
             {booking.mayCancel && isChangeable(booking) && <ChangeBooking booking={booking} />}
             {booking.mayCancel && <CancelBooking booking={booking} name={name} />}

@@ -14,7 +14,7 @@ import { amountOf } from '../../ui/amount';
 import { BookingBadge, DeploymentBadge } from './Badges';
 import classes from './BookingTable.module.css';
 import { Countdown } from './Countdown';
-import { endpointsOf } from './endpoints';
+import { nameOf } from './endpoints';
 import { isGranted } from './phase';
 import { text } from './text';
 
@@ -113,8 +113,7 @@ const BookingRow = memo(function BookingRow({
   measure: (row: HTMLElement | null) => void;
 }) {
   const now = useNow();
-  const ends = endpointsOf(booking);
-  const name = text.flowName(ends.from ?? text.anyHost, ends.to ?? text.anyHost);
+  const name = nameOf(booking);
   return (
     <div ref={measure} data-index={index} role="row" aria-rowindex={index + 2} className={classes['row']}>
       <div role="cell" className={classes['flow']}>

@@ -98,6 +98,50 @@ describe('searching the bookings', () => {
     expect(await rowOf(text.running, /h1 → h4/)).toBeVisible();
   });
 
+  it('asks for those of somebody among everyone’s, until one’s own are asked for', async () => {
+    const { user, router } = renderApp('/bookings');
+    await rowOf(text.running, /h1 → h4/);
+    await user.type(screen.getByRole('textbox', { name: text.filters.names.principal }), 'bea{Enter}');
+    await waitFor(() => {
+      expect(ids()).toEqual(['h2 → h5']);
+    });
+    expect(router.state.location.search).toEqual({ scope: 'all', principal: 'bea' });
+    await user.click(screen.getByRole('radio', { name: text.mine }));
+    expect(await rowOf(text.running, /h1 → h4/)).toBeVisible();
+    expect(router.state.location.search).toEqual({});
+  });
+
+  it('offers names to those who are told who has an account', async () => {
+    renderApp('/bookings', { as: 'carl' });
+    const person = await screen.findByRole('combobox', { name: text.filters.names.principal });
+    await waitFor(() => {
+      expect([...((person as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toContain(
+        'bea',
+      );
+    });
+  });
+
+  it('shows a series as one, over time as well, and everything again when its chip is taken away', async () => {
+    const world = new World(Date.now);
+    const [one, , , other] = world.bookings;
+    if (!one || !other) throw new Error('The world was expected to have these bookings.');
+    for (const [at, booking] of world.bookings.entries()) {
+      if (booking === one || booking === other) world.bookings[at] = { ...booking, series: one.id };
+    }
+    const { user, router } = renderApp(`/bookings/${other.id}`, { world });
+    await user.click(await screen.findByRole('link', { name: text.page.series }));
+    await waitFor(() => {
+      expect(ids()).toEqual(['h1 → h4', 'h6 → h2']);
+    });
+    expect(router.state.location.search).toEqual({ scope: 'all', series: one.id });
+    await user.click(screen.getByRole('radio', { name: text.views.gantt }));
+    expect(await screen.findByRole('list', { name: 'Share telescope' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Share backup' })).not.toBeInTheDocument();
+    const chip = text.filters.take(text.filters.seriesOf('h1 → h4'));
+    await user.click(await screen.findByRole('button', { name: chip }));
+    expect(await screen.findByRole('list', { name: 'Share backup' })).toBeVisible();
+  });
+
   it('takes a filter away with one press, and all of them with another', async () => {
     const { user, router } = renderApp('/bookings?share=genomics&host=h5&state=completed');
     await rowOf(text.over, /h1 → h5/);

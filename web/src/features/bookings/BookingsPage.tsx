@@ -11,7 +11,7 @@ import { useBookings } from './bookings';
 import classes from './BookingsPage.module.css';
 import { BookingTables } from './BookingTables';
 import { FilterChips } from './FilterChips';
-import { changed, filtersOf, filtersSet, type BookingsSearch } from './search';
+import { changed, filtersOf, filtersSet, onesOwn, type BookingsSearch } from './search';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings');
@@ -89,7 +89,7 @@ function Bar(props: {
             { value: 'all', label: text.everyones },
           ]}
           onChange={(value) => {
-            onChange(changed(search, { scope: value === 'all' ? 'all' : undefined }));
+            onChange(changed(search, value === 'all' ? { scope: 'all' } : onesOwn));
           }}
         />
         <SegmentedControl

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '../../lib/time';
 import { useNow } from '../../ui/useNow';
+import { bookingQuery } from './bookings';
+import { nameOf } from './endpoints';
 import classes from './FilterChips.module.css';
 import { changed, filtersSet, type BookingFilters, type BookingsSearch } from './search';
 import { text } from './text';
@@ -10,6 +13,7 @@ import { text } from './text';
 export function FilterChips(props: { search: BookingsSearch; onChange: (next: BookingsSearch) => void }) {
   const { search, onChange } = props;
   const now = useNow();
+  const series = useSeriesName(search.series);
   const set = filtersSet(search);
   if (set.length === 0) return null;
   const without = (names: readonly (keyof BookingFilters)[]) =>
@@ -17,7 +21,10 @@ export function FilterChips(props: { search: BookingsSearch; onChange: (next: Bo
   return (
     <div className={classes['chips']} role="group" aria-label={text.filters.set}>
       {set.map((name) => {
-        const label = `${text.filters.names[name]}: ${valueWords(search, name, now)}`;
+        const label =
+          name === 'series'
+            ? text.filters.seriesOf(series)
+            : `${text.filters.names[name]}: ${valueWords(search, name, now)}`;
         return (
           <button
             key={name}
@@ -46,6 +53,12 @@ export function FilterChips(props: { search: BookingsSearch; onChange: (next: Bo
       )}
     </div>
   );
+}
+
+/** What a series is called: as its first window, or its id where that is not told. */
+function useSeriesName(id = ''): string {
+  const { data } = useQuery({ ...bookingQuery(id), enabled: id !== '' });
+  return data === undefined ? id : nameOf(data);
 }
 
 function valueWords(search: BookingFilters, name: keyof BookingFilters, now: number): string {

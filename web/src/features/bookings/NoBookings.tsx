@@ -1,30 +1,25 @@
-import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { NoneMatch } from '../../ui/NoneMatch';
 import { EmptyState } from '../../ui/States';
 import { text } from './text';
+
+const words = text.empty;
 
 /** There are none: none at all, or none that match. */
 export function NoBookings({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   const icon = <IconCalendarPlus size={22} />;
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={text.empty.noneMatch}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {text.filters.clear}
-          </Button>
-        }
-      >
-        {text.empty.noneMatchAdvice}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={icon} title={text.empty.title} action={<ButtonLink to="/book">{text.book}</ButtonLink>}>
-      {text.empty.advice}
+  return filtered ? (
+    <NoneMatch
+      icon={icon}
+      title={words.noneMatch}
+      advice={words.noneMatchAdvice}
+      clear={text.filters.clear}
+      onClear={onReset}
+    />
+  ) : (
+    <EmptyState icon={icon} title={words.title} action={<ButtonLink to="/book">{text.book}</ButtonLink>}>
+      {words.advice}
     </EmptyState>
   );
 }

@@ -16,6 +16,13 @@ describe('whether a booking is among those asked for', () => {
     expect(belongs(booking, { share: 'backup' }, 'ada')).toBe('no');
   });
 
+  it('is told by whose it is, and which series it is of', () => {
+    expect(belongs(booking, { scope: 'all', principal: 'ada' }, 'root')).toBe('yes');
+    expect(belongs(booking, { scope: 'all', principal: 'bea' }, 'root')).toBe('no');
+    expect(belongs(booking, { series: '5' }, 'ada')).toBe('no');
+    expect(belongs(bookingLike({ series: '5' }), { series: '5' }, 'ada')).toBe('yes');
+  });
+
   it('is told by its window, which is half-open', () => {
     expect(belongs(booking, { from: '2026-11-20T20:05:00.000Z' }, 'ada')).toBe('no');
     expect(belongs(booking, { to: '2026-11-20T20:00:00.000Z' }, 'ada')).toBe('no');

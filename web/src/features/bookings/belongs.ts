@@ -3,11 +3,13 @@ import type { BookingFilters } from './search';
 
 /** Whether a booking is among those that are asked for, as far as it can be told without the gateway. */
 export function belongs(booking: Booking, filters: BookingFilters, person: string): 'yes' | 'no' | 'unknown' {
-  const { scope, state, share, host, from, to } = filters;
+  const { scope, state, principal, share, host, series, from, to } = filters;
   const matches =
     (scope === 'all' || booking.principal === person) &&
+    (principal === undefined || booking.principal === principal) &&
     (state === undefined || booking.state === state) &&
     (share === undefined || booking.share === share) &&
+    (series === undefined || booking.series === series) &&
     (from === undefined || booking.end === null || Date.parse(booking.end) > Date.parse(from)) &&
     (to === undefined || Date.parse(booking.start) < Date.parse(to));
   if (!matches) return 'no';

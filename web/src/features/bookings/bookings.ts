@@ -72,17 +72,15 @@ function allOf(pages: readonly { readonly bookings: readonly Booking[] }[]): rea
  * alone, while there are any.
  */
 export function useDelivered(filters: BookingFilters, bookings: readonly Booking[]) {
-  const { scope, share, host } = filters;
   const query = useQuery({
-    queryKey: ['bookings', 'delivered', scope ?? 'mine', share ?? '', host ?? ''],
+    queryKey: ['bookings', 'delivered', filters],
     enabled: bookings.some(isDelivering),
     queryFn: async ({ signal }) => {
       const now = gatewayNow();
       const asked = {
-        scope: scope ?? ('mine' as const),
+        ...filters,
+        scope: filters.scope ?? ('mine' as const),
         state: 'booked' as const,
-        ...(share !== undefined && { share }),
-        ...(host !== undefined && { host }),
         from: new Date(now).toISOString(),
         to: new Date(now + second).toISOString(),
         limit: pageSizes.further,

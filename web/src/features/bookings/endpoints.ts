@@ -1,4 +1,5 @@
 import type { Booking } from '../../api/types';
+import { text } from './text';
 
 /** The two ends of a booked flow by name, or by address where no name is known; null for any host. */
 export interface Endpoints {
@@ -13,4 +14,10 @@ export function endpointsOf(booking: Pick<Booking, 'pathNames' | 'flowGroup'>): 
     from: pathNames.at(0) ?? flowGroup.srcHost ?? flowGroup.srcUser ?? null,
     to: pathNames.at(-1) ?? flowGroup.dstHost ?? flowGroup.dstUser ?? null,
   };
+}
+
+/** What a booking is called: by both ends of its flow. */
+export function nameOf(booking: Parameters<typeof endpointsOf>[0]): string {
+  const { from, to } = endpointsOf(booking);
+  return text.flowName(from ?? text.anyHost, to ?? text.anyHost);
 }

@@ -30,6 +30,12 @@ describe('the address of the bookings', () => {
     expect(readBookingsSearch(search)).toEqual({ from: '2026-11-20T20:00:00.000Z' });
   });
 
+  it('is about everyone where it is about a person or a series', () => {
+    expect(readBookingsSearch({ principal: 'bea' })).toEqual({ scope: 'all', principal: 'bea' });
+    expect(readBookingsSearch({ series: '0192f6c1-7' })).toEqual({ scope: 'all', series: '0192f6c1-7' });
+    expect(filtersSet({ scope: 'all', principal: 'bea', series: '7' })).toEqual(['principal', 'series']);
+  });
+
   it('is changed in part, and loses what is taken away', () => {
     expect(changed({ scope: 'all', share: 'a', view: 'gantt' }, { share: undefined, host: 'h1' })).toEqual({
       scope: 'all',

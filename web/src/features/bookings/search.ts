@@ -22,9 +22,13 @@ export interface BookingFilters {
   /** Everyone's that the person may know of, instead of their own. */
   readonly scope?: 'all';
   readonly state?: BookingState;
+  /** Whose, by name. */
+  readonly principal?: string;
   readonly share?: string;
   /** By name or address. */
   readonly host?: string;
+  /** By the id of its first window. */
+  readonly series?: string;
   /** Instants, as the gateway reads them: windows that end after the one and start before the other. */
   readonly from?: string;
   readonly to?: string;
@@ -39,22 +43,27 @@ export interface BookingsSearch extends BookingFilters {
   readonly at?: string;
 }
 
-const longest = { share: 64, host: 255 } as const;
+const longest = { principal: 64, share: 64, host: 255, series: 36 } as const;
 
-/** Reads the address; what it does not know is dropped. */
+/** Reads the address; what it does not know is dropped. Those of a person or a series are among everyone's. */
 export function readBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
   const state = bookingStates.find((known) => known === search['state']);
+  const principal = readText(search['principal'], longest.principal);
   const share = readText(search['share'], longest.share);
   const host = readText(search['host'], longest.host);
+  const series = readText(search['series'], longest.series);
   const from = readInstant(search['from']);
   const to = readInstant(search['to']);
   const zoom = (['hour', 'week'] as const).find((known) => known === search['zoom']);
   const at = readInstant(search['at']);
+  const isOfEveryone = search['scope'] === 'all' || principal !== undefined || series !== undefined;
   return {
-    ...(search['scope'] === 'all' && { scope: 'all' as const }),
+    ...(isOfEveryone && { scope: 'all' as const }),
     ...(state && { state }),
+    ...(principal && { principal }),
     ...(share && { share }),
     ...(host && { host }),
+    ...(series && { series }),
     ...(from && { from }),
     ...(to && (from === undefined || from < to) && { to }),
     ...(search['view'] === 'gantt' && { view: 'gantt' as const }),
@@ -80,12 +89,14 @@ function readInstant(value: unknown): string | undefined {
 
 /** What of the address chooses bookings. */
 export function filtersOf(search: BookingsSearch): BookingFilters {
-  const { scope, state, share, host, from, to } = search;
+  const { scope, state, principal, share, host, series, from, to } = search;
   return {
     ...(scope && { scope }),
     ...(state && { state }),
+    ...(principal && { principal }),
     ...(share && { share }),
     ...(host && { host }),
+    ...(series && { series }),
     ...(from && { from }),
     ...(to && { to }),
   };
@@ -98,6 +109,9 @@ export function changed(
 ): BookingsSearch {
   return readBookingsSearch({ ...search, ...change });
 }
+
+/** What is changed to see one's own: nobody is asked for, and no series, which may be others'. */
+export const onesOwn = { scope: undefined, principal: undefined, series: undefined } as const;
 
 /** The filters that are set, each of which can be cleared; whose bookings they are is none of them. */
 export function filtersSet(search: BookingsSearch): (keyof BookingFilters)[] {

@@ -1,4 +1,5 @@
 import type { BookingState, DeploymentState } from '../../api/types';
+import { text as shared } from '../../ui/text';
 
 const counted = new Intl.NumberFormat('en');
 
@@ -46,21 +47,19 @@ export const text = {
   filters: {
     search: 'Search the bookings',
     set: 'Filters that are set',
-    show: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
+    seriesOf: (name: string) => `Series of ${name}`,
     take: (filter: string) => `Take away the filter ${filter}`,
     clear: 'Clear all filters',
     names: {
       scope: 'Whose',
       state: 'State',
-      share: 'Share',
-      host: 'Host',
+      principal: shared.filters.person,
+      share: shared.filters.share,
+      host: shared.filters.host,
+      series: 'Series',
       from: 'Ends after',
       to: 'Starts before',
     },
-    shareHelp: 'any share',
-    hostHelp: 'name or address',
-    fromAfterTo: 'This is not before the other time',
-    toBeforeFrom: 'This is not after the other time',
   },
   columns: {
     flow: 'Flow',
@@ -168,6 +167,8 @@ export const text = {
     lapsing: 'It lapses now: it was not confirmed in time.',
     confirmHold: 'Confirm booking',
     confirmed: 'Booking confirmed',
+    series: 'Its series',
+    seriesHelp: 'All windows that were booked with it',
     record: 'Audit',
     recordHelp: 'Who asked for this booking, and all that became of it',
     cancelBooking: 'Cancel booking',

@@ -6,7 +6,7 @@ import type { Interval } from '../../../lib/timeline';
 import { amountOf } from '../../../ui/amount';
 import { useNow } from '../../../ui/useNow';
 import { isInstalled } from '../amount';
-import { endpointsOf } from '../endpoints';
+import { nameOf } from '../endpoints';
 import { isGranted } from '../phase';
 import type { Grouping } from '../search';
 import { text } from '../text';
@@ -97,16 +97,11 @@ const BarItem = memo(function BarItem(props: BarProps) {
           props.onOpen(booking.id);
         }}
       >
-        {width >= worded && <span>{`${flowOf(booking)} · ${amountOf(booking)}`}</span>}
+        {width >= worded && <span>{`${nameOf(booking)} · ${amountOf(booking)}`}</span>}
       </a>
     </li>
   );
 });
-
-function flowOf(booking: Booking): string {
-  const { from, to } = endpointsOf(booking);
-  return text.flowName(from ?? text.anyHost, to ?? text.anyHost);
-}
 
 /** What the network does with it, where there is anything for it to do. */
 function networkOf(booking: Booking): string {
@@ -116,7 +111,7 @@ function networkOf(booking: Booking): string {
 function wordsOf(booking: Booking, now: number): string {
   const { start, end, state, deployment } = booking;
   return [
-    flowOf(booking),
+    nameOf(booking),
     amountOf(booking),
     formatWindow(start, end, now),
     text.gantt.booking(text.bookingStates[state]),

@@ -1,11 +1,11 @@
 package org.windowpane.gateway.application;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.windowpane.core.admission.Batch;
 import org.windowpane.core.admission.BookingRequest;
 import org.windowpane.core.admission.Decision;
@@ -61,17 +61,18 @@ public record BookSeries(
     Names names = Names.of(state);
     return allOrNone
         ? all(batch.bookAll(requests, now), requests, names, now)
-        : most(batch.bookMost(requests, now), names, now);
+        : most(batch.bookMost(requests, now), requests, names, now);
   }
 
   private Outcome<Answer<Result>> all(
       GroupDecision decision, List<BookingRequest> requests, Names names, Instant now) {
     return decision instanceof GroupDecision.Granted granted
-        ? kept(TogetherDecision.granted(granted.bookings(), names, now), List.of(), names)
+        ? kept(TogetherDecision.granted(granted.bookings(), names, now), List.of(), requests, names)
         : TogetherDecision.refused(actor, (GroupDecision.Refused) decision, requests, names, now);
   }
 
-  private Outcome<Answer<Result>> most(SeriesDecision decision, Names names, Instant now) {
+  private Outcome<Answer<Result>> most(
+      SeriesDecision decision, List<BookingRequest> requests, Names names, Instant now) {
     List<BookingRecord> refused =
         decision.refused().stream()
             .map(
@@ -79,13 +80,18 @@ public record BookSeries(
                     RequestDecision.record(
                         new Decision.Refused(it.refusal()), it.request(), names, now))
             .toList();
-    return kept(TogetherDecision.granted(decision.granted(), names, now), refused, names);
+    return kept(TogetherDecision.granted(decision.granted(), names, now), refused, requests, names);
   }
 
+  /** What was refused is one of the series, too: it was asked for as such. */
   private Outcome<Answer<Result>> kept(
-      List<BookingRecord> booked, List<BookingRecord> refused, Names names) {
-    List<BookingRecord> all = new ArrayList<>(booked);
-    all.addAll(refused);
-    return TogetherDecision.kept(actor, all, names, new Answer.Done<>(new Result(booked, refused)));
+      List<BookingRecord> booked,
+      List<BookingRecord> refused,
+      List<BookingRequest> requests,
+      Names names) {
+    UUID series = requests.get(0).id();
+    List<BookingRecord> all =
+        Stream.of(booked, refused).flatMap(List::stream).map(it -> it.of(series)).toList();
+    return TogetherDecision.kept(actor, all, names, new Answer.Done<>(Result.of(all)));
   }
 }

@@ -12,13 +12,26 @@ import org.windowpane.core.admission.Booking;
  * @param state its life cycle
  * @param refusal why it was refused, or waits; or null
  * @param deployment what it is on the switches
+ * @param series what it was booked together with as windows of one series, by the id of the first
+ *     of them; or null
  */
 public record BookingRecord(
     Booking booking,
     Instant createdAt,
     BookingState state,
     RefusalRecord refusal,
-    Deployment deployment) {
+    Deployment deployment,
+    UUID series) {
+
+  /** One of no series. */
+  public BookingRecord(
+      Booking booking,
+      Instant createdAt,
+      BookingState state,
+      RefusalRecord refusal,
+      Deployment deployment) {
+    this(booking, createdAt, state, refusal, deployment, null);
+  }
 
   /** What it is known by. */
   public UUID id() {
@@ -27,28 +40,33 @@ public record BookingRecord(
 
   /** This, with what was granted changed. */
   BookingRecord rebooked(Booking changed) {
-    return new BookingRecord(changed, createdAt, state, refusal, deployment);
+    return new BookingRecord(changed, createdAt, state, refusal, deployment, series);
   }
 
   /** This, in another state of its life. */
   public BookingRecord becoming(BookingState next) {
     RefusalRecord stillRefused = next == BookingState.REFUSED ? refusal : null;
-    return new BookingRecord(booking, createdAt, next, stillRefused, deployment);
+    return new BookingRecord(booking, createdAt, next, stillRefused, deployment, series);
   }
 
   /** This refusal, to be tried again. */
   BookingRecord waiting() {
-    return new BookingRecord(booking, createdAt, BookingState.WAITING, refusal, deployment);
+    return new BookingRecord(booking, createdAt, BookingState.WAITING, refusal, deployment, series);
   }
 
   /** This, decided first at another instant. */
   BookingRecord createdAt(Instant first) {
-    return new BookingRecord(booking, first, state, refusal, deployment);
+    return new BookingRecord(booking, first, state, refusal, deployment, series);
   }
 
   /** This, deployed in another way. */
   public BookingRecord deployed(Deployment next) {
-    return new BookingRecord(booking, createdAt, state, refusal, next);
+    return new BookingRecord(booking, createdAt, state, refusal, next, series);
+  }
+
+  /** This, as one of a series. */
+  BookingRecord of(UUID ofSeries) {
+    return new BookingRecord(booking, createdAt, state, refusal, deployment, ofSeries);
   }
 
   /** Whether there is room set aside for it. */

@@ -65,6 +65,7 @@ public interface Bookings {
    * @param state in which state, or null for any
    * @param share of this share alone, or null
    * @param host from or to this address, or null
+   * @param series of this series, or null
    * @param after with a window that ends later, or null
    * @param until with a window that starts earlier, or null
    */
@@ -75,11 +76,12 @@ public interface Bookings {
       BookingState state,
       String share,
       String host,
+      UUID series,
       Instant after,
       Instant until) {
-    /** Without regard to share, host and time. */
+    /** Without regard to share, host, series and time. */
     public Filter(String principal, Set<String> shares, String orOwn, BookingState state) {
-      this(principal, shares, orOwn, state, null, null, null, null);
+      this(principal, shares, orOwn, state, null, null, null, null, null);
     }
   }
 }

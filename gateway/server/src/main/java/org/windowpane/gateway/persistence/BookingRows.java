@@ -32,7 +32,7 @@ final class BookingRows {
   private static final String COLUMNS =
       """
       SELECT b.id, b.share, b.principal, b.flow_group, b.ask, b.rate_bps, b.strictness,
-             b.window_start, b.window_end, b.earlier, b.held_until, b.path, b.created_at, b.state, b.refusal,
+             b.window_start, b.window_end, b.earlier, b.held_until, b.path, b.created_at, b.state, b.refusal, b.series,
              d.state AS deployment_state, d.since, d.detail, d.hops
       """;
 
@@ -85,7 +85,8 @@ final class BookingRows {
             DeploymentState.of(row.getString("deployment_state")),
             instant(row, "since"),
             row.getString("detail"),
-            hops(row.getString("hops"))));
+            hops(row.getString("hops"))),
+        row.getObject("series", UUID.class));
   }
 
   static Path path(String text) {

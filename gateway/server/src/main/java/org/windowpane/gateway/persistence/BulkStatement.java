@@ -30,13 +30,15 @@ final class BulkStatement {
       written_booking AS (
         INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,
                              window_start, window_end, earlier, held_until, path, created_at, state,
-                             refusal)
+                             refusal, series)
         SELECT id, share, principal, flow_group::jsonb, ask, rate_bps, strictness,
                window_start::timestamptz, window_end::timestamptz, earlier::jsonb,
-               held_until::timestamptz, path::jsonb, created_at::timestamptz, state, refusal::jsonb
-          FROM fence, unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+               held_until::timestamptz, path::jsonb, created_at::timestamptz, state, refusal::jsonb,
+               series
+          FROM fence, unnest(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                AS given (id, share, principal, flow_group, ask, rate_bps, strictness, window_start,
-                         window_end, earlier, held_until, path, created_at, state, refusal)
+                         window_end, earlier, held_until, path, created_at, state, refusal,
+                         series)
         ON CONFLICT (id) DO UPDATE
           SET state = excluded.state, refusal = excluded.refusal, path = excluded.path, rate_bps = excluded.rate_bps,
               window_end = excluded.window_end, earlier = excluded.earlier,
@@ -83,7 +85,7 @@ final class BulkStatement {
   private final Columns bookings =
       new Columns(
           "uuid", "text", "text", "text", "text", "int8", "text", "text", "text", "text", "text",
-          "text", "text", "text", "text");
+          "text", "text", "text", "text", "uuid");
   private final List<UUID> touched = new ArrayList<>();
   private final Set<Instant> remembered = new LinkedHashSet<>();
   private final Columns deployments = new Columns("uuid", "text", "text", "text", "text");
@@ -111,7 +113,8 @@ final class BulkStatement {
         PostgresJson.write(it.booking().path()),
         it.createdAt(),
         it.state().code(),
-        it.refusal() == null ? null : PostgresJson.write(it.refusal()));
+        it.refusal() == null ? null : PostgresJson.write(it.refusal()),
+        it.series());
     deployments.add(
         it.id(),
         it.deployment().state().code(),

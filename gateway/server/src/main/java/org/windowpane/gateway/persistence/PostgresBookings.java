@@ -86,6 +86,16 @@ public final class PostgresBookings implements Bookings {
 
   @Override
   public List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit) {
+    return read(
+        handle -> {
+          Query query = handle.createQuery(sql(filter, before.isPresent())).bind("limit", limit);
+          before.ifPresent(id -> query.bind("before", id));
+          return bind(query, filter).map(BookingRows::read).list();
+        });
+  }
+
+  /** The newest that match; where there is a page {@code before}, those that come after it. */
+  static String sql(Filter filter, boolean before) {
     StringBuilder sql = new StringBuilder(BookingRows.SELECT).append(" WHERE true");
     if (filter.principal() != null) {
       sql.append(" AND b.principal = :principal");
@@ -102,22 +112,19 @@ public final class PostgresBookings implements Bookings {
     if (filter.host() != null) {
       sql.append(" AND :host IN (b.flow_group ->> 'srcHost', b.flow_group ->> 'dstHost')");
     }
+    if (filter.series() != null) {
+      sql.append(" AND b.series = :series");
+    }
     if (filter.after() != null) {
       sql.append(" AND (b.window_end IS NULL OR b.window_end > :after)");
     }
     if (filter.until() != null) {
       sql.append(" AND b.window_start < :until");
     }
-    if (before.isPresent()) {
+    if (before) {
       sql.append(" AND b.id < :before");
     }
-    sql.append(" ORDER BY b.id DESC LIMIT :limit");
-    return read(
-        handle -> {
-          Query query = bind(handle.createQuery(sql), filter).bind("limit", limit);
-          before.ifPresent(id -> query.bind("before", id));
-          return query.map(BookingRows::read).list();
-        });
+    return sql.append(" ORDER BY b.id DESC LIMIT :limit").toString();
   }
 
   /**
@@ -134,7 +141,8 @@ public final class PostgresBookings implements Bookings {
     }
   }
 
-  private static Query bind(Query query, Filter filter) {
+  /** Fills in what is asked for, but the page. */
+  static Query bind(Query query, Filter filter) {
     if (filter.principal() != null) {
       query.bind("principal", filter.principal());
     }
@@ -150,6 +158,9 @@ public final class PostgresBookings implements Bookings {
     }
     if (filter.host() != null) {
       query.bind("host", filter.host());
+    }
+    if (filter.series() != null) {
+      query.bind("series", filter.series());
     }
     if (filter.after() != null) {
       query.bind("after", filter.after());

@@ -25,6 +25,10 @@ public final class BookingQuery {
       defaultValue = "mine")
   private String scope;
 
+  @QueryParam("principal")
+  @Parameter(description = "Whose, by name; of others with scope=all alone.")
+  private String principal;
+
   @QueryParam("state")
   @Schema(allowableValues = {"waiting", "held", "booked", "cancelled", "completed", "refused"})
   private String state;
@@ -37,6 +41,11 @@ public final class BookingQuery {
   @Parameter(description = "From or to the host of this name or address.")
   private String host;
 
+  @QueryParam("series")
+  @Parameter(description = "Of the series that a booking names.")
+  @Schema(type = "string", format = "uuid")
+  private String series;
+
   @QueryParam("from")
   @Parameter(description = "With windows that end later.")
   @Schema(type = "string", format = "date-time")
@@ -48,15 +57,18 @@ public final class BookingQuery {
   private String to;
 
   /** Those of them that the principal may know of. */
-  Bookings.Filter filter(Principal principal, LedgerState known) {
+  Bookings.Filter filter(Principal asker, LedgerState known) {
     boolean mine = Parameters.oneOf("scope", scope, "mine", Set.of("mine", "all")).equals("mine");
     return new Bookings.Filter(
-        mine ? principal.name() : null,
-        visibleShares(principal, known),
-        principal.name(),
+        principal == null && mine
+            ? asker.name()
+            : Parameters.text("principal", principal, LONGEST_NAME),
+        mine ? Set.of() : visibleShares(asker, known),
+        asker.name(),
         state == null ? null : bookingState(),
         Parameters.text("share", share, LONGEST_NAME),
         HostParameters.address("host", host, known),
+        series == null ? null : Parameters.uuid("series", series),
         from == null ? null : Parameters.instant("from", from, null),
         to == null ? null : Parameters.instant("to", to, null));
   }
@@ -73,14 +85,14 @@ public final class BookingQuery {
   }
 
   /** The shares all of whose bookings they may know of; null for every share. */
-  private static Set<String> visibleShares(Principal principal, LedgerState known) {
-    if (principal.seesEverything()) {
+  private static Set<String> visibleShares(Principal asker, LedgerState known) {
+    if (asker.seesEverything()) {
       return null;
     }
     ShareTree shares = known.decisions().shares();
     return shares.parentsFirst().stream()
         .map(Share::name)
-        .filter(name -> shares.holdsChain(principal.name(), name))
+        .filter(name -> shares.holdsChain(asker.name(), name))
         .collect(Collectors.toSet());
   }
 }

@@ -62,7 +62,8 @@ final class BookingViews {
         names.path(booking.flowGroup(), booking.path()),
         delivered(record),
         (record.isStanding() || record.state() == BookingState.WAITING)
-            && visibility.mayCancel(booking.principal()));
+            && visibility.mayCancel(booking.principal()),
+        record.series() == null ? null : record.series().toString());
   }
 
   private Long delivered(BookingRecord record) {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +16,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.BookingChange;
+import org.windowpane.core.admission.Recurrence;
 import org.windowpane.core.admission.Reshaping.InTheWay;
 import org.windowpane.core.admission.Term;
 import org.windowpane.core.flow.FlowGroup;
@@ -33,7 +39,9 @@ import org.windowpane.gateway.application.AddPrincipal;
 import org.windowpane.gateway.application.Arrive;
 import org.windowpane.gateway.application.AskForMail;
 import org.windowpane.gateway.application.AskedChange;
+import org.windowpane.gateway.application.BookSeries;
 import org.windowpane.gateway.application.BookWindow;
+import org.windowpane.gateway.application.BookingRecord;
 import org.windowpane.gateway.application.BookingState;
 import org.windowpane.gateway.application.CancelBooking;
 import org.windowpane.gateway.application.ChangeBooking;
@@ -264,6 +272,27 @@ abstract class LedgerStoreContract {
     LedgerState end = readBack(new PassTime());
     assertThat(end.requests()).isEmpty();
     assertThat(end.open()).containsOnlyKeys(new UUID(1, 1));
+  }
+
+  @Test
+  void whatIsBookedAsASeriesIsReadBackAsOne() throws Exception {
+    people();
+    Instant now = clock.instant();
+    LocalDate first = LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(1);
+    AtomicInteger asked = new AtomicInteger();
+    LedgerState read =
+        readBack(
+            new BookSeries(
+                ALICE,
+                () -> new UUID(1, asked.getAndIncrement() % 3),
+                Scene.form(1_000_000, now, now.plusSeconds(60)),
+                Recurrence.daily(
+                    LocalTime.NOON, ZoneOffset.UTC, Duration.ofHours(1), first, first.plusDays(2)),
+                true));
+    assertThat(read.open()).hasSize(3);
+    Set<UUID> series =
+        read.open().values().stream().map(BookingRecord::series).collect(Collectors.toSet());
+    assertThat(series).hasSize(1).isSubsetOf(read.open().keySet());
   }
 
   @Test

@@ -173,6 +173,35 @@ final class PostgresBookingsTest {
   }
 
   @Test
+  void aPersonsAndThoseOfASeriesAreFoundInTheirIndices() {
+    bookMany(2_000);
+    UUID series = id(1);
+    execute("UPDATE booking SET series = '" + series + "' WHERE rate_bps IN (7, 500, 1999)");
+    execute("ANALYZE");
+    Filter ofSeries = new Filter(null, null, null, null, null, null, series, null, null);
+    assertThat(told(ofSeries)).containsExactly(1999L, 500L, 7L);
+    assertThat(plan(ofSeries)).contains("booking_of_series");
+    Filter adas = new Filter("ada", null, null, null, null, null, series, null, null);
+    assertThat(told(adas)).containsExactly(500L);
+    assertThat(plan(new Filter("carl", null, null, null))).contains("booking_of_principal");
+  }
+
+  private String plan(Filter filter) {
+    return database
+        .jdbi()
+        .withHandle(
+            handle ->
+                String.join(
+                    "\n",
+                    PostgresBookings.bind(
+                            handle.createQuery("EXPLAIN " + PostgresBookings.sql(filter, false)),
+                            filter)
+                        .bind("limit", 50)
+                        .mapTo(String.class)
+                        .list()));
+  }
+
+  @Test
   void whoeverReadsHoldsUpNobody() {
     bookMany(PostgresBookings.STRIDE + 1);
     AtomicInteger told = new AtomicInteger();

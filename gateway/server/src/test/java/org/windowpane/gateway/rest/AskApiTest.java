@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -211,10 +212,20 @@ final class AskApiTest {
         admin.post("/api/v1/bookings/series", series(Map.of("allOrNone", false))).body();
     assertThat(most.get("bookings")).hasSize(3);
     assertThat(most.get("refused")).hasSize(4);
+    String series = most.at("/refused/0/series").asText();
+    assertThat(most.findValuesAsText("series")).hasSize(7).containsOnly(series);
+    assertThat(found(series)).containsExactlyInAnyOrderElementsOf(most.findValuesAsText("id"));
+    assertThat(found(daily.body().at("/bookings/0/series").asText()))
+        .containsExactlyInAnyOrderElementsOf(daily.body().findValuesAsText("id"));
+    assertThat(found(UUID.randomUUID().toString())).isEmpty();
     most.get("bookings").forEach(this::cancel);
     for (int day = 3; day < 7; day++) {
       cancel(daily.body().get("bookings").get(day));
     }
+  }
+
+  private List<String> found(String series) {
+    return admin.get("/api/v1/bookings?series=" + series).body().findValuesAsText("id");
   }
 
   @ParameterizedTest

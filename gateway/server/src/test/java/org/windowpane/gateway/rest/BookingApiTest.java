@@ -148,11 +148,25 @@ final class BookingApiTest {
     assertThat(listed(alice, "from=" + start + "&to=" + end)).contains(id);
     assertThat(listed(alice, "from=" + end)).doesNotContain(id);
     assertThat(listed(alice, "to=" + start)).doesNotContain(id);
-    for (String field : List.of("share", "host", "from", "to")) {
+    for (String field : List.of("principal", "share", "host", "series", "from", "to")) {
       Reply reply = alice.get("/api/v1/bookings?" + field + "=%00");
       assertThat(reply.status()).as(reply.text()).isEqualTo(400);
       assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
     }
+  }
+
+  @Test
+  void bookingsAreFoundByWhoseTheyAreAsFarAsOneMayKnowOfThem() {
+    Browser alice = gateway.alice();
+    String id =
+        alice.post("/api/v1/bookings", window("team-a", 1, 1, 13)).body().get("id").asText();
+    assertThat(listed(alice, "principal=alice")).contains(id);
+    assertThat(listed(gateway.auditor(), "scope=all&principal=alice")).contains(id);
+    assertThat(listed(gateway.auditor(), "scope=all&principal=bob")).doesNotContain(id);
+    assertThat(listed(gateway.auditor(), "principal=alice")).as("none is their own").isEmpty();
+    assertThat(listed(gateway.bob(), "scope=all&principal=alice")).isEmpty();
+    assertThat(listed(gateway.bob(), "principal=alice")).isEmpty();
+    assertThat(listed(alice, "scope=all&principal=nobody")).isEmpty();
   }
 
   @Test

@@ -72,11 +72,18 @@ final class BookingExportApiTest {
     for (Browser who :
         List.of(gateway.admin(), gateway.auditor(), gateway.alice(), gateway.bob())) {
       for (String query :
-          List.of("", "?scope=all", "?scope=all&state=refused", "?state=cancelled")) {
+          List.of(
+              "",
+              "?scope=all",
+              "?scope=all&state=refused",
+              "?state=cancelled",
+              "?scope=all&principal=alice",
+              "?series=" + cancelled)) {
         assertThat(lines(who, query)).isEqualTo(listed(who, query));
       }
     }
     assertThat(lines(gateway.auditor(), "?scope=all")).hasSize(4);
+    assertThat(lines(gateway.auditor(), "?scope=all&principal=bob")).hasSize(1);
     assertThat(lines(gateway.alice(), "?scope=all")).hasSize(3);
     assertThat(lines(gateway.bob(), "?scope=all")).hasSize(1);
     assertThat(lines(gateway.alice(), "?state=cancelled"))

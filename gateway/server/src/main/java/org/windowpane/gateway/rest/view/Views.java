@@ -269,7 +269,9 @@ public final class Views {
           @Schema(description = "At the last hop over the last second; null where not active.")
           Long deliveredBps,
       @Schema(description = "Whether you may cancel it, change it, or confirm it where it is held.")
-          boolean mayCancel) {}
+          boolean mayCancel,
+      @Nullable @Schema(description = "Its series, by the id of its first window; null where none.")
+          String series) {}
 
   /** Several bookings, newest first. */
   @Schema(name = "Bookings")

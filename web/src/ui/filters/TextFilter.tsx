@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
-import { useDraft } from './useDraft';
+import { useId, useState, type ReactNode } from 'react';
+import { useDraft } from '../useDraft';
 
 /** A filter that is typed. It takes effect with Enter, and when the field is left. */
 export function TextFilter(props: {
@@ -8,14 +8,15 @@ export function TextFilter(props: {
   placeholder: string;
   value: string | undefined;
   longest: number;
-  /** What there is to choose from, where that is known. */
-  choices?: readonly string[];
+  /** The options that there are to choose from, if any; they are asked for once somebody comes to the field. */
+  choices?: ReactNode;
   error: string | undefined;
   onCommit: (value: string | undefined) => void;
 }) {
   const list = useId();
   const set = props.value ?? '';
   const [draft, setDraft] = useDraft(set);
+  const [near, setNear] = useState(false);
   const commit = () => {
     const value = draft.trim();
     if (value !== set) props.onCommit(value === '' ? undefined : value);
@@ -32,7 +33,10 @@ export function TextFilter(props: {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        {...(props.choices && { list })}
+        {...(props.choices !== undefined && { list })}
+        onFocus={() => {
+          setNear(true);
+        }}
         onChange={(event) => {
           setDraft(event.currentTarget.value);
         }}
@@ -41,13 +45,7 @@ export function TextFilter(props: {
           if (event.key === 'Enter') commit();
         }}
       />
-      {props.choices && (
-        <datalist id={list}>
-          {props.choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
-      )}
+      {props.choices !== undefined && <datalist id={list}>{near && props.choices}</datalist>}
     </>
   );
 }

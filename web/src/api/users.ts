@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { answer, client } from './client';
+import { useSeesAll } from './roles';
+
+/** Everyone with an account, by name. */
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: async ({ signal }) => (await answer(client.GET('/users', { signal }))).users,
+});
+
+/** What people log in with, to choose from; undefined for those who are not told, who then type it. */
+export function useUserNames(): readonly string[] | undefined {
+  const isTold = useSeesAll();
+  const query = useQuery({ ...usersQuery, enabled: isTold });
+  return isTold ? (query.data ?? []).map(({ name }) => name) : undefined;
+}

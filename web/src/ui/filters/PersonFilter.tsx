@@ -1,0 +1,21 @@
+import { text } from '../text';
+import { UserNames } from './Names';
+import { TextFilter } from './TextFilter';
+import type { FilterProps } from './values';
+
+/** Whose something is. Those who are told who has an account choose. */
+export function PersonFilter({ values, errors, onChange }: FilterProps<'principal'>) {
+  return (
+    <TextFilter
+      label={text.filters.person}
+      placeholder={text.filters.personHelp}
+      value={values.principal}
+      longest={64}
+      choices={<UserNames />}
+      error={errors['principal']}
+      onCommit={(principal) => {
+        onChange({ principal });
+      }}
+    />
+  );
+}
