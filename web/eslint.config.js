@@ -6,13 +6,14 @@ import reactRefresh from 'eslint-plugin-react-refresh';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** One way only: app → features → charts → ui → api → lib. A feature never imports another. */
+/** One way only: app → features → charts, map → ui → api → lib. A feature never imports another. */
 const layers = {
   lib: [],
   api: ['lib'],
   ui: ['api', 'lib'],
   charts: ['ui', 'api', 'lib'],
-  feature: ['charts', 'ui', 'api', 'lib'],
+  map: ['ui', 'api', 'lib'],
+  feature: ['charts', 'map', 'ui', 'api', 'lib'],
   app: ['feature', 'charts', 'ui', 'api', 'lib'],
 };
 
@@ -53,7 +54,7 @@ export default tseslint.config(
       'boundaries/elements': [
         { type: 'testing', pattern: 'src/testing' },
         { type: 'feature', pattern: 'src/features/*', capture: ['name'] },
-        ...['lib', 'api', 'ui', 'charts', 'app'].map((type) => ({ type, pattern: `src/${type}` })),
+        ...['lib', 'api', 'ui', 'charts', 'map', 'app'].map((type) => ({ type, pattern: `src/${type}` })),
       ],
     },
     rules: {

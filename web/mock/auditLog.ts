@@ -1,7 +1,8 @@
 import type { AuditEvent } from '../src/api/types';
 import { genesis, hashOf } from '../src/features/audit/hash.ts';
 import { writeFlowGroup } from '../src/lib/flow.ts';
-import type { StoredBooking, StoredShare, World } from './world.ts';
+import type { StoredBooking, StoredShare } from './stored.ts';
+import type { World } from './world.ts';
 
 type Entry = Omit<AuditEvent, 'seq' | 'hash' | 'previousHash'>;
 

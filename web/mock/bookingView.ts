@@ -2,7 +2,7 @@ import type { Booking, Session } from '../src/api/types';
 import { writeFlowGroup } from '../src/lib/flow.ts';
 import type { Reservation } from './admission.ts';
 import { hopsOf } from './topology.ts';
-import type { StoredBooking } from './world.ts';
+import type { StoredBooking } from './stored.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 

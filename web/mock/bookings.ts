@@ -4,7 +4,8 @@ import { invalid, type Gate } from './account.ts';
 import { deliveredAt, isOpen, isTheirs } from './bookingView.ts';
 import { problem, refused } from './handlers.ts';
 import { hosts } from './topology.ts';
-import type { StoredBooking, World } from './world.ts';
+import type { StoredBooking } from './stored.ts';
+import type { World } from './world.ts';
 
 const pageSizes = { usual: 50, largest: 500 } as const;
 const seconds = { usual: 600, most: 86_400, single: 600 } as const;

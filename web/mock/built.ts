@@ -1,21 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Connect } from 'vite';
-
-/** What the gateway allows pages to load; here too, so that nothing is built that it would block. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { policy } from './policy.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',

@@ -1,5 +1,5 @@
 import { pathBetween } from './topology.ts';
-import type { StoredBooking } from './world.ts';
+import type { StoredBooking } from './stored.ts';
 
 const minute = 60_000;
 const shares = ['genomics', 'telescope', 'backup', 'research'] as const;

@@ -1,7 +1,8 @@
 import { HttpResponse } from 'msw';
 import type { Booking, Session } from '../src/api/types';
 import { linkUses, tableUses } from './telemetry.ts';
-import type { StoredBooking, World } from './world.ts';
+import type { StoredBooking } from './stored.ts';
+import type { World } from './world.ts';
 
 /** How long before its start and after its end something may become of a booking, in milliseconds. */
 const about = 10_000;

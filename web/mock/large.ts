@@ -1,6 +1,6 @@
 import type { Host } from '../src/api/types';
 import { pathBetween } from './topology.ts';
-import type { StoredBooking, StoredShare } from './world.ts';
+import type { StoredBooking, StoredShare } from './stored.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -2,7 +2,8 @@ import type { Refusal, ShareChange, ShareDefinition } from '../src/api/types';
 import { predicatesOutside } from '../src/lib/flowBounds.ts';
 import { writeFlowGroup } from '../src/lib/flow.ts';
 import { reservedOver } from './admission.ts';
-import type { StoredBooking, StoredShare, World } from './world.ts';
+import type { StoredBooking, StoredShare } from './stored.ts';
+import type { World } from './world.ts';
 
 /** What would become of a change: why not, which shares would have to change first, which bookings would end. */
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { linksOf } from './topology.ts';
-import type { StoredBooking, StoredShare } from './world.ts';
+import type { StoredBooking, StoredShare } from './stored.ts';
 
 /** Who takes room where, looked up once for as long as nothing changes: a large world is asked for it all the time. */
 export class Room {

@@ -1,6 +1,6 @@
 import type { Session } from '../src/api/types';
 import { pathBetween } from './topology.ts';
-import type { StoredBooking, StoredShare } from './world.ts';
+import type { StoredBooking, StoredShare } from './stored.ts';
 
 const mbit = 1_000_000;
 const minute = 60_000;

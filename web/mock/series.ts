@@ -3,7 +3,8 @@ import type { NewBooking, NewSeries, Session } from '../src/api/types';
 import { fromLocalInput } from '../src/lib/time.ts';
 import { invalid, type Gate } from './account.ts';
 import { problem, refused } from './handlers.ts';
-import type { StoredBooking, World } from './world.ts';
+import type { StoredBooking } from './stored.ts';
+import type { World } from './world.ts';
 
 const day = 86_400_000;
 const mostWindows = 366;

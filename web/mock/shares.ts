@@ -5,7 +5,8 @@ import { notFound, problem, refused, type Inside } from './handlers.ts';
 import { judgeChange, objectionTo, reshaped, subtree } from './reshaping.ts';
 import { people } from './seed.ts';
 import { deliveredAt } from './bookingView.ts';
-import { type StoredShare, type World } from './world.ts';
+import type { StoredShare } from './stored.ts';
+import type { World } from './world.ts';
 
 type Answering = <P extends PathParams = PathParams>(
   answer: Inside<P>,

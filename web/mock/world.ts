@@ -1,41 +1,13 @@
 import type { Booking, BookingChange, NewBooking, NewShare, Refusal, Session, Share } from '../src/api/types';
-import { writeFlowGroup } from '../src/lib/flow.ts';
-import { highest, judge, reservedOver, type Reservation } from './admission.ts';
+import { highest, judge, reservedOver } from './admission.ts';
 import { viewOf } from './bookingView.ts';
 import { manyBookings, manyShares } from './large.ts';
 import { earliestOf, wantedOf } from './placement.ts';
 import { Room } from './room.ts';
 import { isLarge } from './scale.ts';
 import { seedBookings, seedShares, people } from './seed.ts';
+import { shareOf, toldOf, type StoredBooking, type StoredShare } from './stored.ts';
 import { hosts, linksOf } from './topology.ts';
-
-export interface StoredShare {
-  readonly name: string;
-  readonly parent: string | null;
-  readonly flowGroup: Share['flowGroup'];
-  readonly maxReserveBps: number;
-  readonly mayAllow: boolean;
-  readonly mayDeny: boolean;
-  readonly minReserveBps?: number | null;
-  readonly tokenFillBps?: number | null;
-  readonly tokenCapacityBits?: number | null;
-  readonly minLimitBps?: number | null;
-  speakers: string[];
-  readonly defaultSpeakers: boolean;
-}
-
-export interface StoredBooking extends Reservation {
-  readonly id: string;
-  readonly principal: string;
-  readonly flowGroup: NewBooking['flowGroup'];
-  readonly createdAt: number;
-  state: Booking['state'];
-  heldUntil?: number | null;
-  cancelledAt: number | null;
-  refusal: Booking['refusal'];
-  /** The id of the first window of the series that it is one of. */
-  readonly series?: string;
-}
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
@@ -120,12 +92,7 @@ export class World {
     const now = this.now();
     const steps = reservedOver(this.room.onShare(name), now, Infinity);
     return {
-      ...share,
-      flowGroupText: writeFlowGroup(share.flowGroup),
-      minReserveBps: share.minReserveBps ?? null,
-      tokenFillBps: share.tokenFillBps ?? null,
-      tokenCapacityBits: share.tokenCapacityBits ?? null,
-      minLimitBps: share.minLimitBps ?? null,
+      ...toldOf(share),
       reservedNowBps: steps[0]?.reservedBps ?? 0,
       peakReservedBps: highest(steps),
       delegatedBps: this.room.childrenOf(name).reduce((sum, child) => sum + child.maxReserveBps, 0),
@@ -140,20 +107,7 @@ export class World {
   }
 
   delegate(share: NewShare): void {
-    this.shares.push({
-      name: share.name,
-      parent: share.parent,
-      flowGroup: share.flowGroup,
-      maxReserveBps: share.maxReserveBps,
-      mayAllow: share.mayAllow ?? true,
-      mayDeny: share.mayDeny ?? true,
-      minReserveBps: share.minReserveBps ?? null,
-      tokenFillBps: share.tokenFillBps ?? null,
-      tokenCapacityBits: share.tokenCapacityBits ?? null,
-      minLimitBps: share.minLimitBps ?? null,
-      speakers: [...new Set([...(share.speakers ?? []), this.asker])],
-      defaultSpeakers: false,
-    });
+    this.shares.push(shareOf(share, this.asker));
     this.tell({ share: share.name });
   }
 

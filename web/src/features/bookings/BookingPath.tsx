@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { sentenceCase } from '../../lib/words';
 import type { Booking, Hop } from '../../api/types';
@@ -7,9 +7,10 @@ import { placesOf, type PathPlace } from '../../ui/path';
 import { PathRow } from '../../ui/PathRow';
 import { StateBadge, type Tone } from '../../ui/StateBadge';
 import classes from './BookingPath.module.css';
+import { PathMapFigure } from './map/PathMapFigure';
 import { text } from './text';
 
-/** The path that the booking takes, with what each switch has confirmed. */
+/** The path that the booking takes: on the map, and with what each switch has confirmed. */
 export function BookingPath({ booking }: { booking: Booking }) {
   if (booking.pathNames.length === 0) return <Text c="dimmed">{text.page.noPath}</Text>;
   const hops = new Map(booking.deployment.hops.map((hop) => [hop.switchName, hop]));
@@ -18,7 +19,12 @@ export function BookingPath({ booking }: { booking: Booking }) {
     const hop = place.kind === 'switch' ? hops.get(place.name) : undefined;
     return hop ? { ...place, note: <HopNote hop={hop} over={over} /> } : place;
   });
-  return <PathRow label={text.page.path} places={places} />;
+  return (
+    <Stack gap="md">
+      <PathMapFigure booking={booking} />
+      <PathRow label={text.page.path} places={places} />
+    </Stack>
+  );
 }
 
 /** What a switch has confirmed; of a booking that is off the switches, where it went through. */

@@ -112,8 +112,9 @@ describe('searching the bookings', () => {
   });
 
   it('offers names to those who are told who has an account', async () => {
-    renderApp('/bookings', { as: 'carl' });
+    const { user } = renderApp('/bookings', { as: 'carl' });
     const person = await screen.findByRole('combobox', { name: text.filters.names.principal });
+    await user.click(person);
     await waitFor(() => {
       expect([...((person as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toContain(
         'bea',

@@ -31,7 +31,6 @@ export const text = {
   map: {
     title: 'Map',
     label: 'Map of the network; the lists below say the same',
-    ports: (up: number) => plural(up, 'port up', 'ports up'),
     heats: {
       unmeasured: 'not measured',
       idle: 'under 1 %',

@@ -12,7 +12,7 @@ export function HostNames() {
   return <Names names={useHosts().data?.map(({ name }) => name)} />;
 }
 
-/** Who has an account, as options; none for those who are not told. */
+/** Who has an account, as options. */
 export function UserNames() {
   return <Names names={useUserNames()} />;
 }

@@ -1,3 +1,4 @@
+import { useSeesAll } from '../../api/roles';
 import { text } from '../text';
 import { UserNames } from './Names';
 import { TextFilter } from './TextFilter';
@@ -5,13 +6,14 @@ import type { FilterProps } from './values';
 
 /** Whose something is. Those who are told who has an account choose. */
 export function PersonFilter({ values, errors, onChange }: FilterProps<'principal'>) {
+  const isTold = useSeesAll();
   return (
     <TextFilter
       label={text.filters.person}
       placeholder={text.filters.personHelp}
       value={values.principal}
       longest={64}
-      choices={<UserNames />}
+      {...(isTold && { choices: <UserNames /> })}
       error={errors['principal']}
       onCommit={(principal) => {
         onChange({ principal });

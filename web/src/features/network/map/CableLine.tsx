@@ -6,11 +6,11 @@ import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import type { LinkUse } from '../../../api/types';
 import { text } from '../text';
 import type { Heat } from './heat';
-import type { MapCable } from './graph';
+import type { UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
 export type CableEdge = Edge<
-  { readonly cable: MapCable; readonly heat: Heat; readonly marked: boolean },
+  { readonly cable: UsedCable; readonly heat: Heat; readonly marked: boolean },
   'cable'
 >;
 

@@ -1,5 +1,5 @@
 import type { LinkUse } from '../../../api/types';
-import { usedPart } from './graph';
+import { usedPart } from './used';
 
 /** Steps of use, from the least to the most; the colour of a cable. */
 export type Heat = 'unmeasured' | 'idle' | 'light' | 'busy' | 'near';

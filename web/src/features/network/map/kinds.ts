@@ -1,6 +1,4 @@
 import { CableLine } from './CableLine';
-import { HostBox, SwitchBox } from './MapNodes';
 
-/** How each kind of node and edge is drawn. */
-export const nodeTypes = { switch: SwitchBox, host: HostBox };
+/** How cables are drawn. */
 export const edgeTypes = { cable: CableLine };

@@ -1,4 +1,4 @@
-import { byName } from '../../../lib/naming';
+import { byName } from '../lib/naming';
 import type { NetworkGraph } from './graph';
 import { sizes, type Place, type Places } from './sizes';
 

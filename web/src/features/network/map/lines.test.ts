@@ -1,8 +1,8 @@
 import type { LinkUse } from '../../../api/types';
-import { linesWithMemory } from './drawn';
-import type { MapCable } from './graph';
+import { linesWithMemory } from './lines';
+import type { UsedCable } from './used';
 
-const cable = (usedBps: number, id = 'a>b'): MapCable => {
+const cable = (usedBps: number, id = 'a>b'): UsedCable => {
   const link: LinkUse = {
     id,
     fromName: 'a',
@@ -16,7 +16,7 @@ const cable = (usedBps: number, id = 'a>b'): MapCable => {
 };
 
 /** So many that only those that are near their rate are labelled. */
-const among = (first: MapCable) => [
+const among = (first: UsedCable) => [
   first,
   ...Array.from({ length: 80 }, (_, index) => cable(0, `c${index}>d`)),
 ];

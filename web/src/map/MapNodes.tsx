@@ -2,13 +2,20 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { IconDeviceDesktop, IconPlugConnectedX, IconRouter } from '@tabler/icons-react';
 import type { MapNode } from './graph';
-import classes from './NetworkMap.module.css';
-import { text } from '../text';
+import classes from './Map.module.css';
+import { text } from './text';
 
-export type FlowNode = Node<{ readonly shown: MapNode }, 'switch' | 'host'>;
+export type FlowNode = Node<
+  {
+    readonly shown: MapNode;
+    /** Whether it is on the path that is shown; undefined where none is. */
+    readonly lit: boolean | undefined;
+  },
+  'switch' | 'host'
+>;
 
 /** A switch, which leads to its page. */
-export function SwitchBox({ data: { shown } }: NodeProps<FlowNode>) {
+export function SwitchBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
   const { name, node } = shown;
   const away = node?.connected === false;
   return (
@@ -19,13 +26,12 @@ export function SwitchBox({ data: { shown } }: NodeProps<FlowNode>) {
         params={{ dpid: node?.dpid ?? '' }}
         className={classes['switch']}
         data-away={away}
+        data-lit={lit}
       >
         {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
         <span>
           {name}
-          <small>
-            {away ? text.switches.away : text.map.ports(node?.ports.filter(({ up }) => up).length ?? 0)}
-          </small>
+          <small>{away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0)}</small>
         </span>
       </Link>
     </>
@@ -33,11 +39,11 @@ export function SwitchBox({ data: { shown } }: NodeProps<FlowNode>) {
 }
 
 /** A host. */
-export function HostBox({ data: { shown } }: NodeProps<FlowNode>) {
+export function HostBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
   return (
     <>
       <Ends />
-      <span className={classes['host']}>
+      <span className={classes['host']} data-lit={lit}>
         <IconDeviceDesktop size={15} aria-hidden />
         {shown.name}
       </span>

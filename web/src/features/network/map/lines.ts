@@ -1,28 +1,15 @@
 import type { CableEdge } from './CableLine';
-import type { MapCable, MapNode } from './graph';
 import { heatOf } from './heat';
-import { kindOf, sizes, type Places } from './sizes';
-import type { FlowNode } from './MapNodes';
+import type { UsedCable } from './used';
 
 /** With more cables than this, only those that are near their rate are labelled. */
 const mostLabels = 60;
-
-/** The nodes at their places. */
-export function boxesOf(nodes: readonly MapNode[], places: Places): FlowNode[] {
-  return nodes.map((shown) => ({
-    id: shown.id,
-    type: kindOf(shown),
-    position: places.get(shown.id) ?? { x: 0, y: 0 },
-    ...sizes[kindOf(shown)],
-    data: { shown },
-  }));
-}
 
 /**
  * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
  * of them, measured every second, draws only those that changed.
  */
-export function linesWithMemory(): (cables: readonly MapCable[]) => CableEdge[] {
+export function linesWithMemory(): (cables: readonly UsedCable[]) => CableEdge[] {
   let drawn = new Map<string, CableEdge>();
   return (cables) => {
     const all = cables.length <= mostLabels;
@@ -36,7 +23,7 @@ export function linesWithMemory(): (cables: readonly MapCable[]) => CableEdge[] 
   };
 }
 
-function lineOf(cable: MapCable, isLabelled: boolean): CableEdge {
+function lineOf(cable: UsedCable, isLabelled: boolean): CableEdge {
   const heat = heatOf(cable.directions[0]);
   return {
     id: cable.id,

@@ -1,7 +1,6 @@
-import type { Link, LinkUse, Network, Switch } from '../../../api/types';
-import { backOf } from '../backOf';
-import { fillOf } from '../../../lib/capacity';
-import { byName } from '../../../lib/naming';
+import type { Link, Network, Switch } from '../api/types';
+import { backOf } from '../lib/backOf';
+import { byName } from '../lib/naming';
 
 /** A switch, by its dpid, or a host, by its name. */
 export interface MapNode {
@@ -11,38 +10,36 @@ export interface MapNode {
   readonly node: Switch | null;
 }
 
-/** A cable of the map with its one or two directions, the fuller one first. */
-export interface MapCable {
+/** What lays a picture out knows of a cable: its ends in the order in which they are drawn. */
+export interface Wire {
   readonly id: string;
   /** The end that is farther from hosts, so that hosts are drawn below. */
   readonly above: string;
   readonly below: string;
-  readonly directions: readonly [LinkUse, ...LinkUse[]];
+}
+
+/** A cable of the network; `back` is null where only one direction is known. */
+export interface Cable extends Wire {
+  readonly there: Link;
+  readonly back: Link | null;
 }
 
 export interface NetworkGraph {
   readonly nodes: readonly MapNode[];
-  readonly cables: readonly MapCable[];
+  readonly cables: readonly Wire[];
 }
 
-/** What of a picture stays the same while links are used more or less: nodes, and how far each is from the hosts. */
-export interface Frame {
-  readonly nodes: readonly MapNode[];
+/** What of a picture stays the same while links are used more or less: its parts, and how far each is from the hosts. */
+export interface Frame extends NetworkGraph {
+  readonly cables: readonly Cable[];
   readonly heights: ReadonlyMap<string, number>;
 }
 
+/** The network as a picture needs it: every node and every cable once. */
 export function frameOf(network: Pick<Network, 'switches' | 'links'>): Frame {
   const nodes = nodesOf(network);
-  return { nodes, heights: heightsOf(nodes, network.links) };
-}
-
-/** The network as a picture needs it: every cable once, and its ends in the order in which they are drawn. */
-export function graphOf(
-  { links }: Pick<Network, 'links'>,
-  uses: readonly LinkUse[],
-  { nodes, heights }: Frame,
-): NetworkGraph {
-  return { nodes, cables: cablesOf(links, uses, heights) };
+  const heights = heightsOf(nodes, network.links);
+  return { nodes, heights, cables: cablesOf(network.links, heights) };
 }
 
 function nodesOf({ switches, links }: Pick<Network, 'switches' | 'links'>): MapNode[] {
@@ -55,7 +52,8 @@ function nodesOf({ switches, links }: Pick<Network, 'switches' | 'links'>): MapN
   return [...nodes.values()].sort((a, b) => byName(a.name, b.name));
 }
 
-function idOf({ dpid, host, name }: Link['from']): string {
+/** Which node an end of a link is at. */
+export function idOf({ dpid, host, name }: Link['from']): string {
   return dpid ?? host ?? name;
 }
 
@@ -80,36 +78,24 @@ function heightsOf(nodes: readonly MapNode[], links: readonly Link[]): ReadonlyM
   return heights;
 }
 
-/** `a>b` and `b>a` are one cable; a direction that nobody has told of yet is left out. */
-function cablesOf(
-  links: readonly Link[],
-  uses: readonly LinkUse[],
-  heights: ReadonlyMap<string, number>,
-): MapCable[] {
-  const useById = new Map(uses.map((use) => [use.id, use]));
-  const cables: MapCable[] = [];
+/** `a>b` and `b>a` are one cable. */
+function cablesOf(links: readonly Link[], heights: ReadonlyMap<string, number>): Cable[] {
+  const byId = new Map(links.map((link) => [link.id, link]));
+  const cables: Cable[] = [];
   const drawn = new Set<string>();
-  for (const { id, from, to } of links) {
-    const there = useById.get(id);
-    if (drawn.has(id) || there === undefined) continue;
-    const back = useById.get(backOf(id));
-    drawn.add(id);
+  for (const there of byId.values()) {
+    if (drawn.has(there.id)) continue;
+    const back = byId.get(backOf(there.id)) ?? null;
     if (back) drawn.add(back.id);
-    const [one, other] = [idOf(from), idOf(to)];
+    const [one, other] = [idOf(there.from), idOf(there.to)];
     const turned = (heights.get(one) ?? 1) < (heights.get(other) ?? 1);
     cables.push({
-      id,
+      id: there.id,
       above: turned ? other : one,
       below: turned ? one : other,
-      directions:
-        back === undefined ? [there] : usedPart(back) > usedPart(there) ? [back, there] : [there, back],
+      there,
+      back,
     });
   }
   return cables;
-}
-
-/** What part of a link is used; 0 where nobody has measured. */
-export function usedPart(link: LinkUse): number {
-  const fill = fillOf(link.usedBps ?? 0, link.rateBps);
-  return fill.kind === 'none' ? 0 : fill.fraction;
 }

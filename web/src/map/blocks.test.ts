@@ -1,18 +1,8 @@
-import { manyCables } from '../../../../mock/cables';
-import type { LinkUse, Switch } from '../../../api/types';
+import { manyCables } from '../../mock/cables';
+import type { Switch } from '../api/types';
 import { blocksOf } from './blocks';
 import type { NetworkGraph } from './graph';
 import { kindOf, sizes } from './sizes';
-
-const use = (id: string): LinkUse => ({
-  id,
-  fromName: '',
-  toName: '',
-  rateBps: 1,
-  usedBps: 0,
-  reservedNowBps: 0,
-  reservedPeakBps: 0,
-});
 
 const asSwitch = (name: string): Switch => ({
   dpid: name,
@@ -37,7 +27,6 @@ function large(): { graph: NetworkGraph; heights: ReadonlyMap<string, number> } 
         id: `${one}>${other}`,
         above: other,
         below: one,
-        directions: [use(`${one}>${other}`)],
       })),
     },
     heights: new Map(names.map((name) => [name, isHost(name) ? 0 : leaves.has(name) ? 1 : 2])),

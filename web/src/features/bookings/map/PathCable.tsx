@@ -1,0 +1,39 @@
+import { BaseEdge, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
+import type { Way } from './lit';
+import classes from './PathMap.module.css';
+
+export type PathEdge = Edge<
+  {
+    /** Null where the path does not take it. */
+    readonly way: Way | null;
+    /** Whether it stands for a cable that is not known. */
+    readonly gap: boolean;
+  },
+  'path'
+>;
+
+/** A cable; where the path takes it, with an arrow in the middle that says which way. */
+export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<PathEdge>) {
+  if (data === undefined) return null;
+  const { way, gap } = data;
+  const [path, x, y] = getStraightPath({ sourceX, sourceY, targetX, targetY });
+  const down = (Math.atan2(targetY - sourceY, targetX - sourceX) * 180) / Math.PI;
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        className={classes['cable'] ?? ''}
+        data-lit={way !== null}
+        data-gap={gap}
+        interactionWidth={0}
+      />
+      {way !== null && (
+        <path
+          d="M-6 -7 L8 0 L-6 7 Z"
+          className={classes['arrow']}
+          transform={`translate(${x} ${y}) rotate(${way === 'down' ? down : down + 180})`}
+        />
+      )}
+    </>
+  );
+}

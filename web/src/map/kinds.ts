@@ -1,0 +1,4 @@
+import { HostBox, SwitchBox } from './MapNodes';
+
+/** How each kind of node is drawn. */
+export const nodeTypes = { switch: SwitchBox, host: HostBox };
