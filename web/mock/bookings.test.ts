@@ -1,19 +1,11 @@
 import type { BookingList, BookingSeries, NewBooking, SeriesCheck } from '../src/api/types';
-import { setupServer } from 'msw/node';
 import { AuditLog } from './auditLog';
+import { server } from '../src/testing/setup';
 import { handlersOf } from './handlers';
 import { World } from './world';
 
 const now = Date.parse('2026-11-20T20:00:30Z');
 const minute = 60_000;
-const server = setupServer();
-
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-});
-afterAll(() => {
-  server.close();
-});
 
 /** A world that stands still until it is told what time it is, and somebody who asks it. */
 function setUp(who = 'ada') {

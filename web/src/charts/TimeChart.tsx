@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import type { Interval } from '../lib/timeline';
+import { fetched } from '../ui/fetched';
+import { Later } from '../ui/Later';
 import { ChartTable } from './ChartTable';
 import { colourOf } from './colours';
 import type { Measure } from './measure';
@@ -9,7 +10,7 @@ import type { Level, Series, TimeRow } from './series';
 import { text } from './text';
 import classes from './TimeChart.module.css';
 
-const TimePlot = lazy(async () => ({ default: (await import('./TimePlot')).TimePlot }));
+const plot = fetched(() => import('./TimePlot'));
 
 export interface TimeChartProps {
   /** What the chart shows, in one sentence. */
@@ -42,9 +43,9 @@ export function TimeChart(props: TimeChartProps) {
       </div>
       {!asTable && (
         <div aria-hidden style={{ height }}>
-          <Suspense fallback={<Skeleton height={height} />}>
-            <TimePlot {...props} height={height} />
-          </Suspense>
+          <Later code={plot} instead={<Skeleton height={height} />}>
+            {({ TimePlot }) => <TimePlot {...props} height={height} />}
+          </Later>
         </div>
       )}
       <div className={asTable ? classes['table'] : classes['hidden']}>

@@ -1,4 +1,4 @@
-import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
+import type { Node, NodeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { IconDeviceDesktop, IconPlugConnectedX, IconRouter } from '@tabler/icons-react';
 import type { MapNode } from './graph';
@@ -19,48 +19,28 @@ export function SwitchBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
   const { name, node } = shown;
   const away = node?.connected === false;
   return (
-    <>
-      <Ends />
-      <Link
-        to="/network/switches/$dpid"
-        params={{ dpid: node?.dpid ?? '' }}
-        className={classes['switch']}
-        data-away={away}
-        data-lit={lit}
-      >
-        {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
-        <span>
-          {name}
-          <small>{away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0)}</small>
-        </span>
-      </Link>
-    </>
+    <Link
+      to="/network/switches/$dpid"
+      params={{ dpid: node?.dpid ?? '' }}
+      className={classes['switch']}
+      data-away={away}
+      data-lit={lit}
+    >
+      {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
+      <span>
+        {name}
+        <small>{away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0)}</small>
+      </span>
+    </Link>
   );
 }
 
 /** A host. */
 export function HostBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
   return (
-    <>
-      <Ends />
-      <span className={classes['host']} data-lit={lit}>
-        <IconDeviceDesktop size={15} aria-hidden />
-        {shown.name}
-      </span>
-    </>
-  );
-}
-
-function Ends() {
-  return (
-    <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={classes['end'] ?? ''} />
-      <Handle
-        type="source"
-        position={Position.Bottom}
-        isConnectable={false}
-        className={classes['end'] ?? ''}
-      />
-    </>
+    <span className={classes['host']} data-lit={lit}>
+      <IconDeviceDesktop size={15} aria-hidden />
+      {shown.name}
+    </span>
   );
 }

@@ -21,7 +21,6 @@ export function Picture<Line extends Edge>(props: ReactFlowProps<FlowNode, Line>
       elementsSelectable={false}
       zoomOnScroll={false}
       preventScrolling={false}
-      onlyRenderVisibleElements
       {...props}
     />
   );

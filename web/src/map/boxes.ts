@@ -1,18 +1,34 @@
+import { Position } from '@xyflow/react';
 import type { MapNode } from './graph';
 import type { FlowNode } from './MapNodes';
 import { kindOf, sizes, type Places } from './sizes';
 
-/** The nodes at their places; where a path is shown, `isLit` says which of them are on it. */
+/**
+ * The nodes at their places, with their sizes and with where cables end, in the middle of the upper and the lower side:
+ * nothing of it has to be measured.
+ *
+ * Where a path is shown, `isLit` says which of them are on it.
+ */
 export function boxesOf(
   nodes: readonly MapNode[],
   places: Places,
   isLit?: (id: string) => boolean,
 ): FlowNode[] {
-  return nodes.map((shown) => ({
-    id: shown.id,
-    type: kindOf(shown),
-    position: places.get(shown.id) ?? { x: 0, y: 0 },
-    ...sizes[kindOf(shown)],
-    data: { shown, lit: isLit?.(shown.id) },
-  }));
+  return nodes.map((shown) => {
+    const type = kindOf(shown);
+    const size = sizes[type];
+    const middle = { x: size.width / 2, width: 0, height: 0 };
+    return {
+      id: shown.id,
+      type,
+      position: places.get(shown.id) ?? { x: 0, y: 0 },
+      ...size,
+      measured: size,
+      handles: [
+        { ...middle, type: 'target', position: Position.Top, y: 0 },
+        { ...middle, type: 'source', position: Position.Bottom, y: size.height },
+      ],
+      data: { shown, lit: isLit?.(shown.id) },
+    };
+  });
 }

@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { ApiError } from '../../api/problem';
 import { ButtonLink } from '../../ui/ButtonLink';
+import { fetched } from '../../ui/fetched';
+import { Later } from '../../ui/Later';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonRows } from '../../ui/States';
 import { BookingFilterFields } from './BookingFilterFields';
@@ -16,7 +17,7 @@ import { text } from './text';
 
 const route = getRouteApi('/inside/bookings');
 
-const GanttView = lazy(async () => ({ default: (await import('./gantt/GanttView')).GanttView }));
+const gantt = fetched(() => import('./gantt/GanttView'));
 
 /** The home of a person: what is running, what is coming, what is over, as tables or over time. */
 export function BookingsPage() {
@@ -40,14 +41,16 @@ export function BookingsPage() {
         }
       />
       {search.view === 'gantt' ? (
-        <Suspense fallback={<SkeletonRows rows={6} height={32} />}>
-          <GanttView
-            search={search}
-            bar={(errors) => <Bar search={search} errors={errors} onChange={show} />}
-            onChange={show}
-            onReset={reset}
-          />
-        </Suspense>
+        <Later code={gantt} instead={<SkeletonRows rows={6} height={32} />}>
+          {({ GanttView }) => (
+            <GanttView
+              search={search}
+              bar={(errors) => <Bar search={search} errors={errors} onChange={show} />}
+              onChange={show}
+              onReset={reset}
+            />
+          )}
+        </Later>
       ) : (
         <TableView search={search} onChange={show} onReset={reset} />
       )}

@@ -1,14 +1,14 @@
 import { useLinks, useNetwork } from '../../../api/network';
-import { lazy, Suspense } from 'react';
+import { fetched } from '../../../ui/fetched';
+import { Later } from '../../../ui/Later';
 import { Panel } from '../../../ui/Panel';
 import { SkeletonRows } from '../../../ui/States';
 import { text } from '../text';
 import classes from './NetworkMap.module.css';
 
-const code = () => import('./NetworkMap');
-const NetworkMap = lazy(async () => ({ default: (await code()).NetworkMap }));
+const code = fetched(() => import('./NetworkMap'));
 // It is wanted as soon as the network is known: both are fetched at once. A failure is told where it is drawn.
-code().catch(() => undefined);
+code.ahead().catch(() => undefined);
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */
 export function MapPanel() {
@@ -29,9 +29,9 @@ export function MapPanel() {
         </ul>
       }
     >
-      <Suspense fallback={<SkeletonRows rows={1} height={360} />}>
-        <NetworkMap network={network} uses={uses} />
-      </Suspense>
+      <Later code={code} instead={<SkeletonRows rows={1} height={360} />}>
+        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} />}
+      </Later>
     </Panel>
   );
 }

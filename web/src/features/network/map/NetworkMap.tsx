@@ -34,6 +34,7 @@ export function NetworkMap({ network, uses }: { network: Network; uses: readonly
         aria-label={text.map.label}
         fitView
         fitViewOptions={{ padding: 0.08, maxZoom: 1.25 }}
+        onlyRenderVisibleElements
       >
         <Controls showInteractive={false} />
       </Picture>
