@@ -1,4 +1,4 @@
-import type { Node, NodeProps } from '@xyflow/react';
+import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { IconDeviceDesktop, IconPlugConnectedX, IconRouter } from '@tabler/icons-react';
 import type { MapNode } from './graph';
@@ -19,28 +19,47 @@ export function SwitchBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
   const { name, node } = shown;
   const away = node?.connected === false;
   return (
-    <Link
-      to="/network/switches/$dpid"
-      params={{ dpid: node?.dpid ?? '' }}
-      className={classes['switch']}
-      data-away={away}
-      data-lit={lit}
-    >
-      {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
-      <span>
-        {name}
-        <small>{away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0)}</small>
-      </span>
-    </Link>
+    <>
+      <End above />
+      <End above={false} />
+      <Link
+        to="/network/switches/$dpid"
+        params={{ dpid: node?.dpid ?? '' }}
+        className={classes['switch']}
+        data-away={away}
+        data-lit={lit}
+      >
+        {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
+        <span>
+          {name}
+          <small>{away ? text.away : text.ports(node?.ports.filter(({ up }) => up).length ?? 0)}</small>
+        </span>
+      </Link>
+    </>
   );
 }
 
 /** A host. */
 export function HostBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
   return (
-    <span className={classes['host']} data-lit={lit}>
-      <IconDeviceDesktop size={15} aria-hidden />
-      {shown.name}
-    </span>
+    <>
+      <End above />
+      <span className={classes['host']} data-lit={lit}>
+        <IconDeviceDesktop size={15} aria-hidden />
+        {shown.name}
+      </span>
+    </>
+  );
+}
+
+/** Where cables from above end, or those to below. */
+function End({ above }: { above: boolean }) {
+  return (
+    <Handle
+      type={above ? 'target' : 'source'}
+      position={above ? Position.Top : Position.Bottom}
+      isConnectable={false}
+      className={classes['end'] ?? ''}
+    />
   );
 }

@@ -4,10 +4,8 @@ import type { FlowNode } from './MapNodes';
 import { kindOf, sizes, type Places } from './sizes';
 
 /**
- * The nodes at their places, with their sizes and with where cables end, in the middle of the upper and the lower side:
- * nothing of it has to be measured.
- *
- * Where a path is shown, `isLit` says which of them are on it.
+ * The nodes at their places; where a path is shown, `isLit` says which of them are on it. Their sizes and where cables
+ * end, in the middle of the upper and the lower side, are told, so that cables need not wait until those are measured.
  */
 export function boxesOf(
   nodes: readonly MapNode[],
