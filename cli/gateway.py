@@ -35,10 +35,10 @@ def service(data: Path, port: int, controller_port: int, secret: Path, demo: boo
     address = f"127.0.0.1:{port}"
     jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
     command = ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
-               "--database-url-file", str(postgres.url_file(data)),
+               "--database-url-file", paths.told(postgres.url_file(data)),
                "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
-               "--controller-secret-file", str(secret), "--web", str(paths.WEB_DIST),
-               "--set-up-token-file", str(set_up_token(data)), *options]
+               "--controller-secret-file", paths.told(secret), "--web", paths.told(paths.WEB_DIST),
+               "--set-up-token-file", paths.told(set_up_token(data)), *options]
     return Service("the gateway", [*command, *(["--demo"] if demo else [])], data / "log/gateway.log",
                    ready=lambda: http.answers(f"http://{address}/readyz"))
 

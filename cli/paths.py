@@ -17,6 +17,11 @@ CORE_BENCH_JAR = ROOT / "gateway/core-bench/target/core-bench.jar"
 WEB_DIST = ROOT / "web/dist"
 
 
+def told(path: Path) -> str:
+    """A path as a part is told of it that runs in the project's root: from there on, where it lies below."""
+    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+
+
 def data_directory(argument: str | None) -> Path:
     """The directory that holds the database, secrets and logs of one installation."""
     return Path(argument or ROOT / "data").resolve()

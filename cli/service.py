@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cli.paths import ROOT
 from cli.say import Problem
 
 STOP_SECONDS = 10.0
@@ -17,7 +18,7 @@ STOP_SECONDS = 10.0
 
 @dataclass
 class Service:
-    """A part that runs as a process of its own, in a session of its own so that a Ctrl-C reaches it only through us."""
+    """A part that runs in the project's root, in a session of its own so that a Ctrl-C reaches it only through us."""
 
     name: str
     command: list[str]
@@ -30,8 +31,8 @@ class Service:
     def start(self) -> None:
         self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as sink:
-            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=sink, stderr=sink,
-                                            env={**os.environ, **self.environment}, start_new_session=True)
+            self.process = subprocess.Popen(self.command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sink,
+                                            stderr=sink, env={**os.environ, **self.environment}, start_new_session=True)
 
     def wait_until_ready(self) -> None:
         """Raises Problem with the end of its log when it stops or does not become ready in time."""

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import type { Booking, BookingChange, NewBooking, Session } from '../src/api/types';
 import { invalid, type Gate } from './account.ts';
 import { deliveredAt, isOpen, isTheirs } from './bookingView.ts';
+import { bookingPast } from './past.ts';
 import { problem, refused } from './handlers.ts';
 import { hosts } from './topology.ts';
 import type { StoredBooking } from './stored.ts';
@@ -118,6 +119,15 @@ export function bookingHandlers(world: World, inside: Gate, root: string) {
         return back === null
           ? outOfRange('seconds', seconds.most)
           : HttpResponse.json({ points: measured(world, booking, back) });
+      }),
+    ),
+    http.get(
+      `${root}/bookings/:id/utilization`,
+      inside<{ id: string }>(({ request, params, person }) => {
+        const booking = visible(params.id, person);
+        return booking
+          ? HttpResponse.json(bookingPast(booking, new URL(request.url).searchParams))
+          : notFound();
       }),
     ),
   ];

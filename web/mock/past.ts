@@ -2,6 +2,7 @@ import type { Drift, Utilization } from '../src/api/types';
 import { hopsOf, links, switches, usedAt } from './topology.ts';
 import { tableUses, usedOn } from './telemetry.ts';
 import { deliveredAt } from './bookingView.ts';
+import type { StoredBooking } from './stored.ts';
 import type { World } from './world.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -51,6 +52,14 @@ export function tablePast(world: World, query: URLSearchParams): Utilization | n
     'entries',
     table.maxEntries,
     (at) => table.entries * (0.97 + 0.03 * Math.sin(at / 3_600_000)),
+  );
+}
+
+/** What the flows of a booking got. */
+export function bookingPast(booking: StoredBooking, query: URLSearchParams): Utilization {
+  const until = booking.cancelledAt ?? booking.end;
+  return stepped(query, 'bps', booking.rateBps, (at) =>
+    at < booking.start || at > until ? 0 : deliveredAt(booking, at),
   );
 }
 

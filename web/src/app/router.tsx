@@ -15,6 +15,7 @@ import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
 import { readSharesSearch } from '../features/shares/search';
+import { known } from './known';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
@@ -24,10 +25,12 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
+const readLogin = known(readLoginSearch);
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: readLoginSearch,
+  validateSearch: readLogin,
   beforeLoad: async ({ context, search }) => {
     // A gateway that is away is told by the form itself, when it is sent.
     const session = await context.queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
@@ -62,7 +65,7 @@ const overview = createRoute({
 const bookings = createRoute({
   getParentRoute: () => inside,
   path: '/bookings',
-  validateSearch: readBookingsSearch,
+  validateSearch: known(readBookingsSearch),
   component: lazyRouteComponent(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
 });
 
@@ -75,14 +78,14 @@ const booking = createRoute({
 const book = createRoute({
   getParentRoute: () => inside,
   path: '/book',
-  validateSearch: readBookSearch,
+  validateSearch: known(readBookSearch),
   component: lazyRouteComponent(() => import('../features/book/BookPage'), 'BookPage'),
 });
 
 const shares = createRoute({
   getParentRoute: () => inside,
   path: '/shares',
-  validateSearch: readSharesSearch,
+  validateSearch: known(readSharesSearch),
   component: lazyRouteComponent(() => import('../features/shares/SharesPage'), 'SharesPage'),
 });
 
@@ -95,7 +98,7 @@ const share = createRoute({
 const network = createRoute({
   getParentRoute: () => inside,
   path: '/network',
-  validateSearch: readNetworkSearch,
+  validateSearch: known(readNetworkSearch),
   component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 
@@ -114,14 +117,14 @@ const networkSwitch = createRoute({
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
-  validateSearch: readAuditSearch,
+  validateSearch: known(readAuditSearch),
   component: lazyRouteComponent(() => import('../features/audit/AuditPage'), 'AuditPage'),
 });
 
 const auditEvent = createRoute({
   getParentRoute: () => inside,
   path: '/audit/$seq',
-  validateSearch: readAuditSearch,
+  validateSearch: known(readAuditSearch),
   component: lazyRouteComponent(() => import('../features/audit/EventPage'), 'EventPage'),
 });
 
@@ -148,7 +151,7 @@ const administrationHome = createRoute({
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/users',
-  validateSearch: readListSearch,
+  validateSearch: known(readListSearch),
   component: lazyRouteComponent(() => import('../features/admin/UsersPage'), 'UsersPage'),
 });
 
@@ -167,7 +170,7 @@ const health = createRoute({
 const settings = createRoute({
   getParentRoute: () => administration,
   path: '/settings',
-  validateSearch: readListSearch,
+  validateSearch: known(readListSearch),
   component: lazyRouteComponent(() => import('../features/admin/SettingsPage'), 'SettingsPage'),
 });
 

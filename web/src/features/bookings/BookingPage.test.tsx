@@ -237,11 +237,12 @@ describe('the page of a booking', () => {
   });
 
   it('tells once it is over what was delivered over all of its window', async () => {
-    const asked: (string | null)[] = [];
+    const asked: (string | null)[][] = [];
     renderApp('/bookings/0192f6c1-5', {
       answers: [
-        http.get('*/api/v1/bookings/0192f6c1-5/throughput', ({ request }) => {
-          asked.push(new URL(request.url).searchParams.get('seconds'));
+        http.get('*/api/v1/bookings/0192f6c1-5/utilization', ({ request }) => {
+          const query = new URL(request.url).searchParams;
+          asked.push([query.get('from'), query.get('to')]);
           return undefined;
         }),
       ],
@@ -249,7 +250,7 @@ describe('the page of a booking', () => {
     const table = await screen.findByRole('table', { name: /against the guarantee of 30 Mbit/ });
     expect(within(table).getAllByRole('rowheader')[0]).toHaveTextContent(/^19:3\d:/);
     expect(screen.getByText(/Mbit\/s on average$/)).toBeVisible();
-    expect(asked).toEqual(['5430']);
+    expect(asked).toEqual([['2026-11-20T18:30:00.000Z', '2026-11-20T19:00:00.000Z']]);
     expect(screen.queryByRole('button', { name: text.extend.by('1 h') })).not.toBeInTheDocument();
   });
 

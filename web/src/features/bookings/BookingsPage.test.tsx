@@ -98,6 +98,12 @@ describe('searching the bookings', () => {
     expect(await rowOf(text.running, /h1 → h4/)).toBeVisible();
   });
 
+  it('is not troubled by an address that makes no sense', async () => {
+    renderApp('/bookings?from=yesterday&state=lost&view=pie&zoom=7&series=%3Cscript%3E&scope=theirs');
+    expect(await rowOf(text.running, /h1 → h4/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: text.filters.set })).not.toBeInTheDocument();
+  });
+
   it('asks for those of somebody among everyone’s, until one’s own are asked for', async () => {
     const { user, router } = renderApp('/bookings');
     await rowOf(text.running, /h1 → h4/);

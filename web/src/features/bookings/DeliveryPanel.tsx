@@ -10,7 +10,7 @@ import { ErrorState, SkeletonRows } from '../../ui/States';
 import { useNow } from '../../ui/useNow';
 import { phaseOf } from './phase';
 import { text } from './text';
-import { reaches, summaryOf, toldFor, useThroughput, type Delivered, type Reach } from './throughput';
+import { reaches, summaryOf, useThroughput, type Delivered, type Reach } from './throughput';
 
 const words = text.page;
 
@@ -21,7 +21,8 @@ const series: readonly Series[] = [
 /** What the network delivered against what it promised: live while the window is on, all of it once it is over. */
 export function DeliveryPanel({ booking }: { booking: Booking }) {
   const now = useNow();
-  const running = phaseOf(booking, now) === 'running';
+  const phase = phaseOf(booking, now);
+  const running = phase === 'running';
   const [chosen, setChosen] = useState<Reach>('lately');
   const reach = running ? chosen : 'whole';
   const started = now - Date.parse(booking.start);
@@ -43,11 +44,10 @@ export function DeliveryPanel({ booking }: { booking: Booking }) {
         )
       }
     >
-      <Delivery booking={booking} reach={reach} running={running} />
-      {reach === 'whole' && started > toldFor && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {words.toldFor}
-        </Text>
+      {phase === 'coming' ? (
+        <Text c="dimmed">{words.noPoints}</Text>
+      ) : (
+        <Delivery booking={booking} reach={reach} running={running} />
       )}
     </Panel>
   );

@@ -51,7 +51,7 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
   const principal = readText(search['principal'], longest.principal);
   const share = readText(search['share'], longest.share);
   const host = readText(search['host'], longest.host);
-  const series = readText(search['series'], longest.series);
+  const series = readId(search['series']);
   const from = readInstant(search['from']);
   const to = readInstant(search['to']);
   const zoom = (['hour', 'week'] as const).find((known) => known === search['zoom']);
@@ -77,6 +77,12 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
 function readText(value: unknown, most: number): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return text !== '' && text.length <= most ? text : undefined;
+}
+
+// An id is of hexadecimal digits and dashes; anything else is none.
+function readId(value: unknown): string | undefined {
+  const id = readText(value, longest.series);
+  return id !== undefined && /^[\da-f-]+$/i.test(id) ? id : undefined;
 }
 
 /** Around what is further ahead than this no time can be shown. */

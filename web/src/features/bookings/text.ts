@@ -151,7 +151,6 @@ export const text = {
     nonePoints: 'Nothing that was measured is left to tell.',
     reach: 'How far back',
     reaches: { lately: '10 min', whole: 'Whole window' },
-    toldFor: 'What was delivered is told of the last 24 hours.',
     summary: {
       mean: (rate: string) => `${rate} on average`,
       least: (rate: string) => `${rate} at least`,

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.windowpane.gateway.application.AskWords;
 import org.windowpane.gateway.application.BookGroup;
 import org.windowpane.gateway.application.BookSeries;
 import org.windowpane.gateway.application.BookWindow;
@@ -39,6 +40,7 @@ import org.windowpane.gateway.application.Series;
 import org.windowpane.gateway.rest.view.BookingRequests.BookingForm;
 import org.windowpane.gateway.rest.view.BookingRequests.GroupForm;
 import org.windowpane.gateway.rest.view.BookingRequests.SeriesForm;
+import org.windowpane.gateway.rest.view.UtilizationViews.UtilizationView;
 import org.windowpane.gateway.rest.view.Views.BookingView;
 import org.windowpane.gateway.rest.view.Views.BookingsView;
 import org.windowpane.gateway.rest.view.Views.CheckView;
@@ -266,5 +268,29 @@ public final class BookingResource {
             .lately(List.of(booking), back).getOrDefault(booking, List.of()).stream()
                 .map(it -> new DeliveredPointView(it.at(), Math.round(it.mean())))
                 .toList());
+  }
+
+  /** What a booking's flows got over any time. */
+  @GET
+  @Path("{id}/utilization")
+  @Operation(
+      operationId = "getBookingUtilization",
+      summary = "What a booking's flows got, over any time, beside what it is guaranteed")
+  public UtilizationView utilization(
+      @PathParam("id") UUID id,
+      @QueryParam("from") @Parameter(description = Histories.FROM) String from,
+      @QueryParam("to") @Parameter(description = Histories.TO) String to,
+      @QueryParam("points")
+          @Schema(type = "integer", minimum = "2", maximum = "1000", defaultValue = "300")
+          String points,
+      @Context ContainerRequestContext request) {
+    BookingRecord booking = known.visible(id, request);
+    return new Histories(measurements, clock.instant())
+        .utilization(
+            new Series.OfBooking(id),
+            new Histories.Limit("bps", AskWords.rateBps(booking.booking().ask())),
+            from,
+            to,
+            points);
   }
 }

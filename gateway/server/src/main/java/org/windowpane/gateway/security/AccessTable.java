@@ -77,6 +77,7 @@ public final class AccessTable {
           entry("POST /bookings/{id}/confirm", DOERS, BOOK),
           entry("POST /bookings/{id}/change", DOERS, BOOK),
           entry("GET /bookings/{id}/throughput", EVERYBODY, READ),
+          entry("GET /bookings/{id}/utilization", EVERYBODY, READ),
           entry("POST /hints", DOERS, BOOK),
           entry("GET /events", EVERYBODY, READ),
           entry("GET /openapi.json", ANYONE),

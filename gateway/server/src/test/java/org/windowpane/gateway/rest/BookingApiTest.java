@@ -199,6 +199,7 @@ final class BookingApiTest {
     assertThat(bob.send("POST", "/api/v1/bookings/" + id + "/cancel", null).status())
         .isEqualTo(404);
     assertThat(bob.get("/api/v1/bookings/" + id + "/throughput").status()).isEqualTo(404);
+    assertThat(bob.get("/api/v1/bookings/" + id + "/utilization").status()).isEqualTo(404);
     assertThat(bob.get("/api/v1/bookings?scope=all&limit=500").text()).doesNotContain(id);
     assertThat(gateway.admin().get("/api/v1/bookings/" + id).status()).isEqualTo(200);
     assertThat(gateway.auditor().get("/api/v1/bookings/" + id).body().get("mayCancel").asBoolean())

@@ -87,6 +87,10 @@ final class NetworkApiTest {
             alice.get("/api/v1/bookings/" + id).body().get("deliveredBps").asLong() == 20_000_000);
     JsonNode throughput = alice.get("/api/v1/bookings/" + id + "/throughput").body().get("points");
     assertThat(throughput).isNotEmpty();
+    String aMinute = "?from=" + first.minusSeconds(10) + "&to=" + first.plusSeconds(50);
+    JsonNode chart = alice.get("/api/v1/bookings/" + id + "/utilization" + aMinute).body();
+    assertThat(chart.get("limit").asLong()).isEqualTo(30_000_000);
+    assertThat(measured(chart).findValuesAsText("mean")).isNotEmpty().containsOnly("20000000");
     eventually(
         "every second between two counts has its point",
         () ->
