@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { ReactFlow, type Edge, type ReactFlowProps } from '@xyflow/react';
+import { ReactFlow, type Edge, type Node, type ReactFlowProps } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { nodeTypes } from './kinds';
 import type { FlowNode } from './MapNodes';
 import classes from './Map.module.css';
 
 /** What all pictures of the network have in common: nothing on them is moved, chosen or reached by the tab key but links. */
-export function Picture<Line extends Edge>(props: ReactFlowProps<FlowNode, Line>) {
+export function Picture<Line extends Edge, Box extends Node = FlowNode>(props: ReactFlowProps<Box, Line>) {
   const { colorScheme } = useMantineColorScheme();
   return (
     <ReactFlow

@@ -1,8 +1,10 @@
 import { manyCables } from '../../mock/cables';
 import type { Switch } from '../api/types';
+import { blockSizeOf } from './blockSize';
 import { blocksOf } from './blocks';
 import type { NetworkGraph } from './graph';
-import { kindOf, sizes } from './sizes';
+import { hostBlocksOf } from './hostBlocks';
+import { sizes } from './sizes';
 
 const asSwitch = (name: string): Switch => ({
   dpid: name,
@@ -33,14 +35,21 @@ function large(): { graph: NetworkGraph; heights: ReadonlyMap<string, number> } 
   };
 }
 
+/** The boxes of its switches and blocks, where they are drawn. */
+function boxesOf({ graph, heights }: ReturnType<typeof large>) {
+  const blocks = hostBlocksOf(graph);
+  const places = blocksOf(graph, blocks, heights);
+  const switches = graph.nodes.filter(({ node }) => node !== null);
+  return [
+    ...switches.map(({ id }) => ({ id, ...sizes.switch })),
+    ...blocks.map(({ id, hosts }) => ({ id, ...blockSizeOf(hosts.length) })),
+  ].map((box) => ({ ...box, ...(places.get(box.id) ?? { x: NaN, y: NaN }) }));
+}
+
 describe('the places of a large network', () => {
-  it('are there for every node, no box over another', () => {
-    const { graph, heights } = large();
-    const places = blocksOf(graph, heights);
-    const boxes = graph.nodes.map((node) => ({
-      ...sizes[kindOf(node)],
-      ...(places.get(node.id) ?? { x: NaN, y: NaN }),
-    }));
+  it('are there for every switch and every block of hosts, no box over another', () => {
+    const boxes = boxesOf(large());
+    expect(boxes).toHaveLength(12 + 8);
     for (const [index, one] of boxes.entries()) {
       expect(one.x).not.toBeNaN();
       for (const other of boxes.slice(index + 1)) {
@@ -54,30 +63,37 @@ describe('the places of a large network', () => {
     }
   });
 
-  it('have spines over leaves, and leaves over their hosts', () => {
-    const { graph, heights } = large();
-    const places = blocksOf(graph, heights);
-    for (const { above, below } of graph.cables) {
-      const [low, high] = [above, below].sort(
-        (one, other) => (heights.get(one) ?? 0) - (heights.get(other) ?? 0),
-      );
-      expect(places.get(high ?? '')?.y).toBeLessThan(places.get(low ?? '')?.y ?? -1);
-    }
+  it('have spines over leaves, and each leaf over the middle of its hosts', () => {
+    const boxes = new Map(boxesOf(large()).map((box) => [box.id, box]));
+    const [spine, leaf, hosts] = ['s9', 's1', 'hosts of s1'].map((id) => boxes.get(id));
+    if (!spine || !leaf || !hosts) throw new Error('There is no box for each of them.');
+    expect(spine.y).toBeLessThan(leaf.y);
+    expect(leaf.y + leaf.height).toBeLessThan(hosts.y);
+    expect(leaf.x + leaf.width / 2).toBe(hosts.x + hosts.width / 2);
   });
 
-  it('make a picture that is about as wide as a screen, and not a line', () => {
-    const { graph, heights } = large();
-    const places = [...blocksOf(graph, heights).values()];
-    const wide = Math.max(...places.map(({ x }) => x)) + sizes.host.width;
-    const high = Math.max(...places.map(({ y }) => y)) + sizes.host.height;
-    expect(wide / high).toBeLessThan(5);
+  it('make a picture of the shape of a screen, so that names in it can be read', () => {
+    const boxes = boxesOf(large());
+    const wide = Math.max(...boxes.map(({ x, width }) => x + width));
+    const high = Math.max(...boxes.map(({ y, height }) => y + height));
+    expect(wide / high).toBeGreaterThan(2);
+    expect(wide / high).toBeLessThan(3);
   });
 
   it('put a switch that no host reaches on top', () => {
     const { graph, heights } = large();
     const lonely = { id: 'x', name: 'x', node: asSwitch('x') };
-    const places = blocksOf({ ...graph, nodes: [...graph.nodes, lonely] }, heights);
+    const places = blocksOf({ nodes: [...graph.nodes, lonely] }, hostBlocksOf(graph), heights);
     expect(places.get('x')?.y).toBe(0);
     expect(places.get('s9')?.y).toBeGreaterThan(0);
+  });
+
+  it('put hosts of no known switch beside the last block', () => {
+    const { graph, heights } = large();
+    const lost = { ...graph, nodes: [...graph.nodes, { id: 'lost', name: 'lost', node: null }] };
+    const boxes = boxesOf({ graph: lost, heights });
+    const [last, loose] = ['hosts of s8', 'hosts of none'].map((id) => boxes.find((box) => box.id === id));
+    expect(loose?.y).toBe(last?.y);
+    expect(loose?.x).toBeGreaterThan(last?.x ?? Infinity);
   });
 });

@@ -1,5 +1,4 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api';
-import { blocksOf } from './blocks';
 import type { NetworkGraph } from './graph';
 import { kindOf, sizes, type Places } from './sizes';
 
@@ -31,12 +30,8 @@ const options = {
   'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
 };
 
-/** A network of more nodes is too wide in layers to be read, and takes the engine seconds. */
-const mostInLayers = 80;
-
-/** Lays out a network in layers, hosts below; a large one with its hosts in blocks. */
-export async function placesOf(graph: NetworkGraph, heights: ReadonlyMap<string, number>): Promise<Places> {
-  if (graph.nodes.length > mostInLayers) return blocksOf(graph, heights);
+/** Lays out a network in layers, hosts below. */
+export async function placesOf(graph: NetworkGraph): Promise<Places> {
   const elk = await loaded();
   const root: ElkNode = {
     id: 'network',

@@ -38,6 +38,9 @@ export const text = {
       busy: 'to 90 %',
       near: 'near its rate',
     },
+    hosts: (name: string) => `Hosts of ${name}`,
+    looseHosts: 'Hosts at no known switch',
+    host: (name: string, uses: readonly string[]) => `${name}: ${uses.join('; ')}`,
   },
   reach: {
     choose: 'How far back',

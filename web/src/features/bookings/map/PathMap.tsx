@@ -45,7 +45,7 @@ function PathOn({ booking, network }: { booking: Booking; network: Network }) {
 }
 
 function Whole({ frame, lit }: { frame: Frame; lit: LitPath }) {
-  const layout = useLayout({ nodes: frame.nodes, cables: [...frame.cables, ...lit.gaps] }, frame.heights);
+  const layout = useLayout({ nodes: frame.nodes, cables: [...frame.cables, ...lit.gaps] });
   if (layout.data) return <Drawn frame={frame} lit={lit} places={layout.data} fitted={null} />;
   if (layout.isError) return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
   return <Skeleton className={classes['map'] ?? ''} />;

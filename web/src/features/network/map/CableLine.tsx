@@ -2,10 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { BaseEdge, EdgeLabelRenderer, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
-import { formatMeasuredRate, formatRate } from '../../../lib/rate';
-import type { LinkUse } from '../../../api/types';
-import { text } from '../text';
 import type { Heat } from './heat';
+import { told } from './told';
 import type { UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
@@ -50,10 +48,4 @@ export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
 /** Thicker by what it can carry: 100 Mbit/s is a third of 100 Gbit/s. */
 function widthOf(rateBps: number): number {
   return Math.min(7, Math.max(2, Math.log10(Math.max(rateBps, 1)) - 5.5));
-}
-
-function told(link: LinkUse): string {
-  const name = text.links.direction(link.fromName, link.toName);
-  const used = link.usedBps === null ? text.links.notMeasured : formatMeasuredRate(link.usedBps);
-  return `${name}: ${text.links.amounts(used, formatRate(link.reservedNowBps), formatRate(link.rateBps))}`;
 }

@@ -1,43 +1,15 @@
-import { Controls } from '@xyflow/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { LinkUse, Network } from '../../../api/types';
-import { boxesOf } from '../../../map/boxes';
 import { frameOf } from '../../../map/graph';
-import { Picture } from '../../../map/Picture';
-import { useLayout } from '../../../map/useLayout';
-import { ErrorState, SkeletonRows } from '../../../ui/States';
-import { text } from '../text';
-import { edgeTypes } from './kinds';
-import { linesWithMemory } from './lines';
-import classes from './NetworkMap.module.css';
-import { usedCables } from './used';
+import { BlockMap } from './BlockMap';
+import { LayeredMap } from './LayeredMap';
+
+/** A network of more nodes is too wide in layers to be read, and takes the engine seconds. */
+const mostInLayers = 80;
 
 /** The network as a picture that is laid out by itself, its cables in the colour of their use now. */
 export function NetworkMap({ network, uses }: { network: Network; uses: readonly LinkUse[] }) {
   const frame = useMemo(() => frameOf(network), [network]);
-  const cables = useMemo(() => usedCables(frame.cables, uses), [frame, uses]);
-  const layout = useLayout({ nodes: frame.nodes, cables }, frame.heights);
-  const places = layout.data;
-  const boxes = useMemo(() => places && boxesOf(frame.nodes, places), [frame, places]);
-  const [linesOf] = useState(linesWithMemory);
-  const lines = useMemo(() => linesOf(cables), [linesOf, cables]);
-  if (layout.isError && boxes === undefined) {
-    return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
-  }
-  if (boxes === undefined) return <SkeletonRows rows={1} height={360} />;
-  return (
-    <div className={classes['map']}>
-      <Picture
-        nodes={boxes}
-        edges={lines}
-        edgeTypes={edgeTypes}
-        aria-label={text.map.label}
-        fitView
-        fitViewOptions={{ padding: 0.08, maxZoom: 1.25 }}
-        onlyRenderVisibleElements
-      >
-        <Controls showInteractive={false} />
-      </Picture>
-    </div>
-  );
+  const Drawn = frame.nodes.length > mostInLayers ? BlockMap : LayeredMap;
+  return <Drawn frame={frame} uses={uses} />;
 }

@@ -2,14 +2,15 @@ import type { CableEdge } from './CableLine';
 import { heatOf } from './heat';
 import type { UsedCable } from './used';
 
-/** With more cables than this, only those that are near their rate are labelled. */
-const mostLabels = 60;
+/** As many labels as can be read beside one another. */
+const fewCables = 60;
 
 /**
  * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
- * of them, measured every second, draws only those that changed.
+ * of them, measured every second, draws only those that changed. Where there are more than `mostLabels`, only those near
+ * their rate are labelled.
  */
-export function linesWithMemory(): (cables: readonly UsedCable[]) => CableEdge[] {
+export function linesWithMemory(mostLabels = fewCables): (cables: readonly UsedCable[]) => CableEdge[] {
   let drawn = new Map<string, CableEdge>();
   return (cables) => {
     const all = cables.length <= mostLabels;

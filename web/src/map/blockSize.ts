@@ -1,0 +1,22 @@
+import { sizes } from './sizes';
+
+/** A host within a block, wide enough for its name and its use at once, and what is between hosts, in pixels. */
+const cell = { width: 74, height: 24, gap: 2 } as const;
+
+/** More than these are not put below one another. */
+const mostRows = 12;
+
+/** The edge of a block and what is between it and its hosts, on every side. */
+export const blockEdge = 3;
+
+/** How many columns the hosts of a block stand in, and how large it is, in pixels; never narrower than its switch. */
+export function blockSizeOf(hosts: number): { columns: number; width: number; height: number } {
+  const columns = Math.max(Math.min(hosts, 2), Math.ceil(hosts / mostRows));
+  const rows = Math.ceil(hosts / columns);
+  const over = (count: number, size: number) => count * (size + cell.gap) - cell.gap + 2 * blockEdge;
+  return {
+    columns,
+    width: Math.max(sizes.switch.width, over(columns, cell.width)),
+    height: over(rows, cell.height),
+  };
+}
