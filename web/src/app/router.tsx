@@ -7,7 +7,9 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { hostsQuery } from '../api/hosts';
 import { sessionQuery } from '../api/session';
+import { sharesQuery } from '../api/shares';
 import { readAuditSearch } from '../features/audit/search';
 import { readListSearch } from '../features/admin/search';
 import { readBookSearch } from '../features/book/search';
@@ -20,6 +22,9 @@ import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
 import { Shell } from './Shell';
+
+/** What is asked for before a page is there may fail: the page tells that itself. */
+const toldWhereItIsShown = () => undefined;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFoundPage,
@@ -79,6 +84,10 @@ const book = createRoute({
   getParentRoute: () => inside,
   path: '/book',
   validateSearch: known(readBookSearch),
+  loader: ({ context: { queries } }) => {
+    queries.query(sharesQuery).catch(toldWhereItIsShown);
+    queries.query(hostsQuery).catch(toldWhereItIsShown);
+  },
   component: lazyRouteComponent(() => import('../features/book/BookPage'), 'BookPage'),
 });
 
@@ -86,6 +95,9 @@ const shares = createRoute({
   getParentRoute: () => inside,
   path: '/shares',
   validateSearch: known(readSharesSearch),
+  loader: ({ context: { queries } }) => {
+    queries.query(sharesQuery).catch(toldWhereItIsShown);
+  },
   component: lazyRouteComponent(() => import('../features/shares/SharesPage'), 'SharesPage'),
 });
 

@@ -8,9 +8,9 @@ import { placesOf } from './places';
 const pause = 200;
 
 /**
- * Fetches the code of the places that the person can go to before they go there, one after the other: while the browser
- * is idle and nothing is asked of the gateway. Not for those who save data, nor by browsers that do not tell when they
- * are idle.
+ * Fetches the code of the places that the person can go to, and what those ask for first, before they go there: one
+ * after the other, while the browser is idle and nothing is asked of the gateway. Not for those who save data, nor by
+ * browsers that do not tell when they are idle.
  */
 export function useCodeAhead(): void {
   const router = useRouter();

@@ -35,7 +35,7 @@ export function LayeredMap({ frame, uses }: { frame: Frame; uses: readonly LinkU
         fitViewOptions={{ padding: 0.08, maxZoom: 1.25 }}
         onlyRenderVisibleElements
       >
-        <Controls showInteractive={false} />
+        <Controls showInteractive={false} position="top-right" orientation="horizontal" />
       </Picture>
     </div>
   );
