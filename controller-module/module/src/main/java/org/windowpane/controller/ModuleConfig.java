@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.windowpane.controller.enforcement.LinkTrust;
 import org.windowpane.controller.enforcement.Timing;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.ids.QueueIds;
 import org.windowpane.controller.model.TableLimits;
-import org.windowpane.controller.openflow.SwitchAbilities;
-import org.windowpane.controller.plan.QueueIds;
+import org.windowpane.controller.openflow.SwitchCapabilities;
+import org.windowpane.controller.topology.LinkValidation;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The module's settings, checked. The keys are documented in controller-module/README.md.
@@ -39,14 +39,14 @@ import org.windowpane.controller.plan.QueueIds;
 public record ModuleConfig(
     String secret,
     Timing timing,
-    LinkTrust linkTrust,
+    LinkValidation linkTrust,
     Duration telemetry,
     int queueLimit,
     int maxBodyBytes,
     int maxWaiting,
     OvsdbAccess ovsdb,
     TableLimits tableLimits,
-    SwitchAbilities abilities,
+    SwitchCapabilities abilities,
     Map<Dpid, Integer> queueCounts) {
 
   private static final int SHORTEST_SECRET = 16;
@@ -107,7 +107,7 @@ public record ModuleConfig(
           new ModuleConfig(
               secret(),
               timing,
-              new LinkTrust(edgePorts(), millis("edgeProofMs", 30_000, 0, 86_400_000)),
+              new LinkValidation(edgePorts(), millis("edgeProofMs", 30_000, 0, 86_400_000)),
               millis("telemetryMs", 1_000, 100, 60_000),
               number("queueLimit", 1_000, 1, QueueIds.HIGHEST),
               number("maxBodyBytes", 32 << 20, 1 << 10, 1 << 30),
@@ -115,7 +115,7 @@ public record ModuleConfig(
               new OvsdbAccess.Reader(this::text)
                   .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()),
               tableLimits(),
-              new SwitchAbilities(oneTable()),
+              new SwitchCapabilities(oneTable()),
               queueCounts());
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
@@ -203,13 +203,13 @@ public record ModuleConfig(
       return counts;
     }
 
-    private Set<PortKey> edgePorts() {
-      Set<PortKey> ports = new HashSet<>();
+    private Set<SwitchPort> edgePorts() {
+      Set<SwitchPort> ports = new HashSet<>();
       for (String part : text("edgePorts").split("[,\\s]+", -1)) {
         Matcher matcher = EDGE_PORT.matcher(part);
         if (matcher.matches()) {
           Dpid dpid = new Dpid(Long.parseUnsignedLong(matcher.group(1), 16));
-          ports.add(new PortKey(dpid, Integer.parseInt(matcher.group(2))));
+          ports.add(new SwitchPort(dpid, Integer.parseInt(matcher.group(2))));
         } else if (!part.isEmpty()) {
           throw new IllegalArgumentException(
               "edgePorts: \"" + part + "\" is not DPID/PORT with 16 hex digits and a port number");

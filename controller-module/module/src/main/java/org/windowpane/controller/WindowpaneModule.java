@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.controller.enforcement.Enforcer;
 import org.windowpane.controller.enforcement.Loop;
 import org.windowpane.controller.enforcement.ThreadLoop;
-import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.openflow.DeviceWatch;
 import org.windowpane.controller.openflow.NetworkReader;
 import org.windowpane.controller.openflow.Refusals;
@@ -40,6 +39,7 @@ import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
 import org.windowpane.controller.web.WindowpaneRoutable;
+import org.windowpane.protocol.value.Dpid;
 
 /** The Floodlight module: puts the parts together and lets the controller's services call them. */
 public final class WindowpaneModule implements IFloodlightModule {

@@ -1,12 +1,20 @@
 package org.windowpane.controller;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
 
 @AnalyzeClasses(
     packages = "org.windowpane.controller",
@@ -14,6 +22,19 @@ import com.tngtech.archunit.lang.ArchRule;
 class ArchitectureTest {
 
   private static final String BASE = "org.windowpane.controller.";
+  private static final String PROTOCOL = "org.windowpane.protocol.[message|value]";
+
+  private static final String[] DECISIONS = {
+    BASE + "entries",
+    BASE + "queues",
+    BASE + "meters",
+    BASE + "reconcile",
+    BASE + "forwarding",
+    BASE + "compile",
+    BASE + "ids",
+    BASE + "plan",
+    BASE + "topology"
+  };
 
   @ArchTest
   static final ArchRule THE_MODEL_KNOWS_JAVA_ONLY =
@@ -22,16 +43,17 @@ class ArchitectureTest {
           .resideInAPackage(BASE + "model")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", BASE + "model");
+          .resideInAnyPackage("java..", PROTOCOL, BASE + "model");
 
   @ArchTest
-  static final ArchRule THE_PLAN_KNOWS_THE_MODEL_ONLY =
+  static final ArchRule DECISIONS_KNOW_NEITHER_OPENFLOW_NOR_OVSDB_NOR_FLOODLIGHT =
       classes()
           .that()
-          .resideInAPackage(BASE + "plan")
+          .resideInAnyPackage(DECISIONS)
           .should()
-          .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", BASE + "model", BASE + "plan");
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(DECISIONS)
+                  .or(resideInAnyPackage("java..", "org.slf4j..", PROTOCOL, BASE + "model")));
 
   @ArchTest
   static final ArchRule ENFORCEMENT_KNOWS_NEITHER_OPENFLOW_NOR_OVSDB_NOR_FLOODLIGHT =
@@ -39,9 +61,38 @@ class ArchitectureTest {
           .that()
           .resideInAPackage(BASE + "enforcement")
           .should()
-          .onlyDependOnClassesThat()
-          .resideInAnyPackage(
-              "java..", "org.slf4j..", BASE + "model", BASE + "plan", BASE + "enforcement");
+          .onlyDependOnClassesThat(
+              resideInAnyPackage(DECISIONS)
+                  .or(
+                      resideInAnyPackage(
+                          "java..",
+                          "org.slf4j..",
+                          PROTOCOL,
+                          BASE + "model",
+                          BASE + "enforcement")));
+
+  @ArchTest
+  static final ArchRule COMPILATION_ALLOCATES_NO_NUMBERS =
+      noClasses()
+          .that()
+          .resideInAPackage(BASE + "compile")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(BASE + "ids");
+
+  @ArchTest
+  static final ArchRule PACKAGES_HAVE_NO_CYCLES =
+      slices().matching(BASE + "(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static void aPackageHasAtMostTwentyFiveFiles(JavaClasses classes) {
+    Map<String, Long> sizes =
+        classes.stream()
+            .filter(each -> each.isTopLevelClass() && !each.getPackageName().endsWith(".model"))
+            .collect(groupingBy(JavaClass::getPackageName, counting()));
+    assertThat(sizes)
+        .allSatisfy((name, files) -> assertThat(files).as(name).isLessThanOrEqualTo(25));
+  }
 
   @ArchTest
   static final ArchRule ONLY_OPENFLOW_AND_THE_MODULE_SPEAK_OPENFLOW =

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.windowpane.controller.enforcement.LinkTrust;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.PortKey;
 import org.windowpane.controller.model.TableLimits;
 import org.windowpane.controller.ovsdb.OvsdbRemote;
+import org.windowpane.controller.topology.LinkValidation;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 import org.windowpane.tls.Pki;
 
 class ModuleConfigTest {
@@ -96,10 +96,11 @@ class ModuleConfigTest {
 
   @Test
   void ports_of_hosts_may_be_named_beforehand() {
-    LinkTrust trust = with("edgePorts", "0000000000000001/3, 00000000000000ff/12").linkTrust();
+    LinkValidation trust = with("edgePorts", "0000000000000001/3, 00000000000000ff/12").linkTrust();
 
     assertThat(trust.edgePorts())
-        .containsExactlyInAnyOrder(new PortKey(new Dpid(1), 3), new PortKey(new Dpid(255), 12));
+        .containsExactlyInAnyOrder(
+            new SwitchPort(new Dpid(1), 3), new SwitchPort(new Dpid(255), 12));
     assertThat(trust.proof()).isEqualTo(Duration.ofSeconds(30));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> with("edgePorts", "s1-h1"))

@@ -16,11 +16,11 @@ import java.time.Instant;
     importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   @ArchTest
-  static final ArchRule theCoreNeedsNothingButJava =
+  static final ArchRule theCoreNeedsNothingButJavaAndSharedValues =
       classes()
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "org.windowpane.core..");
+          .resideInAnyPackage("java..", "org.windowpane.core..", "org.windowpane.protocol.value..");
 
   @ArchTest
   static final ArchRule nobodyInTheCoreAsksWhatTimeItIs =

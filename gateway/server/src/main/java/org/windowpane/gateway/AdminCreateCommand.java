@@ -6,15 +6,15 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.concurrent.Callable;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.AddPrincipal;
-import org.windowpane.gateway.application.Answer;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.Principal;
-import org.windowpane.gateway.application.Role;
-import org.windowpane.gateway.persistence.Database;
-import org.windowpane.gateway.persistence.PostgresLeadership;
-import org.windowpane.gateway.persistence.PostgresLedgerStore;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.store.PostgresLeadership;
+import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
+import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.security.Passwords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     sortOptions = false)
-final class AdminCreateCommand implements Callable<Integer> {
+public final class AdminCreateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Mixin private DatabaseOptions database;

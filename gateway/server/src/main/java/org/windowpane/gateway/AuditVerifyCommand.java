@@ -11,14 +11,14 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.windowpane.gateway.application.AuditChain;
-import org.windowpane.gateway.application.AuditChain.Fault;
-import org.windowpane.gateway.application.AuditEvent;
-import org.windowpane.gateway.application.AuditLine;
-import org.windowpane.gateway.application.AuditLine.MalformedException;
-import org.windowpane.gateway.application.LedgerStore.StoreException;
-import org.windowpane.gateway.persistence.Database;
-import org.windowpane.gateway.persistence.PostgresAuditChain;
+import org.windowpane.gateway.audit.AuditChain;
+import org.windowpane.gateway.audit.AuditChain.Fault;
+import org.windowpane.gateway.audit.AuditLine;
+import org.windowpane.gateway.audit.AuditLine.MalformedException;
+import org.windowpane.gateway.audit.PostgresAuditChain;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
-final class AuditVerifyCommand implements Callable<Integer> {
+public final class AuditVerifyCommand implements Callable<Integer> {
   private static final int BROKEN = 1;
   private static final int UNREADABLE = 2;
   private static final long TELL_EVERY = Duration.ofSeconds(5).toNanos();

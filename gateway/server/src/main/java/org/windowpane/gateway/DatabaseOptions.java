@@ -9,7 +9,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How to reach the record. */
-final class DatabaseOptions {
+public final class DatabaseOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 

@@ -9,20 +9,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Share;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.AddPrincipal;
-import org.windowpane.gateway.application.CreateShare;
-import org.windowpane.gateway.application.Json;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.NameHost;
-import org.windowpane.gateway.application.Principal;
-import org.windowpane.gateway.application.Role;
-import org.windowpane.gateway.application.ShareDefinition;
-import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.network.NameHost;
+import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.shares.CreateShare;
+import org.windowpane.gateway.shares.ShareDefinition;
 
 /** Things to try out: db/demo/demo.json, through the ledger like everything else. */
-final class DemoSeed {
+public final class DemoSeed {
   private static final Logger LOG = LoggerFactory.getLogger(DemoSeed.class);
   private static final Duration PAUSE = Duration.ofMillis(100);
   private static final String FILE = "/db/demo/demo.json";

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     sortOptions = false)
-final class EmbeddedPostgresCommand implements Callable<Integer> {
+public final class EmbeddedPostgresCommand implements Callable<Integer> {
   private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
   private static final int LARGEST_PORT = 65_535;
 

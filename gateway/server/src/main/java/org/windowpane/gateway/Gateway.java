@@ -23,43 +23,44 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.application.Feed;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.LedgerStore.StoreException;
-import org.windowpane.gateway.application.Running;
-import org.windowpane.gateway.application.Scheduler;
-import org.windowpane.gateway.application.WaitingRequests;
-import org.windowpane.gateway.enforcement.ControllerClient;
-import org.windowpane.gateway.enforcement.ControllerLink;
-import org.windowpane.gateway.enforcement.NetworkWatcher;
+import org.windowpane.gateway.audit.PostgresAuditTrail;
+import org.windowpane.gateway.bookings.history.PostgresBookings;
+import org.windowpane.gateway.bookings.waiting.WaitingRequests;
+import org.windowpane.gateway.controller.ControllerClient;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.enforcement.PathKeeper;
 import org.windowpane.gateway.enforcement.PlanKeeper;
-import org.windowpane.gateway.oidc.SignIn;
-import org.windowpane.gateway.persistence.Database;
-import org.windowpane.gateway.persistence.PostgresAuditTrail;
-import org.windowpane.gateway.persistence.PostgresBookings;
-import org.windowpane.gateway.persistence.PostgresLeadership;
-import org.windowpane.gateway.persistence.PostgresLedgerStore;
-import org.windowpane.gateway.persistence.PostgresSampleUpkeep;
-import org.windowpane.gateway.persistence.PostgresSamples;
-import org.windowpane.gateway.rest.Entrance;
-import org.windowpane.gateway.rest.HttpServer;
-import org.windowpane.gateway.rest.Probes;
+import org.windowpane.gateway.ledger.Feed;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.MeteredLedgerStore;
+import org.windowpane.gateway.ledger.Scheduler;
+import org.windowpane.gateway.ledger.store.PostgresLeadership;
+import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
+import org.windowpane.gateway.measurements.live.SampleKeeper;
+import org.windowpane.gateway.measurements.live.SampleWriter;
+import org.windowpane.gateway.measurements.live.Telemetry;
+import org.windowpane.gateway.measurements.live.TelemetryPoller;
+import org.windowpane.gateway.measurements.store.PostgresSampleUpkeep;
+import org.windowpane.gateway.measurements.store.PostgresSamples;
+import org.windowpane.gateway.network.DriftPoller;
+import org.windowpane.gateway.network.NetworkWatcher;
+import org.windowpane.gateway.people.OwnPassword;
+import org.windowpane.gateway.people.SetUp;
+import org.windowpane.gateway.people.oidc.SignIn;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
-import org.windowpane.gateway.security.OwnPassword;
 import org.windowpane.gateway.security.Passwords;
 import org.windowpane.gateway.security.RequestRates;
-import org.windowpane.gateway.security.SetUp;
-import org.windowpane.gateway.telemetry.DriftPoller;
-import org.windowpane.gateway.telemetry.SampleKeeper;
-import org.windowpane.gateway.telemetry.SampleWriter;
-import org.windowpane.gateway.telemetry.Telemetry;
-import org.windowpane.gateway.telemetry.TelemetryPoller;
+import org.windowpane.gateway.server.Entrance;
+import org.windowpane.gateway.server.HttpServer;
+import org.windowpane.gateway.server.Probes;
+import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
 
 /** All parts of a gateway, put together. The only class that sees every one. */
-final class Gateway implements AutoCloseable {
+public final class Gateway implements AutoCloseable {
   /** After a pause, requests of so many seconds may come at once. */
   private static final int BURST_SECONDS = 10;
 
@@ -104,7 +105,8 @@ final class Gateway implements AutoCloseable {
             new Ledger(
                 new MeteredLedgerStore(new PostgresLedgerStore(database), metrics),
                 leadership,
-                clock));
+                clock,
+                settings.quotas()));
     Gauges gauges = new Gauges(metrics, clock);
     gauges.of(ledger);
     ControllerClient controller = new ControllerClient(settings.controllerUrl(), secret(settings));

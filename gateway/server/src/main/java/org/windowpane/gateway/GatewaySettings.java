@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.windowpane.gateway.application.Retention;
-import org.windowpane.gateway.application.Setting;
-import org.windowpane.gateway.notices.NoticeSettings;
-import org.windowpane.gateway.oidc.OidcSettings;
+import org.windowpane.gateway.ledger.Quotas;
+import org.windowpane.gateway.measurements.Retention;
+import org.windowpane.gateway.notifications.sending.NoticeSettings;
+import org.windowpane.gateway.people.oidc.OidcSettings;
+import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.text.TextListener;
 
 /**
@@ -27,13 +28,14 @@ import org.windowpane.gateway.text.TextListener;
  * @param installLead how long before its start a window is installed
  * @param retention how long measurements are kept
  * @param requestsPerSecond how much each principal may ask for; 0 for as much as they like
+ * @param quotas how much is kept in memory for users
  * @param text how the text language is heard, if it is
  * @param setUpTokenFile where the operator finds the token that makes the first administrator
  * @param oidc which provider signs people in, if one does
  * @param notices how people are told of their bookings elsewhere than in a browser
  * @param told all of this as administrators and auditors may be told it
  */
-record GatewaySettings(
+public record GatewaySettings(
     String databaseUrl,
     Duration slowQuery,
     InetSocketAddress listen,
@@ -46,6 +48,7 @@ record GatewaySettings(
     Duration installLead,
     Retention retention,
     int requestsPerSecond,
+    Quotas quotas,
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,
     Optional<OidcSettings> oidc,

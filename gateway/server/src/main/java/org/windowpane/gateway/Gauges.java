@@ -7,15 +7,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.Scheduler;
-import org.windowpane.gateway.enforcement.ControllerLink;
-import org.windowpane.gateway.notices.Courier;
-import org.windowpane.gateway.telemetry.SampleKeeper;
-import org.windowpane.gateway.telemetry.Telemetry;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.Scheduler;
+import org.windowpane.gateway.measurements.live.SampleKeeper;
+import org.windowpane.gateway.measurements.live.Telemetry;
+import org.windowpane.gateway.notifications.sending.Courier;
 
 /** What an operator looks at to see whether all is well. */
-final class Gauges {
+public final class Gauges {
   private final MeterRegistry metrics;
   private final Clock clock;
 

@@ -5,17 +5,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.Measurements;
-import org.windowpane.gateway.application.Scheduler;
-import org.windowpane.gateway.application.UnavailableException;
-import org.windowpane.gateway.enforcement.ControllerLink;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.Scheduler;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.measurements.Measurements;
 
 /**
  * How the parts are that a gateway is ready without, in words. Switches, time and measurements are
  * those of the one that leads, and told by it alone.
  */
-final class Health {
+public final class Health {
   private static final String OK = "ok";
 
   /** What is due and measured later than this is late. */

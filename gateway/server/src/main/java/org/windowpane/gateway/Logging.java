@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** How log lines are written. */
-final class Logging {
+public final class Logging {
   private static final String CONSOLE = "console";
 
   private Logging() {}

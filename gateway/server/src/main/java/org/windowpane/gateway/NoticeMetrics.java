@@ -5,12 +5,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
-import org.windowpane.gateway.notices.Courier;
-import org.windowpane.gateway.notices.Courier.Channel;
-import org.windowpane.gateway.notices.Courier.Outcome;
+import org.windowpane.gateway.notifications.sending.Courier;
+import org.windowpane.gateway.notifications.sending.Courier.Channel;
+import org.windowpane.gateway.notifications.sending.Courier.Outcome;
 
 /** Counts what came of attempts to tell people of their bookings. */
-final class NoticeMetrics implements Courier.Counts {
+public final class NoticeMetrics implements Courier.Counts {
   private final Map<Channel, Map<Outcome, Counter>> attempts = new EnumMap<>(Channel.class);
 
   NoticeMetrics(MeterRegistry metrics) {

@@ -13,18 +13,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.windowpane.gateway.application.Mailbox;
-import org.windowpane.gateway.notices.AllowedAddresses;
-import org.windowpane.gateway.notices.MailSettings;
-import org.windowpane.gateway.notices.NoticeSettings;
-import org.windowpane.gateway.oidc.OidcSettings;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.notifications.sending.AllowedAddresses;
+import org.windowpane.gateway.notifications.sending.MailSettings;
+import org.windowpane.gateway.notifications.sending.NoticeSettings;
+import org.windowpane.gateway.people.oidc.OidcSettings;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** How people are told of their bookings elsewhere than in a browser. */
-final class NoticeOptions {
+public final class NoticeOptions {
   private static final int SUBMISSION = 587;
   private static final int SUBMISSIONS = 465;
 

@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.windowpane.gateway.application.CodeMailer;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.notices.Carrier;
-import org.windowpane.gateway.notices.Courier;
-import org.windowpane.gateway.notices.Courier.Channel;
-import org.windowpane.gateway.notices.MailCarrier;
-import org.windowpane.gateway.notices.MailedCodes;
-import org.windowpane.gateway.notices.NoticeSettings;
-import org.windowpane.gateway.notices.SmtpSender;
-import org.windowpane.gateway.notices.WebhookCarrier;
-import org.windowpane.gateway.notices.WebhookClient;
-import org.windowpane.gateway.persistence.Database;
-import org.windowpane.gateway.persistence.PostgresOutbox;
-import org.windowpane.gateway.rest.Telling;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.notifications.CodeMailer;
+import org.windowpane.gateway.notifications.PostgresOutbox;
+import org.windowpane.gateway.notifications.sending.Carrier;
+import org.windowpane.gateway.notifications.sending.Courier;
+import org.windowpane.gateway.notifications.sending.Courier.Channel;
+import org.windowpane.gateway.notifications.sending.MailCarrier;
+import org.windowpane.gateway.notifications.sending.MailedCodes;
+import org.windowpane.gateway.notifications.sending.NoticeSettings;
+import org.windowpane.gateway.notifications.sending.SmtpSender;
+import org.windowpane.gateway.notifications.sending.WebhookCarrier;
+import org.windowpane.gateway.notifications.sending.WebhookClient;
+import org.windowpane.gateway.server.Telling;
 
 /** What tells people of their bookings elsewhere than in a browser, put together. */
-final class NoticeParts implements AutoCloseable {
+public final class NoticeParts implements AutoCloseable {
   private static final Carrier NO_MAIL =
       (head, state) -> Optional.of("This gateway sends no mail.");
 

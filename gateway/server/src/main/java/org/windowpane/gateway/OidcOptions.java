@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.windowpane.gateway.oidc.OidcSettings;
-import org.windowpane.gateway.oidc.RoleClaim;
+import org.windowpane.gateway.people.oidc.OidcSettings;
+import org.windowpane.gateway.people.oidc.RoleClaim;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Which OpenID Connect provider signs people in. */
-final class OidcOptions {
+public final class OidcOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 

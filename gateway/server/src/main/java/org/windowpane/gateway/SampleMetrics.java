@@ -5,11 +5,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
-import org.windowpane.gateway.telemetry.SampleWriter;
-import org.windowpane.gateway.telemetry.SampleWriter.Reason;
+import org.windowpane.gateway.measurements.live.SampleWriter;
+import org.windowpane.gateway.measurements.live.SampleWriter.Reason;
 
 /** Counts what became of measurements. */
-final class SampleMetrics implements SampleWriter.Counts {
+public final class SampleMetrics implements SampleWriter.Counts {
   private final Counter kept;
   private final Map<Reason, Counter> dropped = new EnumMap<>(Reason.class);
 

@@ -12,8 +12,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.application.Retention;
-import org.windowpane.gateway.oidc.OidcSettings;
+import org.windowpane.gateway.ledger.Quotas;
+import org.windowpane.gateway.measurements.Retention;
+import org.windowpane.gateway.people.oidc.OidcSettings;
 import org.windowpane.gateway.text.Limits;
 import org.windowpane.gateway.text.TextListener;
 import picocli.CommandLine.Command;
@@ -30,8 +31,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
     sortOptions = false)
-final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+
+  private static final int MOST_BOOKINGS = 100_000_000;
 
   @Spec private CommandSpec spec;
 
@@ -156,10 +159,35 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "200",
       description = {
-        "How many requests each principal may keep up, and ten times as many at once after a pause.",
+        "How many requests each principal may keep up, and ten times as many at once after a"
+            + " pause.",
         "0 for as many as they like, up to 100000."
       })
   private int requestsPerSecond;
+
+  @Option(
+      names = "--max-open-bookings-per-user",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description =
+          "How many upcoming, held, waiting and running bookings a user may have, 1 to 100000000.")
+  private int maxOpenBookingsPerUser;
+
+  @Option(
+      names = "--max-open-bookings",
+      paramLabel = "N",
+      description = {
+        "How many upcoming, held, waiting and running bookings there may be, 1 to 100000000.",
+        "By default one for each 8 KiB of the Java heap, 1000000 at most."
+      })
+  private Integer maxOpenBookings;
+
+  @Option(
+      names = "--max-shares",
+      paramLabel = "N",
+      defaultValue = "10000",
+      description = "How many shares there may be, 1 to 1000000.")
+  private int maxShares;
 
   @Option(
       names = "--slow-query-ms",
@@ -214,11 +242,23 @@ final class ServeCommand implements Callable<Integer> {
             Duration.ofDays(within("--minute-days", minuteDays, 2, 3660)),
             Duration.ofDays(within("--hour-days", hourDays, minuteDays, 36_600))),
         within("--requests-per-second", requestsPerSecond, 0, 100_000),
+        quotas(),
         text(),
         setUpTokenFile,
         oidcSettings,
         notices.settings(oidcSettings),
         ToldSettings.of(spec.commandLine()));
+  }
+
+  private Quotas quotas() {
+    int all =
+        maxOpenBookings == null
+            ? Quotas.openBookingsIn(Runtime.getRuntime().maxMemory())
+            : maxOpenBookings;
+    return new Quotas(
+        within("--max-open-bookings-per-user", maxOpenBookingsPerUser, 1, MOST_BOOKINGS),
+        within("--max-open-bookings", all, 1, MOST_BOOKINGS),
+        within("--max-shares", maxShares, 1, 1_000_000));
   }
 
   private Optional<TextListener.Settings> text() {

@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.people.SetUp;
 import org.windowpane.gateway.postgres.PrivateFile;
-import org.windowpane.gateway.security.SetUp;
 
 /**
  * The file in which the operator finds the set-up token. A log would tell it to whoever reads logs,
  * and for as long as logs are kept.
  */
-final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
+public final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SetUpTokenFile.class);
 
   private final Path file;

@@ -4,13 +4,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.windowpane.gateway.application.Setting;
-import org.windowpane.gateway.application.Setting.Group;
+import org.windowpane.gateway.server.Setting;
+import org.windowpane.gateway.server.Setting.Group;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** How a gateway was set up, as administrators and auditors are told it: every option there is. */
-final class ToldSettings {
+public final class ToldSettings {
   /** What each option is about; one that is in no group keeps the gateway from starting. */
   static final Map<Group, List<String>> GROUPS =
       Map.of(
@@ -50,7 +50,11 @@ final class ToldSettings {
           Group.RETENTION,
           List.of("--sample-hours", "--minute-days", "--hour-days"),
           Group.LIMITS,
-          List.of("--requests-per-second"),
+          List.of(
+              "--requests-per-second",
+              "--max-open-bookings-per-user",
+              "--max-open-bookings",
+              "--max-shares"),
           Group.LOG,
           List.of("--log-format", "--slow-query-ms"));
 

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * @param text what is told; empty where there is no value, or none of it is told
  * @param withheld whether there is more to the value than that
  */
-record ToldValue(Optional<String> text, boolean withheld) {
+public record ToldValue(Optional<String> text, boolean withheld) {
   private static final String PLACE = "(?:[\\w.-]+|\\[[0-9A-Fa-f:.]+])(?::\\d{1,5})?";
   private static final String DATABASE =
       "jdbc:postgresql://" + PLACE + "(?:," + PLACE + ")*/[\\w.-]*";

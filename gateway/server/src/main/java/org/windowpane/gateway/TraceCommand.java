@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
       "Exit status 1 when a statement was answered otherwise than its trace says."
     },
     mixinStandardHelpOptions = true)
-final class TraceCommand implements Callable<Integer> {
+public final class TraceCommand implements Callable<Integer> {
   private static final long LONGEST_FILE = 16L << 20;
 
   @Spec private CommandSpec spec;

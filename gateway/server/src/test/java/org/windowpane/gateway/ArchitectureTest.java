@@ -1,116 +1,139 @@
 package org.windowpane.gateway;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Instant;
-import org.windowpane.gateway.application.Command;
+import java.util.stream.Collectors;
+import org.windowpane.gateway.ledger.Command;
 
 @AnalyzeClasses(
     packages = {"org.windowpane.gateway", "org.windowpane.core"},
     importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
-  @ArchTest
-  static final ArchRule restCallsApplicationAndApplicationCallsCore =
-      layeredArchitecture()
-          .consideringOnlyDependenciesInLayers()
-          .layer("program")
-          .definedBy("org.windowpane.gateway")
-          .layer("rest")
-          .definedBy("..gateway.rest..")
-          .layer("text")
-          .definedBy("..gateway.text..")
-          .layer("security")
-          .definedBy("..gateway.security..")
-          .layer("oidc")
-          .definedBy("..gateway.oidc..")
-          .layer("notices")
-          .definedBy("..gateway.notices..")
-          .layer("telemetry")
-          .definedBy("..gateway.telemetry..")
-          .layer("enforcement")
-          .definedBy("..gateway.enforcement..")
-          .layer("persistence")
-          .definedBy("..gateway.persistence..")
-          .layer("postgres")
-          .definedBy("..gateway.postgres..")
-          .layer("application")
-          .definedBy("..gateway.application..")
-          .layer("core")
-          .definedBy("org.windowpane.core..")
-          .whereLayer("program")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("rest")
-          .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("text")
-          .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("security")
-          .mayOnlyBeAccessedByLayers("program", "rest", "text", "oidc")
-          .whereLayer("oidc")
-          .mayOnlyBeAccessedByLayers("program", "rest")
-          .whereLayer("notices")
-          .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("telemetry")
-          .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("enforcement")
-          .mayOnlyBeAccessedByLayers("program", "telemetry")
-          .whereLayer("persistence")
-          .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("postgres")
-          .mayOnlyBeAccessedByLayers("program")
-          .whereLayer("application")
-          .mayOnlyBeAccessedByLayers(
-              "program",
-              "rest",
-              "text",
-              "security",
-              "oidc",
-              "notices",
-              "telemetry",
-              "enforcement",
-              "persistence");
+  private static final int LARGEST_PACKAGE = 25;
+
+  /** Subjects. They meet in the ledger and in the core. */
+  private static final String[] SUBJECTS = {
+    "..gateway.bookings..",
+    "..gateway.shares..",
+    "..gateway.people..",
+    "..gateway.notifications..",
+    "..gateway.audit..",
+    "..gateway.measurements..",
+    "..gateway.network..",
+    "..gateway.enforcement.."
+  };
+
+  /** What knows several subjects: the program, its HTTP server, and PANE's text language. */
+  private static final String[] ENTRANCES = {
+    "org.windowpane.gateway", "..gateway.server..", "..gateway.text.."
+  };
 
   @ArchTest
-  static final ArchRule sqlStaysInPersistence =
-      noClasses()
-          .that()
-          .resideOutsideOfPackages("..gateway.persistence..", "..gateway.postgres..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("java.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..");
+  static final ArchRule packagesAreFreeOfCycles =
+      slices().matching("org.windowpane.gateway.(**)").should().beFreeOfCycles();
 
   @ArchTest
-  static final ArchRule restIsServedInRest =
+  static final ArchRule subjectsAreFreeOfCycles =
+      slices().matching("org.windowpane.gateway.(*)..").should().beFreeOfCycles();
+
+  /**
+   * Charts of bookings, shares and the network show measurements, and the check of a changed share
+   * lists the bookings that are in the way. Other subjects do not know each other.
+   */
+  @ArchTest
+  static final ArchRule subjectsMeetInTheLedgerAndTheCore =
+      slices()
+          .matching("org.windowpane.gateway.(*)..")
+          .should()
+          .notDependOnEachOther()
+          .ignoreDependency(resideInAnyPackage(ENTRANCES), alwaysTrue())
+          .ignoreDependency(alwaysTrue(), resideOutsideOfSubjects())
+          .ignoreDependency(
+              resideInAnyPackage(
+                  "..gateway.bookings..", "..gateway.shares..", "..gateway.network.."),
+              resideInAPackage("..gateway.measurements.."))
+          .ignoreDependency(
+              resideInAPackage("..gateway.shares.."), resideInAPackage("..gateway.bookings.."));
+
+  @ArchTest
+  static final ArchRule nothingButTheProgramKnowsTheServerAndTheTextLanguage =
       noClasses()
           .that()
-          .resideOutsideOfPackage("..gateway.rest..")
+          .resideOutsideOfPackages(ENTRANCES)
           .should()
           .dependOnClassesThat()
+          .resideInAnyPackage(ENTRANCES);
+
+  @ArchTest
+  static final ArchRule technicalPartsDoNotKnowSubjects =
+      noClasses()
+          .that()
           .resideInAnyPackage(
-              "jakarta.ws.rs..", "org.eclipse.jetty.server..", "org.glassfish..", "net.fortuna..");
-
-  @ArchTest
-  static final ArchRule httpStaysWhereItIsServedAndWhereWebhooksAreCalled =
-      noClasses()
-          .that()
-          .resideOutsideOfPackages("..gateway.rest..", "..gateway.notices..")
+              "..gateway.ledger..",
+              "..gateway.http..",
+              "..gateway.security..",
+              "..gateway.database..",
+              "..gateway.encoding..",
+              "..gateway.controller..",
+              "..gateway.postgres..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage("org.eclipse.jetty..");
+          .resideInAnyPackage(SUBJECTS);
+
+  @ArchTest
+  static final ArchRule coreDoesNotKnowTheGateway =
+      noClasses()
+          .that()
+          .resideInAPackage("org.windowpane.core..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.windowpane.gateway..");
 
   @ArchTest
   static final ArchRule oidcStaysInOidc =
       noClasses()
           .that()
-          .resideOutsideOfPackage("..gateway.oidc..")
+          .resideOutsideOfPackage("..people.oidc..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("com.nimbusds..");
+
+  @ArchTest
+  static final ArchRule jettyServesRequestsAndCallsWebhooks =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              "..gateway.server..",
+              "..gateway.http..",
+              "..bookings.export..",
+              "..notifications.sending..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.eclipse.jetty..");
+
+  @ArchTest
+  static final ArchRule commandsKnowNeitherHttpNorSql =
+      noClasses()
+          .that()
+          .implement(Command.class)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              "jakarta.ws.rs..", "java.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..");
 
   @ArchTest
   static final ArchRule timeIsAskedOfAClock =
@@ -123,4 +146,20 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule commandsAreRecordsThatKeepNothing =
       classes().that().implement(Command.class).should().haveOnlyFinalFields();
+
+  @ArchTest
+  static void noPackageHasMoreFilesThanAReaderCanSurvey(JavaClasses all) {
+    assertThat(
+            all.stream()
+                .filter(it -> it.getPackageName().startsWith("org.windowpane.gateway"))
+                .filter(JavaClass::isTopLevelClass)
+                .filter(it -> !it.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting())))
+        .allSatisfy(
+            (name, files) -> assertThat(files).as(name).isLessThanOrEqualTo(LARGEST_PACKAGE));
+  }
+
+  private static DescribedPredicate<JavaClass> resideOutsideOfSubjects() {
+    return DescribedPredicate.not(resideInAnyPackage(SUBJECTS));
+  }
 }

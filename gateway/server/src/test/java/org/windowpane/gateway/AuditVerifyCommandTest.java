@@ -20,17 +20,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.windowpane.gateway.application.AuditEvent;
-import org.windowpane.gateway.application.AuditLine;
-import org.windowpane.gateway.application.Leadership;
-import org.windowpane.gateway.application.LedgerStore;
-import org.windowpane.gateway.persistence.Database;
-import org.windowpane.gateway.persistence.PostgresLeadership;
-import org.windowpane.gateway.persistence.PostgresLedgerStore;
+import org.windowpane.gateway.audit.AuditLine;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.Leadership;
+import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.store.PostgresLeadership;
+import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
 import org.windowpane.gateway.testing.AuditChains;
 import org.windowpane.gateway.testing.TestDatabase;
 
-final class AuditVerifyCommandTest {
+public final class AuditVerifyCommandTest {
   private static final List<AuditEvent> EVENTS = AuditChains.ofLength(5);
 
   private final StringWriter out = new StringWriter();

@@ -17,11 +17,11 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.testing.FakeNetwork;
 
 /** The dashboard for Grafana asks for what a gateway tells, and for all of its own. */
-final class DashboardTest {
+public final class DashboardTest {
   private static final Path FILE = Path.of("../../docs/grafana/windowpane-gateway.json");
   private static final Pattern METRIC =
       Pattern.compile("\\b(windowpane|hikaricp|jvm|process|system)_\\w+");

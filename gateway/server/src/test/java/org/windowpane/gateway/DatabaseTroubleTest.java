@@ -21,7 +21,7 @@ import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** A real database that takes nothing, answers late, or does not answer. */
-final class DatabaseTroubleTest {
+public final class DatabaseTroubleTest {
   private static final Instant START =
       Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(30));
   private static final String BOOKINGS = "/api/v1/bookings";

@@ -29,7 +29,7 @@ import org.windowpane.gateway.testing.Receiver;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** A gateway in a process of its own, killed while it is asked for bookings. */
-final class KillTest {
+public final class KillTest {
   private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
   private static final int ENOUGH = 150;
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-final class MainTest {
+public final class MainTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 

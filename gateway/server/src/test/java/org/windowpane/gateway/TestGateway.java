@@ -13,12 +13,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.windowpane.gateway.application.Retention;
-import org.windowpane.gateway.application.Setting;
-import org.windowpane.gateway.notices.AllowedAddresses;
-import org.windowpane.gateway.notices.MailSettings;
-import org.windowpane.gateway.notices.NoticeSettings;
-import org.windowpane.gateway.oidc.OidcSettings;
+import org.windowpane.gateway.ledger.Quotas;
+import org.windowpane.gateway.measurements.Retention;
+import org.windowpane.gateway.notifications.sending.AllowedAddresses;
+import org.windowpane.gateway.notifications.sending.MailSettings;
+import org.windowpane.gateway.notifications.sending.NoticeSettings;
+import org.windowpane.gateway.people.oidc.OidcSettings;
+import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.TestDatabase;
@@ -29,6 +30,7 @@ import picocli.CommandLine;
 /** A whole gateway on a database of its own, with the demo's people, beside a fake controller. */
 public final class TestGateway implements AutoCloseable {
   private static final int REQUESTS_PER_SECOND = 1_000;
+  private static final int MOST_BOOKINGS = 10_000;
   private static TestGateway shared;
 
   private final FakeController controller;
@@ -154,6 +156,7 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofSeconds(2),
         new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
         REQUESTS_PER_SECOND,
+        new Quotas(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
         Optional.of(
             new TextListener.Settings(
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)),

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.windowpane.gateway.application.Setting;
+import org.windowpane.gateway.server.Setting;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-final class ToldSettingsTest {
+public final class ToldSettingsTest {
   private static final String DATABASE = "--database-url=jdbc:postgresql://db:5432/windowpane";
 
   private static CommandLine serve(Map<String, String> environment, String... arguments) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-final class TraceCommandTest {
+public final class TraceCommandTest {
   private final StringWriter out = new StringWriter();
 
   @TempDir private Path folder;

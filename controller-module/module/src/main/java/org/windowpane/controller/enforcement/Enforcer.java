@@ -14,17 +14,30 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.compile.HopFacts;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.forwarding.Forwarding;
 import org.windowpane.controller.model.Network;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.Rule;
 import org.windowpane.controller.model.SwitchInfo;
-import org.windowpane.controller.model.SwitchReport;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.Forwarding;
-import org.windowpane.controller.plan.Owners;
-import org.windowpane.controller.plan.QueueFound;
+import org.windowpane.controller.plan.Ownership;
+import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.controller.plan.PlanState;
+import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.Queues;
+import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.topology.AdoptedHosts;
+import org.windowpane.controller.topology.AdoptedState;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.controller.topology.LinkValidation;
+import org.windowpane.controller.topology.NetworkAssembler;
+import org.windowpane.controller.topology.PortCount;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanStatus;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.SwitchReport;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Enforcement as the rest of the module sees it: told of switches, of what was discovered and of
@@ -44,12 +57,12 @@ public final class Enforcer {
   private final Set<Dpid> adopted = new HashSet<>();
   private final DriftLog drift = new DriftLog();
   private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
-  private final RememberedHosts remembered = new RememberedHosts();
-  private final FormerLife former = new FormerLife();
+  private final AdoptedHosts remembered = new AdoptedHosts();
+  private final AdoptedState former = new AdoptedState();
   private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
   private final ForwardingRollout rollout;
-  private final Answers answers;
+  private final PendingAnswers answers;
   private final Published<Network> published = new Published<>(Network.EMPTY);
   private Discovered discovered = Discovered.NOTHING;
   private Network network = Network.EMPTY;
@@ -62,18 +75,19 @@ public final class Enforcer {
    * @param queueLimit how many queues a port may have
    */
   public Enforcer(String instance, Loop loop, Timing timing, int queueLimit) {
-    this(instance, loop, timing, LinkTrust.DEFAULT, queueLimit);
+    this(instance, loop, timing, LinkValidation.DEFAULT, queueLimit);
   }
 
   /** The same, with other reasons not to believe in links. */
-  public Enforcer(String instance, Loop loop, Timing timing, LinkTrust trust, int queueLimit) {
+  public Enforcer(String instance, Loop loop, Timing timing, LinkValidation trust, int queueLimit) {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
-    this.assembler = new NetworkAssembler(timing, trust, remembered, former);
+    this.assembler =
+        new NetworkAssembler(timing.settle(), timing.linkLinger(), trust, remembered, former);
     this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
     this.rollout = new ForwardingRollout(switches, loop);
-    this.answers = new Answers(loop, timing.answer(), keeper::report);
+    this.answers = new PendingAnswers(loop, timing.answer(), keeper::report);
   }
 
   /** Tells this controller's life from others. */
@@ -96,11 +110,12 @@ public final class Enforcer {
     loop.schedule(timing.reconcile(), this::reconcile);
   }
 
+  /** Schedules the next cycle first, so that a cycle that throws is not the last. */
   private void reconcile() {
+    loop.schedule(timing.reconcile(), this::reconcile);
     switches.values().forEach(SwitchSync::lookAtQueues);
     switches.values().forEach(SwitchSync::readTables);
     look();
-    loop.schedule(timing.reconcile(), this::reconcile);
   }
 
   /** A switch has connected; ends an earlier connection of the same switch. */
@@ -142,6 +157,7 @@ public final class Enforcer {
     SwitchSync old = switches.remove(dpid);
     fresh.remove(dpid);
     former.forget(dpid);
+    keeper.forgetMeters(dpid);
     if (old != null) {
       old.close();
     }
@@ -157,7 +173,7 @@ public final class Enforcer {
   }
 
   /** The counters of ports were read; those of a switch that did not answer are not among them. */
-  public void count(Map<PortKey, PortCount> counts) {
+  public void count(Map<SwitchPort, PortCount> counts) {
     loop.execute(
         () -> {
           if (assembler.count(counts)) {
@@ -324,16 +340,16 @@ public final class Enforcer {
   }
 
   /** Whose entries and queues are whose. */
-  public CompletableFuture<Owners> owners() {
+  public CompletableFuture<Ownership> owners() {
     return onLoop(
         () -> {
-          Map<PortKey, Map<Integer, QueueFound>> queues = new HashMap<>();
+          Map<SwitchPort, Map<Integer, QueueFound>> queues = new HashMap<>();
           switches.forEach(
               (dpid, sync) ->
                   sync.queuesFound()
                       .ports()
-                      .forEach((port, at) -> queues.put(new PortKey(dpid, port), at.queues())));
-          return CompletableFuture.completedFuture(new Owners(keeper.rulesByCookie(), queues));
+                      .forEach((port, at) -> queues.put(new SwitchPort(dpid, port), at.queues())));
+          return CompletableFuture.completedFuture(new Ownership(keeper.rulesByCookie(), queues));
         });
   }
 
@@ -345,7 +361,7 @@ public final class Enforcer {
                     each.getValue()
                         .report(network.switchOf(each.getKey()).flatMap(SwitchInfo::problem)))
             .toList();
-    return new PlanStatus(keeper.plan().generation(), keeper.reports(), reports);
+    return new PlanStatus(instance, keeper.plan().generation(), keeper.reports(), reports);
   }
 
   private <T> CompletableFuture<T> onLoop(Supplier<CompletableFuture<T>> work) {

@@ -6,9 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.EntryReconciler;
+import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.Changes;
+import org.windowpane.controller.reconcile.DriftCause;
 
 /**
  * What a switch was read to have, beside what it was known to have: what differs was done by
@@ -24,23 +27,32 @@ record EntryComparison(Map<EntryKey, Entry> found, Instant asked, Instant now) {
    * Compares with what was known from the same connection.
    *
    * @param believed the entries that the switch was believed to have
+   * @param wanted the entries that are wanted
    * @param difference between those found and those wanted
    */
-  List<EntryDrift.Finding> with(Map<EntryKey, Entry> believed, FlowDifference difference) {
+  List<EntryDrift.Finding> with(
+      Map<EntryKey, Entry> believed,
+      Map<EntryKey, Entry> wanted,
+      Changes<EntryKey, Entry> difference) {
     List<EntryDrift.Finding> findings = new ArrayList<>();
-    for (Entry entry : difference.install()) {
+    for (Change<EntryKey, Entry> change : difference.installs()) {
+      Entry entry = wanted.get(change.key());
       Entry before = believed.get(entry.key());
       boolean wasAsWanted =
-          before != null && FlowDifference.isAsWanted(entry, before, asked) && !entry.hasEnded(now);
+          before != null
+              && EntryReconciler.isAsWanted(entry, before, asked)
+              && !entry.hasEnded(now);
       if (wasAsWanted) {
         Optional<Entry> have = Optional.ofNullable(found.get(entry.key()));
-        String who = have.isPresent() ? Culprit.ALTERED : Culprit.REMOVED;
+        String who = have.isPresent() ? DriftCause.ALTERED : DriftCause.REMOVED;
         findings.add(new EntryDrift.Finding(have, Optional.of(entry), who));
       }
     }
-    for (Entry entry : difference.remove()) {
+    for (Change<EntryKey, Entry> change : difference.removals()) {
+      Entry entry = found.get(change.key());
       if (!believed.containsKey(entry.key())) {
-        findings.add(new EntryDrift.Finding(Optional.of(entry), Optional.empty(), Culprit.ADDED));
+        findings.add(
+            new EntryDrift.Finding(Optional.of(entry), Optional.empty(), DriftCause.ADDED));
       }
     }
     return findings;
@@ -55,12 +67,12 @@ record EntryComparison(Map<EntryKey, Entry> found, Instant asked, Instant now) {
   List<EntryDrift.Finding> withConnectionBefore(
       Map<EntryKey, Entry> left, Predicate<Entry> inForce) {
     boolean empty = left.values().stream().noneMatch(this::hasSuccessor);
-    String who = empty ? Culprit.RESTART : Culprit.WHILE_AWAY;
+    String who = empty ? DriftCause.RESTART : DriftCause.WHILE_AWAY;
     List<EntryDrift.Finding> findings = new ArrayList<>();
     for (Entry entry : left.values()) {
       Optional<Entry> have = Optional.ofNullable(found.get(entry.key()));
       boolean asLeft =
-          have.map(other -> FlowDifference.isAsWanted(entry, other, asked)).orElse(false);
+          have.map(other -> EntryReconciler.isAsWanted(entry, other, asked)).orElse(false);
       if (!asLeft && !entry.hasEnded(now) && inForce.test(entry)) {
         findings.add(new EntryDrift.Finding(have, Optional.of(entry), who));
       }

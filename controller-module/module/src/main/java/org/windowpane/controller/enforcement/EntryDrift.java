@@ -11,12 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.EntryText;
+import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.model.Drift;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.EntryText;
+import org.windowpane.controller.reconcile.DriftCause;
+import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * Which of a switch's entries drifted and are not mended yet, and how it was left when it was last
@@ -39,7 +43,7 @@ final class EntryDrift {
       return new Finding(
           Optional.empty(),
           Optional.of(wanted),
-          removal.expired() ? Culprit.EXPIRED : Culprit.REMOVED);
+          removal.expired() ? DriftCause.EXPIRED : DriftCause.REMOVED);
     }
 
     private Entry entry() {
@@ -50,11 +54,11 @@ final class EntryDrift {
       return Cookies.isRule(entry().cookie());
     }
 
-    private Drift.Kind kind() {
+    private DriftReport.Kind kind() {
       if (wanted.isEmpty()) {
-        return Drift.Kind.EXTRA;
+        return DriftReport.Kind.EXTRA;
       }
-      return found.isEmpty() ? Drift.Kind.MISSING : Drift.Kind.DIFFERENT;
+      return found.isEmpty() ? DriftReport.Kind.MISSING : DriftReport.Kind.DIFFERENT;
     }
   }
 
@@ -120,7 +124,7 @@ final class EntryDrift {
     tell(
         new Drift.Finding(
             finding.kind(),
-            Drift.Part.ENTRY,
+            DriftReport.Part.ENTRY,
             Optional.ofNullable(rules.get(finding.entry().cookie())),
             1,
             finding.found().map(entry -> EntryText.of(entry, now)),
@@ -131,15 +135,15 @@ final class EntryDrift {
   }
 
   private void tellTogether(List<Finding> findings, Instant now) {
-    for (Drift.Kind kind : Drift.Kind.values()) {
+    for (DriftReport.Kind kind : DriftReport.Kind.values()) {
       List<Finding> alike = findings.stream().filter(each -> each.kind() == kind).toList();
       if (!alike.isEmpty()) {
         Optional<String> words = Optional.of(alike.size() + " more flow entries");
-        boolean extra = kind == Drift.Kind.EXTRA;
+        boolean extra = kind == DriftReport.Kind.EXTRA;
         tell(
             new Drift.Finding(
                 kind,
-                Drift.Part.ENTRY,
+                DriftReport.Part.ENTRY,
                 Optional.empty(),
                 alike.size(),
                 extra ? words : Optional.empty(),

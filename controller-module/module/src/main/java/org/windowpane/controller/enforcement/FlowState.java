@@ -9,11 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Ends;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.FlowDifference;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.EntryReconciler;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.HardTimeouts;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.Changes;
 
 /**
  * What is known of a switch's flow entries: those it confirmed or was read to have, those that must
@@ -31,7 +35,7 @@ final class FlowState {
   private Set<EntryKey> changing = Set.of();
   private Set<EntryKey> changedWhileReading = new HashSet<>();
   private Optional<Instant> checkedAt = Optional.empty();
-  private FlowDifference lastSeen = new FlowDifference(List.of(), List.of(), 0, 0, 0);
+  private Changes<EntryKey, Entry> lastSeen = Changes.none();
   private boolean planIsKnown;
   private boolean switchIsKnown;
   private boolean disturbed;
@@ -49,7 +53,7 @@ final class FlowState {
   }
 
   /** What the last reading differed in. */
-  FlowDifference lastSeen() {
+  Changes<EntryKey, Entry> lastSeen() {
     return lastSeen;
   }
 
@@ -91,7 +95,7 @@ final class FlowState {
 
   boolean isInstalled(Entry entry, Instant now) {
     Entry have = believed.get(entry.key());
-    return have != null && FlowDifference.isAsWanted(entry, have, now);
+    return have != null && EntryReconciler.isAsWanted(entry, have, now);
   }
 
   /** Whether an entry with the key and cookie is on the switch, as far as is known. */
@@ -120,16 +124,26 @@ final class FlowState {
    * What must change among the entries that were unsure at {@link #begin} and were not touched
    * since; they count as being changed from now on.
    */
-  FlowDifference startChange(Instant now) {
+  Changes<EntryKey, Entry> startChange(Instant now) {
     changedWhole = !begun.removeAll(unsure);
-    FlowDifference difference =
-        FlowDifference.between(begun, wanted.entries(), believed, this::mayRemove, now);
+    Changes<EntryKey, Entry> difference =
+        EntryReconciler.at(now).changes(begun, wanted.entries(), believed, this::mayRemove);
     begun.clear();
     changing = new HashSet<>();
-    difference.install().forEach(entry -> changing.add(entry.key()));
-    difference.remove().forEach(entry -> changing.add(entry.key()));
+    difference.installs().forEach(change -> changing.add(change.key()));
+    difference.removals().forEach(change -> changing.add(change.key()));
     changedWhileReading.addAll(changing);
     return difference;
+  }
+
+  /** The wanted entries that these changes install, in their order. */
+  List<Entry> wanted(List<Change<EntryKey, Entry>> installs) {
+    return installs.stream().map(change -> wanted.entries().get(change.key())).toList();
+  }
+
+  /** The entries on the switch that these changes remove, in their order. */
+  List<Entry> found(List<Change.Remove<EntryKey, Entry>> removals) {
+    return removals.stream().map(change -> believed.get(change.key())).toList();
   }
 
   /** Whether the last change was of all entries that were unsure at its beginning. */
@@ -168,7 +182,8 @@ final class FlowState {
   }
 
   private static Entry asKept(Entry entry, Instant now) {
-    return new Entry(entry.key(), entry.steps(), entry.cookie(), Ends.kept(entry.end(), now));
+    return new Entry(
+        entry.key(), entry.steps(), entry.cookie(), HardTimeouts.kept(entry.end(), now));
   }
 
   /** A reading begins: what changes until its end is better known than it can tell. */
@@ -200,17 +215,17 @@ final class FlowState {
     }
     Set<EntryKey> keys = new HashSet<>(wanted.entries().keySet());
     keys.addAll(found.keySet());
-    lastSeen = FlowDifference.between(keys, wanted.entries(), found, this::mayRemove, asked);
+    lastSeen = EntryReconciler.at(asked).changes(keys, wanted.entries(), found, this::mayRemove);
     EntryComparison comparison = new EntryComparison(found, asked, now);
     if (checkedAt.isPresent()) {
-      report(comparison.with(believed, lastSeen), now);
+      report(comparison.with(believed, wanted.entries(), lastSeen), now);
     } else if (!left.isEmpty()) {
       drift.find(comparison.withConnectionBefore(left, drift.inForce()), now);
     }
     checkedAt = Optional.of(asked);
     believed = found;
-    lastSeen.install().forEach(entry -> unsure.add(entry.key()));
-    lastSeen.remove().forEach(entry -> unsure.add(entry.key()));
+    lastSeen.installs().forEach(change -> unsure.add(change.key()));
+    lastSeen.removals().forEach(change -> unsure.add(change.key()));
     settle(now);
   }
 

@@ -4,16 +4,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.meters.Meters;
 
 /** The flow tables of one switch, and its meters. */
 public interface FlowTables {
 
   /** What the tables can do; the same as long as the switch is connected. */
-  default Abilities abilities() {
-    return Abilities.FULL;
+  default TableCapabilities abilities() {
+    return TableCapabilities.FULL;
   }
 
   /**

@@ -10,11 +10,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.Link;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.ForwardingChange;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.forwarding.ForwardingChange;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
 
 /**
  * Brings the forwarding tables of all switches to those of a new network, step by step: the next

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.HopReport;
-import org.windowpane.controller.plan.CompiledHop;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.MeterWanted;
-import org.windowpane.controller.plan.QueueWanted;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.compile.CompiledHop;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.value.Dpid;
 
 /** Says what became of a rule on one switch, from what is known of its entries and queues. */
 final class HopReporter {

@@ -8,23 +8,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.MeterChange;
-import org.windowpane.controller.plan.MeterDifference;
-import org.windowpane.controller.plan.MeterIds;
-import org.windowpane.controller.plan.MeterNumbers.Answer;
-import org.windowpane.controller.plan.MeterShape;
-import org.windowpane.controller.plan.MeterWanted;
-import org.windowpane.controller.plan.MetersFound;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.ids.MeterIds;
+import org.windowpane.controller.meters.MeterDrift;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.meters.MetersFound;
+import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.DriftCause;
+import org.windowpane.controller.reconcile.Reconciler;
 
 /**
  * What is known of a switch's meters: which are there, which rule has which number, and why others
  * could not be made. Meters outlive the controller; a rule whose entries name one keeps it.
  */
 final class MeterState {
+
+  private static final Reconciler<Integer, MeterWanted, Optional<MeterShape>> METERS =
+      new Reconciler<>(
+          (wanted, found) -> found.equals(Optional.of(wanted.shape())), Integer::compare);
 
   private final SwitchWanted wanted;
   private final MeterDrift drift;
@@ -48,26 +54,20 @@ final class MeterState {
     return repairs;
   }
 
-  /** The rule's number here, or why it has none. */
-  Answer numberFor(String rule) {
-    if (ids.isEmpty()) {
-      return new Answer.Unknown("the switch's meters were not read yet");
-    }
-    if (highest == 0) {
-      return new Answer.Refused("the switch has no meters");
-    }
-    Optional.ofNullable(byCookie.get(Cookies.ofRule(rule)))
-        .ifPresent(meter -> ids.get().adopt(rule, meter));
-    OptionalInt number = ids.get().assign(rule);
-    return number.isPresent()
-        ? new Answer.Given(number.getAsInt())
-        : new Answer.Refused("the switch has no meter left");
+  /** The highest number that a meter may have; empty until the meters were read. */
+  OptionalLong highest() {
+    return ids.isPresent() ? OptionalLong.of(highest) : OptionalLong.empty();
+  }
+
+  /** The meter that the rule's entries used when the switch was first read. */
+  OptionalInt found(String rule) {
+    Integer meter = byCookie.get(Cookies.ofRule(rule));
+    return meter == null ? OptionalInt.empty() : OptionalInt.of(meter);
   }
 
   /** The rule needs no meter here any more. */
   void release(String rule) {
     byCookie.remove(Cookies.ofRule(rule));
-    ids.ifPresent(given -> given.release(rule));
   }
 
   /** A reading begins: what changes until its end is better known than it can tell. */
@@ -106,7 +106,7 @@ final class MeterState {
     if (there == null) {
       drift.missing(meter, now);
     } else {
-      drift.altered(meter, there, Culprit.ALTERED, now);
+      drift.altered(meter, there, DriftCause.ALTERED, now);
     }
   }
 
@@ -159,7 +159,7 @@ final class MeterState {
               Optional<MeterShape> there = believed.get(each.getKey());
               if (each.getValue().equals(meter) && there != null && !isAsWanted(meter)) {
                 repairs++;
-                drift.altered(meter, there, Culprit.WHILE_AWAY, now);
+                drift.altered(meter, there, DriftCause.WHILE_AWAY, now);
               }
               return meter != null;
             });
@@ -178,17 +178,21 @@ final class MeterState {
   }
 
   /** What must change before flows may. */
-  List<MeterChange> before() {
-    return MeterDifference.before(wanted.meters(), now());
+  List<Change<Integer, MeterWanted>> before() {
+    return METERS
+        .changes(wanted.meters().keySet(), wanted.meters(), believed, shape -> false)
+        .installs();
   }
 
   /** What must change after flows did. */
-  List<MeterChange> after(boolean planIsKnown) {
-    return planIsKnown ? MeterDifference.after(wanted.meters(), now(), this::mayRemove) : List.of();
-  }
-
-  private MetersFound now() {
-    return new MetersFound(highest, believed);
+  List<Change<Integer, MeterWanted>> after(boolean planIsKnown) {
+    if (!planIsKnown) {
+      return List.of();
+    }
+    Map<Integer, Optional<MeterShape>> removable = new HashMap<>(believed);
+    removable.keySet().removeIf(meter -> !mayRemove(meter));
+    return List.copyOf(
+        METERS.changes(removable.keySet(), wanted.meters(), removable, shape -> true).removals());
   }
 
   private boolean mayRemove(int meter) {
@@ -198,17 +202,18 @@ final class MeterState {
   }
 
   /** The switch confirmed these changes but for those that it refused. */
-  void confirm(List<MeterChange> changes, Map<Integer, String> refused, Instant now) {
-    for (MeterChange change : changes) {
-      int meter = change.meter();
+  void confirm(
+      List<Change<Integer, MeterWanted>> changes, Map<Integer, String> refused, Instant now) {
+    for (Change<Integer, MeterWanted> change : changes) {
+      int meter = change.key();
       changedWhileReading.add(meter);
       if (refused.containsKey(meter)) {
         errors.put(meter, refused.get(meter));
       } else {
         errors.remove(meter);
-        if (change instanceof MeterChange.Add add) {
+        if (change instanceof Change.Add<Integer, MeterWanted> add) {
           believed.put(meter, Optional.of(add.wanted().shape()));
-        } else if (change instanceof MeterChange.Modify modify) {
+        } else if (change instanceof Change.Replace<Integer, MeterWanted> modify) {
           believed.put(meter, Optional.of(modify.wanted().shape()));
         } else {
           believed.remove(meter);
@@ -219,8 +224,8 @@ final class MeterState {
   }
 
   /** The changes could not be confirmed. */
-  void fail(List<MeterChange> changes, String reason) {
-    changes.forEach(change -> errors.put(change.meter(), reason));
+  void fail(List<Change<Integer, MeterWanted>> changes, String reason) {
+    changes.forEach(change -> errors.put(change.key(), reason));
   }
 
   boolean isAsWanted(MeterWanted meter) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.CompiledHop;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.Pipeline;
-import org.windowpane.controller.plan.PlainMatches;
-import org.windowpane.controller.plan.TableProduct;
+import org.windowpane.controller.compile.CompiledHop;
+import org.windowpane.controller.compile.PlainMatches;
+import org.windowpane.controller.compile.TableProduct;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.forwarding.Pipeline;
 
 /**
  * What is wanted of a switch with one table. It is worked out anew when somebody asks after a
@@ -24,13 +24,13 @@ final class OneTable {
   private static final String FULL = "no priority is left in the flow table";
 
   private final SwitchWanted wanted;
-  private final Abilities abilities;
+  private final TableCapabilities abilities;
   private final Set<EntryKey> touched = new HashSet<>();
   private TableProduct product = new TableProduct(Map.of(), Map.of());
   private Map<Long, String> obstacles = Map.of();
   private boolean stale = true;
 
-  OneTable(SwitchWanted wanted, Abilities abilities) {
+  OneTable(SwitchWanted wanted, TableCapabilities abilities) {
     this.wanted = wanted;
     this.abilities = abilities;
   }

@@ -16,18 +16,23 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.HopReport;
+import java.util.stream.Collectors;
+import org.windowpane.controller.compile.CompiledHop;
+import org.windowpane.controller.compile.HopFacts;
+import org.windowpane.controller.compile.RuleCompiler;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.ids.Ids;
+import org.windowpane.controller.meters.MeterNumbers;
 import org.windowpane.controller.model.Network;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.model.RuleReport;
-import org.windowpane.controller.plan.CompiledHop;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.MeterNumbers;
-import org.windowpane.controller.plan.PortFound;
-import org.windowpane.controller.plan.RuleCompiler;
+import org.windowpane.controller.plan.PlanState;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Compiles the plan's rules and hands what they ask for to the switches. */
 final class PlanKeeper {
@@ -36,7 +41,8 @@ final class PlanKeeper {
   private final Map<Dpid, SwitchSync> switches;
   private final Supplier<Instant> clock;
   private final Map<String, Map<Dpid, CompiledHop>> compiled = new HashMap<>();
-  private final QueueNumbering numbers;
+  private final NumbersFound numbersFound;
+  private Ids ids;
   private RuleCompiler compiler;
 
   /**
@@ -47,13 +53,9 @@ final class PlanKeeper {
   PlanKeeper(Map<Dpid, SwitchSync> switches, int queueLimit, Supplier<Instant> clock) {
     this.switches = switches;
     this.clock = clock;
-    this.numbers = new QueueNumbering(queueLimit, this::portFound);
+    this.numbersFound = new NumbersFound(switches);
+    this.ids = Ids.none(queueLimit);
     this.compiler = compilerOf(Network.EMPTY);
-  }
-
-  private Optional<PortFound> portFound(PortKey port) {
-    return Optional.ofNullable(switches.get(port.dpid()))
-        .map(sync -> sync.queuesFound().ports().get(port.port()));
   }
 
   /** As long as the slowest of the rule's switches takes to confirm. */
@@ -75,23 +77,28 @@ final class PlanKeeper {
   }
 
   private RuleCompiler compilerOf(Network now) {
-    return new RuleCompiler(now, numbers, this::meterFor);
+    return new RuleCompiler(now, (rule, port) -> ids.queue(rule, port), this::meterFor);
   }
 
   private MeterNumbers.Answer meterFor(String rule, Dpid at) {
-    SwitchSync sync = switches.get(at);
-    return sync == null
-        ? new MeterNumbers.Answer.Unknown("the switch is not connected")
-        : sync.meterFor(rule);
+    return switches.containsKey(at)
+        ? ids.meter(rule, at)
+        : new MeterNumbers.Answer.Unknown("the switch is not connected");
+  }
+
+  /** The switch is not connected any more. */
+  void forgetMeters(Dpid dpid) {
+    Ids.Editor editor = ids.edit();
+    editor.forgetMeters(dpid);
+    ids = editor.done();
   }
 
   /** Compiles the rules in force that are like this again. */
   void recompile(Predicate<Rule> which) {
-    for (Rule rule : plan.rules()) {
-      if (plan.isInForce(rule.id()) && which.test(rule)) {
-        compile(rule);
-      }
-    }
+    compile(
+        plan.rules().stream()
+            .filter(rule -> plan.isInForce(rule.id()) && which.test(rule))
+            .toList());
   }
 
   /**
@@ -113,7 +120,7 @@ final class PlanKeeper {
             .filter(rule -> !elsewhere.contains(Cookies.ofRule(rule.id())))
             .toList();
     if (free.stream().anyMatch(rule -> found.applyAsInt(rule) > 0)) {
-      plan.adopt(free, found).forEach(this::compile);
+      compile(plan.adopt(free, found));
     }
   }
 
@@ -153,33 +160,64 @@ final class PlanKeeper {
   }
 
   private void apply(PlanState.Touched touched, Map<String, Rule> before) {
-    touched.gone().forEach(this::drop);
+    drop(touched.gone());
+    Ids.Editor editor = ids.edit();
     for (Rule rule : touched.compile()) {
-      Optional.ofNullable(before.get(rule.id()))
-          .ifPresent(old -> numbers.release(old, Optional.of(rule)));
-      compile(rule);
+      Rule old = before.get(rule.id());
+      if (old != null) {
+        Set<SwitchPort> left = new HashSet<>(queuePorts(old));
+        left.removeAll(queuePorts(rule));
+        editor.releaseQueues(rule.id(), left);
+      }
     }
+    ids = editor.done();
+    compile(touched.compile());
+  }
+
+  private static Set<SwitchPort> queuePorts(Rule rule) {
+    return rule.action().queuedHops().stream().map(Hop::out).collect(Collectors.toSet());
   }
 
   /** Takes the rules that have ended off the switches, and brings those there that are due. */
   void turn(Instant now) {
-    plan.end(now).forEach(this::drop);
-    plan.begin(now).compile().forEach(this::compile);
+    drop(plan.end(now));
+    compile(plan.begin(now).compile());
   }
 
-  private void drop(Rule rule) {
-    Map<Dpid, CompiledHop> hops = compiled.remove(rule.id());
-    if (hops != null) {
-      hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
+  private void drop(Collection<Rule> rules) {
+    if (rules.isEmpty()) {
+      return;
     }
-    numbers.release(rule, Optional.empty());
+    Ids.Editor editor = ids.edit();
+    for (Rule rule : rules) {
+      Map<Dpid, CompiledHop> hops = compiled.remove(rule.id());
+      if (hops != null) {
+        hops.keySet().forEach(dpid -> forget(rule.id(), dpid));
+        hops.keySet().forEach(dpid -> editor.releaseMeter(rule.id(), dpid));
+      }
+      editor.releaseQueues(rule.id(), queuePorts(rule));
+    }
+    ids = editor.done();
   }
 
   private void forget(String rule, Dpid dpid) {
     Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.forget(rule));
   }
 
-  private void compile(Rule rule) {
+  /** Allocates the numbers that the rules need, compiles them, and releases what is not needed. */
+  private void compile(Collection<Rule> rules) {
+    if (rules.isEmpty()) {
+      return;
+    }
+    Ids.Editor needed = ids.edit();
+    rules.forEach(rule -> needed.allocate(rule.id(), compiler.needs(rule), numbersFound));
+    ids = needed.done();
+    Ids.Editor unneeded = ids.edit();
+    rules.forEach(rule -> compile(rule, unneeded));
+    ids = unneeded.done();
+  }
+
+  private void compile(Rule rule, Ids.Editor unneeded) {
     OptionalInt priority = plan.priority(rule);
     Map<Dpid, CompiledHop> hops = compiler.compile(rule, priority.orElse(0));
     if (priority.isEmpty()) {
@@ -189,11 +227,19 @@ final class PlanKeeper {
     if (old != null) {
       old.keySet().stream()
           .filter(dpid -> !hops.containsKey(dpid))
-          .forEach(dpid -> forget(rule.id(), dpid));
+          .forEach(
+              dpid -> {
+                forget(rule.id(), dpid);
+                unneeded.releaseMeter(rule.id(), dpid);
+              });
     }
     hops.forEach(
-        (dpid, hop) ->
-            Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.want(rule.id(), hop)));
+        (dpid, hop) -> {
+          if (hop.meter().isEmpty() && !hop.keepsWhatIsThere()) {
+            unneeded.releaseMeter(rule.id(), dpid);
+          }
+          Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.want(rule.id(), hop));
+        });
   }
 
   /** The priorities that rules of an earlier life have on the switches. */

@@ -13,15 +13,17 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.windowpane.controller.model.PortInfo;
-import org.windowpane.controller.model.QueueMode;
 import org.windowpane.controller.model.SwitchInfo;
-import org.windowpane.controller.plan.PortFound;
-import org.windowpane.controller.plan.PortQueueChange;
-import org.windowpane.controller.plan.PortWanted;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueWanted;
-import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.queues.MarkFilterMonitor;
+import org.windowpane.controller.queues.PortFound;
+import org.windowpane.controller.queues.PortQueueChange;
+import org.windowpane.controller.queues.PortWanted;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.QueueDrift;
+import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.protocol.value.QueueMode;
 
 /** What is known of a switch's queues: which are there, and why others could not be made. */
 final class QueueState {
@@ -43,7 +45,7 @@ final class QueueState {
   }
 
   private final SwitchWanted wanted;
-  private final MarksWatch marks;
+  private final MarkFilterMonitor marks;
   private final QueueDrift drift;
   private final Map<PortQueue, String> errors = new HashMap<>();
   private final Map<Integer, Compared> compared = new HashMap<>();
@@ -56,7 +58,7 @@ final class QueueState {
   QueueState(SwitchWanted wanted, Duration marksPatience, QueueDrift drift) {
     this.wanted = wanted;
     this.drift = drift;
-    this.marks = new MarksWatch(marksPatience);
+    this.marks = new MarkFilterMonitor(marksPatience);
   }
 
   void learn(SwitchInfo now) {

@@ -2,8 +2,11 @@ package org.windowpane.controller.enforcement;
 
 import java.util.Map;
 import java.util.function.Supplier;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.DriftCounts;
+import org.windowpane.controller.meters.MeterDrift;
+import org.windowpane.controller.queues.QueueDrift;
+import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.protocol.message.DriftCounts;
+import org.windowpane.protocol.value.Dpid;
 
 /** What drifted on one switch. Outlives the switch's connections, as drift does. */
 final class SwitchDrift {

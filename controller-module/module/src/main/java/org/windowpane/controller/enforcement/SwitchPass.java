@@ -9,15 +9,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.plan.Ends;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.FlowDifference;
-import org.windowpane.controller.plan.MakeBeforeBreak;
-import org.windowpane.controller.plan.MeterChange;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.HardTimeouts;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.QueueUse;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.queues.Queues;
+import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.Changes;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * One pass over a switch: queues and meters that are needed, then flows with one barrier, then
@@ -84,7 +87,7 @@ final class SwitchPass {
         .thenComposeAsync(done -> changeMeters(meters.after(flows.knowsThePlan())), loop);
   }
 
-  private CompletionStage<Void> changeMeters(List<MeterChange> changes) {
+  private CompletionStage<Void> changeMeters(List<Change<Integer, MeterWanted>> changes) {
     if (changes.isEmpty()) {
       return CompletableFuture.completedFuture(null);
     }
@@ -96,8 +99,8 @@ final class SwitchPass {
               if (failure == null) {
                 meters.confirm(changes, refused, loop.now());
               } else {
-                LOG.warn("{}: the meters could not be changed: {}", dpid, Reasons.of(failure));
-                meters.fail(changes, Reasons.of(failure));
+                LOG.warn("{}: the meters could not be changed: {}", dpid, Failures.of(failure));
+                meters.fail(changes, Failures.of(failure));
               }
               return null;
             },
@@ -128,8 +131,8 @@ final class SwitchPass {
               if (failure == null) {
                 queues.succeed(changes);
               } else {
-                LOG.warn("{}: the queues could not be changed: {}", dpid, Reasons.of(failure));
-                queues.fail(changes, Reasons.of(failure));
+                LOG.warn("{}: the queues could not be changed: {}", dpid, Failures.of(failure));
+                queues.fail(changes, Failures.of(failure));
               }
               return null;
             },
@@ -139,19 +142,18 @@ final class SwitchPass {
   /** Completes with whether the switch confirmed, whatever it refused. */
   private CompletionStage<Boolean> changeFlows() {
     Instant now = loop.now();
-    FlowDifference difference = flows.startChange(now);
+    Changes<EntryKey, Entry> difference = flows.startChange(now);
     List<FlowChange> changes = new ArrayList<>();
-    for (Entry entry : MakeBeforeBreak.installs(difference)) {
+    for (Entry entry : flows.wanted(difference.installs())) {
       Optional<String> obstacle =
           QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
       if (obstacle.isPresent()) {
         flows.fail(List.of(entry.key()), obstacle.get());
       } else {
-        changes.add(new FlowChange.Install(entry, Ends.hardTimeout(entry.end(), now)));
+        changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
       }
     }
-    MakeBeforeBreak.removals(difference)
-        .forEach(entry -> changes.add(new FlowChange.Remove(entry)));
+    flows.found(difference.removals()).forEach(entry -> changes.add(new FlowChange.Remove(entry)));
     if (changes.isEmpty()) {
       flows.abandonChange();
       return CompletableFuture.completedFuture(true);
@@ -168,8 +170,8 @@ final class SwitchPass {
       flows.confirm(changes, refused, loop.now());
       return true;
     }
-    LOG.warn("{}: flows could not be changed: {}", dpid, Reasons.of(failure));
-    flows.fail(changes.stream().map(change -> change.entry().key()).toList(), Reasons.of(failure));
+    LOG.warn("{}: flows could not be changed: {}", dpid, Failures.of(failure));
+    flows.fail(changes.stream().map(change -> change.entry().key()).toList(), Failures.of(failure));
     flows.abandonChange();
     return false;
   }

@@ -7,24 +7,30 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.HopReport;
+import org.windowpane.controller.compile.CompiledHop;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.model.SwitchInfo;
-import org.windowpane.controller.model.SwitchReport;
-import org.windowpane.controller.plan.CompiledHop;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.FlowDifference;
-import org.windowpane.controller.plan.MeterNumbers;
-import org.windowpane.controller.plan.MetersFound;
-import org.windowpane.controller.plan.Pipeline;
-import org.windowpane.controller.plan.QueueWanted;
-import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.plan.InstallTimes;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.queues.Queues;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.controller.reconcile.Changes;
+import org.windowpane.controller.topology.NetworkAssembler;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.SwitchReport;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * Brings one connected switch to what is wanted of it, and keeps it there. Work is done in passes.
@@ -191,9 +197,14 @@ final class SwitchSync {
     return taken;
   }
 
-  /** The number of the rule's meter here, or why it has none. */
-  MeterNumbers.Answer meterFor(String rule) {
-    return meters.numberFor(rule);
+  /** The highest number that a meter may have here; empty until the meters were read. */
+  OptionalLong highestMeter() {
+    return meters.highest();
+  }
+
+  /** The meter that the rule's entries used when the switch was first read. */
+  OptionalInt meterFound(String rule) {
+    return meters.found(rule);
   }
 
   /** Whether meters can be had here since the last question, or it is known that there are none. */
@@ -228,13 +239,13 @@ final class SwitchSync {
   }
 
   SwitchReport report(Optional<String> problem) {
-    FlowDifference seen = flows.lastSeen();
+    Changes<EntryKey, Entry> seen = flows.lastSeen();
     return new SwitchReport(
         dpid,
         wanted.entries().size(),
         seen.kept(),
         seen.missing(),
-        seen.remove().size(),
+        seen.removals().size(),
         seen.different(),
         flows.repairs() + queues.repairs() + meters.repairs(),
         flows.checkedAt(),
@@ -267,18 +278,25 @@ final class SwitchSync {
     flows.startReading();
     meters.startReading();
     Instant asked = loop.now();
-    CompletionStage<Optional<MetersFound>> readMeters =
-        tables.meters().read().handle(this::metersOrNothing);
-    tables
-        .read()
-        .thenCombine(readMeters, Reading::new)
+    readAll()
         .whenCompleteAsync((found, failure) -> wasRead(found, failure, asked), loop)
         .exceptionally(SwitchSync::ignore);
   }
 
+  /** Fails, and does not throw, where a switch cannot be asked. */
+  private CompletionStage<Reading> readAll() {
+    try {
+      CompletionStage<Optional<MetersFound>> readMeters =
+          tables.meters().read().handle(this::metersOrNothing);
+      return tables.read().thenCombine(readMeters, Reading::new);
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
   private Optional<MetersFound> metersOrNothing(MetersFound found, Throwable failure) {
     if (failure != null) {
-      LOG.warn("{}: the meters could not be read: {}", dpid, Reasons.of(failure));
+      LOG.warn("{}: the meters could not be read: {}", dpid, Failures.of(failure));
     }
     return Optional.ofNullable(found);
   }
@@ -289,7 +307,7 @@ final class SwitchSync {
       return;
     }
     if (failure != null) {
-      LOG.warn("{}: the flow tables could not be read: {}", dpid, Reasons.of(failure));
+      LOG.warn("{}: the flow tables could not be read: {}", dpid, Failures.of(failure));
       return;
     }
     if (!wasRead()) {
@@ -328,9 +346,9 @@ final class SwitchSync {
 
   private void startPass() {
     requested = false;
-    flows.reportRemovals(loop.now());
-    queues.review(loop.now());
     try {
+      flows.reportRemovals(loop.now());
+      queues.review(loop.now());
       flows.touch(wanted.takeTouched());
       work();
     } catch (RuntimeException e) {

@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.CompiledHop;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.MeterWanted;
-import org.windowpane.controller.plan.Pipeline;
-import org.windowpane.controller.plan.QueueWanted;
+import org.windowpane.controller.compile.CompiledHop;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.forwarding.Pipeline;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.queues.WantedQueues;
 
 /**
  * All that is wanted of one switch, kept up change by change. Rules and forwarding are told for two
@@ -33,7 +34,7 @@ final class SwitchWanted {
   private List<Entry> pipeline = List.of();
   private Optional<List<Entry>> forwarding = Optional.empty();
 
-  SwitchWanted(Abilities abilities) {
+  SwitchWanted(TableCapabilities abilities) {
     oneTable =
         abilities.twoTables() ? Optional.empty() : Optional.of(new OneTable(this, abilities));
     stand(Pipeline.ENTRIES);

@@ -1,8 +1,9 @@
 package org.windowpane.controller.model;
 
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
+import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * Something on a switch that was as wanted and is not any more, or that is there unasked.
@@ -14,40 +15,6 @@ import java.util.Optional;
  */
 public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<Instant> mendedAt) {
 
-  /** How what is there differs from what is wanted. */
-  public enum Kind {
-    /** It is not there. */
-    MISSING,
-    /** It is there and nobody wants it. */
-    EXTRA,
-    /** It is there otherwise than it should be. */
-    DIFFERENT;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /** What kind of thing it is. */
-  public enum Part {
-    /** A flow entry. */
-    ENTRY,
-    /** A queue of a port. */
-    QUEUE,
-    /** What a port's queues hang on. */
-    QOS,
-    /** The filter that maps marks to a port's queues. */
-    FILTER,
-    /** A meter of the switch. */
-    METER;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   /**
    * What was found.
    *
@@ -58,8 +25,8 @@ public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<In
    * @param who who did it, as far as can be known, in words
    */
   public record Finding(
-      Kind kind,
-      Part part,
+      DriftReport.Kind kind,
+      DriftReport.Part part,
       Optional<String> rule,
       int count,
       Optional<String> found,

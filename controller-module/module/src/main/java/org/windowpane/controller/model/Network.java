@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
 
 /**
  * The network as it is at one moment.

@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.QueueMode;
 
 /**
  * A connected switch.
@@ -19,7 +22,7 @@ import java.util.TreeMap;
  */
 public record SwitchInfo(
     Dpid dpid,
-    List<TableInfo> tables,
+    List<FlowTable> tables,
     SortedMap<Integer, PortInfo> ports,
     QueueMode queues,
     boolean queuesReachable,

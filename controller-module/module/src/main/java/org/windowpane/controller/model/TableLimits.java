@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * How many entries a switch's tables are said to hold by configuration, for switches that say

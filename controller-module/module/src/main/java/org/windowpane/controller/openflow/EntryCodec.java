@@ -33,16 +33,16 @@ import org.projectfloodlight.openflow.types.OFGroup;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
-import org.windowpane.controller.enforcement.FlowChange;
-import org.windowpane.controller.enforcement.Removal;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.plan.Bits;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.Field;
-import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.ForeignMatch;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Bits;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.ForeignMatch;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.protocol.value.Mac;
 
 /** Entries as OpenFlow 1.3 messages, and entries read from a switch. */
 final class EntryCodec implements FlowCodec {
@@ -186,7 +186,7 @@ final class EntryCodec implements FlowCodec {
   }
 
   /** A match read from a switch, of whatever version. */
-  static org.windowpane.controller.plan.Match decode(Match match) {
+  static org.windowpane.controller.entries.Match decode(Match match) {
     FieldMatch decoded = FieldMatch.ALL;
     for (MatchField<?> each : match.getMatchFields()) {
       Optional<FieldCodec<?>> codec = FieldCodec.of(each);

@@ -23,8 +23,8 @@ import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.OFValueType;
 import org.projectfloodlight.openflow.types.TransportPort;
 import org.projectfloodlight.openflow.types.U8;
-import org.windowpane.controller.plan.Bits;
-import org.windowpane.controller.plan.Field;
+import org.windowpane.controller.entries.Bits;
+import org.windowpane.controller.entries.Field;
 
 /**
  * One field, in our words and in OpenFlow's.

@@ -5,8 +5,8 @@ import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFFlowMod;
 import org.projectfloodlight.openflow.protocol.OFFlowStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFVersion;
-import org.windowpane.controller.enforcement.FlowChange;
-import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.FlowChange;
 
 /** Entries in the words of one version of OpenFlow. */
 interface FlowCodec {

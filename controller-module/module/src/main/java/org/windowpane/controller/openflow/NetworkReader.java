@@ -14,7 +14,6 @@ import net.floodlightcontroller.core.internal.IOFSwitchService;
 import net.floodlightcontroller.core.internal.TableFeatures;
 import net.floodlightcontroller.devicemanager.IDevice;
 import net.floodlightcontroller.devicemanager.IDeviceService;
-import net.floodlightcontroller.devicemanager.SwitchPort;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryService;
 import net.floodlightcontroller.topology.ITopologyService;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
@@ -22,15 +21,15 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
-import org.windowpane.controller.enforcement.Discovered;
-import org.windowpane.controller.model.Dpid;
+import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.Link;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.TableInfo;
 import org.windowpane.controller.model.TableLimits;
-import org.windowpane.controller.plan.Pipeline;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Reads what the controller's services have discovered into one immutable value. */
 public final class NetworkReader {
@@ -42,7 +41,7 @@ public final class NetworkReader {
   private final ITopologyService topology;
   private final IDeviceService devices;
   private final TableLimits limits;
-  private final SwitchAbilities abilities;
+  private final SwitchCapabilities abilities;
 
   /** Reads from these services, with the limits that tables have by configuration. */
   public NetworkReader(
@@ -51,7 +50,7 @@ public final class NetworkReader {
       ITopologyService topology,
       IDeviceService devices,
       TableLimits limits,
-      SwitchAbilities abilities) {
+      SwitchCapabilities abilities) {
     this.switches = switches;
     this.links = links;
     this.topology = topology;
@@ -98,8 +97,8 @@ public final class NetworkReader {
     return new Discovered.Switch(new Dpid(sw.getId().getLong()), tables(sw), ports);
   }
 
-  private List<TableInfo> tables(IOFSwitch sw) {
-    TableInfo policy = table(sw, Pipeline.POLICY, "policy");
+  private List<FlowTable> tables(IOFSwitch sw) {
+    FlowTable policy = table(sw, Pipeline.POLICY, "policy");
     return abilities.of(sw).twoTables()
         ? List.of(policy, table(sw, Pipeline.FORWARDING, "forwarding"))
         : List.of(policy);
@@ -121,10 +120,10 @@ public final class NetworkReader {
         : OptionalLong.empty();
   }
 
-  private TableInfo table(IOFSwitch sw, int id, String name) {
+  private FlowTable table(IOFSwitch sw, int id, String name) {
     TableFeatures features = sw.getTableFeatures(TableId.of(id));
     long said = features == null ? 0 : features.getMaxEntries();
-    return new TableInfo(id, name, limits.of(new Dpid(sw.getId().getLong()), said));
+    return new FlowTable(id, name, limits.of(new Dpid(sw.getId().getLong()), said));
   }
 
   private List<Host> hosts() {
@@ -144,12 +143,12 @@ public final class NetworkReader {
             .distinct()
             .sorted()
             .toList();
-    PortKey at = one.at().compareTo(other.at()) <= 0 ? one.at() : other.at();
+    SwitchPort at = one.at().compareTo(other.at()) <= 0 ? one.at() : other.at();
     return new Host(one.mac(), addresses, at);
   }
 
   private static Optional<Host> host(IDevice device) {
-    SwitchPort[] points = device.getAttachmentPoints();
+    net.floodlightcontroller.devicemanager.SwitchPort[] points = device.getAttachmentPoints();
     List<String> addresses =
         Stream.concat(
                 Arrays.stream(device.getIPv4Addresses()), Arrays.stream(device.getIPv6Addresses()))
@@ -164,7 +163,7 @@ public final class NetworkReader {
         .map(at -> new Host(new Mac(device.getMACAddress().getLong()), addresses, at));
   }
 
-  private static PortKey key(DatapathId dpid, OFPort port) {
-    return new PortKey(new Dpid(dpid.getLong()), port.getPortNumber());
+  private static SwitchPort key(DatapathId dpid, OFPort port) {
+    return new SwitchPort(new Dpid(dpid.getLong()), port.getPortNumber());
   }
 }

@@ -15,11 +15,11 @@ import org.projectfloodlight.openflow.types.MacAddress;
 import org.projectfloodlight.openflow.types.OFBufferId;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.U64;
-import org.windowpane.controller.enforcement.FlowChange;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.protocol.value.Mac;
 
 /**
  * Entries as OpenFlow 1.0 messages, which know one table and choose a queue together with the port.

@@ -22,11 +22,11 @@ import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
 import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.meterband.OFMeterBand;
 import org.projectfloodlight.openflow.protocol.meterband.OFMeterBandDrop;
-import org.windowpane.controller.enforcement.Meters;
-import org.windowpane.controller.plan.MeterChange;
-import org.windowpane.controller.plan.MeterShape;
-import org.windowpane.controller.plan.MeterWanted;
-import org.windowpane.controller.plan.MetersFound;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.meters.MetersFound;
+import org.windowpane.controller.reconcile.Change;
 
 /** The meters of a switch, over its OpenFlow 1.3 connection. */
 final class SwitchMeters implements Meters {
@@ -113,28 +113,28 @@ final class SwitchMeters implements Meters {
   }
 
   @Override
-  public CompletionStage<Map<Integer, String>> change(List<MeterChange> changes) {
+  public CompletionStage<Map<Integer, String>> change(List<Change<Integer, MeterWanted>> changes) {
     Map<Long, Integer> sent = new LinkedHashMap<>();
     List<OFMessage> messages = new ArrayList<>(changes.size());
-    for (MeterChange change : changes) {
+    for (Change<Integer, MeterWanted> change : changes) {
       OFMeterMod message = encode(change);
-      sent.put(message.getXid(), change.meter());
+      sent.put(message.getXid(), change.key());
       messages.add(message);
     }
     return new ConfirmedBatch(sw, refusals, timeout).send(messages, sent);
   }
 
-  private OFMeterMod encode(MeterChange change) {
-    if (change instanceof MeterChange.Add add) {
+  private OFMeterMod encode(Change<Integer, MeterWanted> change) {
+    if (change instanceof Change.Add<Integer, MeterWanted> add) {
       return encode(OFMeterModCommand.ADD, add.wanted());
     }
-    if (change instanceof MeterChange.Modify modify) {
+    if (change instanceof Change.Replace<Integer, MeterWanted> modify) {
       return encode(OFMeterModCommand.MODIFY, modify.wanted());
     }
     return sw.getOFFactory()
         .buildMeterMod()
         .setCommand(OFMeterModCommand.DELETE)
-        .setMeterId(change.meter())
+        .setMeterId(change.key())
         .build();
   }
 

@@ -21,13 +21,13 @@ import org.projectfloodlight.openflow.protocol.OFTableStatsEntry;
 import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.projectfloodlight.openflow.types.OFPort;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Pipeline;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.controller.telemetry.CounterSource;
 import org.windowpane.controller.telemetry.RuleRounds;
 import org.windowpane.controller.telemetry.SwitchCounters;
 import org.windowpane.controller.telemetry.SwitchCounters.Traffic;
+import org.windowpane.protocol.value.Dpid;
 
 /** Reads the counters of all switches over their OpenFlow connections. */
 public final class SwitchStats implements CounterSource {

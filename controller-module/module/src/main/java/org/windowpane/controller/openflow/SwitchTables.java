@@ -21,14 +21,14 @@ import org.projectfloodlight.openflow.types.OFGroup;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
-import org.windowpane.controller.enforcement.FlowChange;
 import org.windowpane.controller.enforcement.FlowTables;
-import org.windowpane.controller.enforcement.Meters;
-import org.windowpane.controller.enforcement.Removal;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.meters.Meters;
 
 /** The flow tables of a switch, over its OpenFlow connection. */
 public final class SwitchTables implements FlowTables {
@@ -42,7 +42,7 @@ public final class SwitchTables implements FlowTables {
   private final Refusals refusals;
   private final Removals removals;
   private final Clock clock;
-  private final Abilities abilities;
+  private final TableCapabilities abilities;
   private final FlowCodec codec;
   private final Meters meters;
   private volatile int entriesRead;
@@ -52,7 +52,11 @@ public final class SwitchTables implements FlowTables {
    * two.
    */
   public SwitchTables(
-      IOFSwitch sw, Abilities abilities, Refusals refusals, Removals removals, Clock clock) {
+      IOFSwitch sw,
+      TableCapabilities abilities,
+      Refusals refusals,
+      Removals removals,
+      Clock clock) {
     this.sw = sw;
     this.refusals = refusals;
     this.removals = removals;
@@ -63,7 +67,7 @@ public final class SwitchTables implements FlowTables {
   }
 
   @Override
-  public Abilities abilities() {
+  public TableCapabilities abilities() {
     return abilities;
   }
 

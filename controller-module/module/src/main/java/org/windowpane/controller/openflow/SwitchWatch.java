@@ -7,7 +7,7 @@ import net.floodlightcontroller.core.PortChangeType;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.types.DatapathId;
-import org.windowpane.controller.model.Dpid;
+import org.windowpane.protocol.value.Dpid;
 
 /** Tells of switches that come under this controller's command and of those that leave it. */
 public final class SwitchWatch implements IOFSwitchListener {

@@ -21,10 +21,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.controller.enforcement.Queues;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.Queues;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.protocol.value.Dpid;
 import org.windowpane.tls.TlsIdentity;
 
 /**

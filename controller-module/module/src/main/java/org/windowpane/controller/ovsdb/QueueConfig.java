@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.windowpane.controller.plan.QueueShape;
+import org.windowpane.controller.queues.QueueShape;
 
 /** The shape of a queue in the words of a Queue row's {@code other_config} under linux-htb. */
 final class QueueConfig {

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.QueueMode;
-import org.windowpane.controller.plan.PortFound;
-import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueIds;
-import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.ids.QueueIds;
+import org.windowpane.controller.queues.PortFound;
+import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.QueueMode;
 
 /**
  * Reads one switch's queueing out of the database's tables. What it made of a queue row is kept for

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.plan.PortQueueChange;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueShape;
-import org.windowpane.controller.plan.QueuesFound;
-import org.windowpane.controller.plan.ShapedQueue;
+import org.windowpane.controller.queues.PortQueueChange;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.QueueShape;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.controller.queues.ShapedQueue;
+import org.windowpane.protocol.value.Dpid;
 
 /**
  * Changes of queues as the operations of one transaction (RFC 7047, section 5.2). Queue rows are

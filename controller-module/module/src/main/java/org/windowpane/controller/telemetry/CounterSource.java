@@ -2,7 +2,7 @@ package org.windowpane.controller.telemetry;
 
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import org.windowpane.controller.model.Dpid;
+import org.windowpane.protocol.value.Dpid;
 
 /** Where counters come from. */
 @FunctionalInterface

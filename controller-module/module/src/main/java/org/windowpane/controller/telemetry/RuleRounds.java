@@ -1,6 +1,6 @@
 package org.windowpane.controller.telemetry;
 
-import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.entries.Cookies;
 
 /**
  * Which rules' counters to read this time. Where a switch has many entries, only those are asked

@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.windowpane.controller.enforcement.PortCount;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.plan.Owners;
+import org.windowpane.controller.plan.Ownership;
+import org.windowpane.controller.topology.PortCount;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The counters of all switches that answered in time.
@@ -18,7 +18,7 @@ import org.windowpane.controller.plan.Owners;
  * @param owners whose entries and queues they are
  */
 public record Sample(
-    long seq, Instant at, SortedMap<Dpid, SwitchCounters> switches, Owners owners) {
+    long seq, Instant at, SortedMap<Dpid, SwitchCounters> switches, Ownership owners) {
 
   /** Keeps its own copy. */
   public Sample {
@@ -26,8 +26,8 @@ public record Sample(
   }
 
   /** What came in by every port and went out of it, in packets. */
-  public Map<PortKey, PortCount> packets() {
-    Map<PortKey, PortCount> packets = new HashMap<>();
+  public Map<SwitchPort, PortCount> packets() {
+    Map<SwitchPort, PortCount> packets = new HashMap<>();
     switches.forEach(
         (dpid, counters) ->
             counters
@@ -35,12 +35,12 @@ public record Sample(
                 .forEach(
                     port ->
                         packets.put(
-                            new PortKey(dpid, port.port()),
+                            new SwitchPort(dpid, port.port()),
                             new PortCount(port.rx().packets(), port.tx().packets()))));
     return packets;
   }
 
-  static Sample of(long seq, Instant at, Map<Dpid, SwitchCounters> switches, Owners owners) {
+  static Sample of(long seq, Instant at, Map<Dpid, SwitchCounters> switches, Ownership owners) {
     return new Sample(seq, at, new TreeMap<>(switches), owners);
   }
 }

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.plan.Owners;
+import org.windowpane.controller.plan.Ownership;
+import org.windowpane.protocol.value.Dpid;
 
 /** Takes one sample after another. A switch that does not answer in time is not in the sample. */
 public final class Sampler {
@@ -20,7 +20,7 @@ public final class Sampler {
   private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
 
   private final CounterSource source;
-  private final Supplier<CompletableFuture<Owners>> owners;
+  private final Supplier<CompletableFuture<Ownership>> owners;
   private final SampleRing ring;
   private final Clock clock;
   private final Duration patience;
@@ -34,7 +34,7 @@ public final class Sampler {
    */
   public Sampler(
       CounterSource source,
-      Supplier<CompletableFuture<Owners>> owners,
+      Supplier<CompletableFuture<Ownership>> owners,
       SampleRing ring,
       Clock clock,
       Duration patience) {

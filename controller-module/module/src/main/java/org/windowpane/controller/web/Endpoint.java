@@ -1,6 +1,5 @@
 package org.windowpane.controller.web;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -19,8 +18,8 @@ final class Endpoint extends Restlet {
   @FunctionalInterface
   interface Handler {
 
-    /** The document to answer with. */
-    Map<String, ?> handle(Request request)
+    /** The message to answer with. */
+    Object handle(Request request)
         throws IOException, InterruptedException, ExecutionException, TimeoutException;
   }
 
@@ -41,7 +40,7 @@ final class Endpoint extends Restlet {
   @Override
   public void handle(Request request, Response response) {
     try {
-      response.setEntity(Json.write(handler(request).handle(request)));
+      response.setEntity(Bodies.write(handler(request).handle(request)));
       response.setStatus(Status.SUCCESS_OK);
     } catch (ProblemException problem) {
       refuse(response, problem);
@@ -69,10 +68,6 @@ final class Endpoint extends Restlet {
 
   static void refuse(Response response, ProblemException problem) {
     response.setStatus(Status.valueOf(problem.status()));
-    try {
-      response.setEntity(Json.writeProblem(problem.document()));
-    } catch (JsonProcessingException e) {
-      LOG.error("a problem document cannot be written", e);
-    }
+    response.setEntity(Bodies.writeProblem(problem.document()));
   }
 }

@@ -2,6 +2,7 @@ package org.windowpane.controller.web;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,10 +14,13 @@ import org.restlet.Request;
 import org.restlet.Restlet;
 import org.restlet.routing.Router;
 import org.windowpane.controller.enforcement.Enforcer;
-import org.windowpane.controller.enforcement.PlanAnswer;
 import org.windowpane.controller.enforcement.Published;
 import org.windowpane.controller.model.Network;
+import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanPut;
 
 /** The module's resources, behind its secret. */
 public final class WindowpaneRoutable implements RestletRoutable {
@@ -26,7 +30,7 @@ public final class WindowpaneRoutable implements RestletRoutable {
   /**
    * What the resources may use.
    *
-   * @param secret who bears it may pass
+   * @param secret the secret that every request must carry
    * @param maxBodyBytes the largest request body, in bytes
    * @param maxWaiting how many requests may wait for changes at once
    * @param queueLimit how many queues a port may have
@@ -45,8 +49,7 @@ public final class WindowpaneRoutable implements RestletRoutable {
   private final SampleRing samples;
   private final Limits limits;
   private final LongPolls polls;
-  private final NetworkJson networkJson;
-  private final TelemetryJson telemetryJson;
+  private final Reports reports;
 
   /** Resources about this enforcer and these samples. */
   public WindowpaneRoutable(Enforcer enforcer, SampleRing samples, Limits limits) {
@@ -54,8 +57,7 @@ public final class WindowpaneRoutable implements RestletRoutable {
     this.samples = samples;
     this.limits = limits;
     this.polls = new LongPolls(limits.maxWaiting());
-    this.networkJson = new NetworkJson(limits.queueLimit());
-    this.telemetryJson = new TelemetryJson(() -> enforcer.network().now().value());
+    this.reports = new Reports(enforcer.instance());
   }
 
   @Override
@@ -75,41 +77,44 @@ public final class WindowpaneRoutable implements RestletRoutable {
     return new BearerFilter(context, router, limits.secret());
   }
 
-  private Map<String, ?> network(Request request) throws InterruptedException {
+  private Object network(Request request) throws InterruptedException {
     Published.At<Network> at = polls.poll(request, enforcer.network()::after);
-    return networkJson.write(enforcer.instance(), at.version(), at.value());
+    return reports.network(at.version(), at.value(), limits.queueLimit());
   }
 
-  private Map<String, ?> telemetry(Request request) throws InterruptedException {
-    return telemetryJson.write(enforcer.instance(), polls.poll(request, samples::after));
+  private Object telemetry(Request request) throws InterruptedException {
+    List<Sample> found = polls.poll(request, samples::after);
+    return reports.telemetry(found, enforcer.network().now().value());
   }
 
-  private Map<String, ?> drift(Request request) throws InterruptedException {
-    return DriftJson.write(enforcer.instance(), polls.poll(request, enforcer.drift()::after));
+  private Object drift(Request request) throws InterruptedException {
+    return reports.drift(polls.poll(request, enforcer.drift()::after));
   }
 
-  private Map<String, ?> status(Request request)
+  private Object status(Request request)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return PlanJson.write(enforcer.instance(), get(enforcer.status()));
+    return get(enforcer.status());
   }
 
-  private Map<String, ?> putPlan(Request request)
+  private Object putPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
-    PlanReader.WholePlan plan = PlanReader.plan(request.getEntity(), limits.maxBodyBytes());
+    PlanPut plan = Bodies.read(request.getEntity(), limits.maxBodyBytes(), PlanPut.class);
     return answer("rules", enforcer.put(plan.generation(), plan.rules()));
   }
 
-  private Map<String, ?> patchPlan(Request request)
+  private Object patchPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
-    return answer(
-        "upserts", enforcer.patch(PlanReader.patch(request.getEntity(), limits.maxBodyBytes())));
+    PlanPatch patch = Bodies.read(request.getEntity(), limits.maxBodyBytes(), PlanPatch.class);
+    return answer("upserts", enforcer.patch(patch));
   }
 
-  private Map<String, ?> answer(String field, CompletableFuture<PlanAnswer> becoming)
+  private org.windowpane.protocol.message.PlanAnswer answer(
+      String field, CompletableFuture<PlanAnswer> pending)
       throws InterruptedException, ExecutionException, TimeoutException {
-    PlanAnswer answer = get(becoming);
+    PlanAnswer answer = get(pending);
     if (answer instanceof PlanAnswer.Accepted accepted) {
-      return PlanJson.write(enforcer.instance(), accepted);
+      return new org.windowpane.protocol.message.PlanAnswer(
+          enforcer.instance(), accepted.generation(), accepted.rules());
     }
     if (answer instanceof PlanAnswer.TooMany) {
       throw ProblemException.invalid(

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.QueueMode;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.ControlQueue;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.QueueShape;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.queues.ControlQueue;
+import org.windowpane.controller.queues.QueueShape;
+import org.windowpane.protocol.value.QueueMode;
 
 class ControlQueueTest extends EnforcerFixture {
 
@@ -73,7 +73,7 @@ class ControlQueueTest extends EnforcerFixture {
   void with_one_table_they_name_the_queue_and_the_ports_together() {
     enforcer.disconnect(S1);
     loop.settle();
-    tables1.become(Abilities.ONE_TABLE);
+    tables1.become(TableCapabilities.ONE_TABLE);
     queues1.become(QueueMode.NATIVE);
     restartController();
     loop.pass(SETTLE);

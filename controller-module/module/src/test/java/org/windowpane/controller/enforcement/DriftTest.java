@@ -9,16 +9,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.model.Drift;
-import org.windowpane.controller.model.DriftCounts;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.plan.ControlQueue;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.queues.ControlQueue;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.message.DriftCounts;
+import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.Rule;
 
 /** What somebody else does to a switch is told; what the module does itself is not. */
 class DriftTest extends EnforcerFixture {
@@ -42,8 +44,8 @@ class DriftTest extends EnforcerFixture {
     assertThat(tables1.rules()).containsExactly(entry);
     Drift drift = only();
     assertThat(drift.dpid()).isEqualTo(S1);
-    assertThat(drift.finding().kind()).isEqualTo(Drift.Kind.MISSING);
-    assertThat(drift.finding().part()).isEqualTo(Drift.Part.ENTRY);
+    assertThat(drift.finding().kind()).isEqualTo(DriftReport.Kind.MISSING);
+    assertThat(drift.finding().part()).isEqualTo(DriftReport.Part.ENTRY);
     assertThat(drift.finding().rule()).contains("a");
     assertThat(drift.finding().found()).isEmpty();
     assertThat(drift.finding().wanted().orElseThrow())
@@ -70,7 +72,7 @@ class DriftTest extends EnforcerFixture {
     loop.pass(Duration.ofSeconds(3));
 
     Drift.Finding finding = only().finding();
-    assertThat(finding.kind()).isEqualTo(Drift.Kind.DIFFERENT);
+    assertThat(finding.kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
     assertThat(finding.found().orElseThrow()).endsWith("actions=goto_table:1");
     assertThat(finding.wanted().orElseThrow()).endsWith("actions=drop");
     assertThat(finding.who()).isEqualTo("altered by another controller or by hand");
@@ -120,7 +122,7 @@ class DriftTest extends EnforcerFixture {
 
     assertThat(tables1.entries()).doesNotContainKey(forged.key());
     Drift.Finding finding = only().finding();
-    assertThat(finding.kind()).isEqualTo(Drift.Kind.EXTRA);
+    assertThat(finding.kind()).isEqualTo(DriftReport.Kind.EXTRA);
     assertThat(finding.rule()).contains("d");
     assertThat(finding.wanted()).isEmpty();
     assertThat(only().mendedAt()).isPresent();
@@ -207,7 +209,7 @@ class DriftTest extends EnforcerFixture {
     assertThat(tables1.rules()).containsExactlyInAnyOrderElementsOf(before);
     assertThat(drifts())
         .extracting(drift -> drift.finding().kind())
-        .containsExactlyInAnyOrder(Drift.Kind.MISSING, Drift.Kind.EXTRA);
+        .containsExactlyInAnyOrder(DriftReport.Kind.MISSING, DriftReport.Kind.EXTRA);
     assertThat(drifts())
         .extracting(drift -> drift.finding().who())
         .containsOnly("while the switch was not connected");
@@ -294,8 +296,8 @@ class DriftTest extends EnforcerFixture {
     loop.pass(Duration.ofMillis(50));
 
     Drift.Finding finding = only().finding();
-    assertThat(finding.kind()).isEqualTo(Drift.Kind.MISSING);
-    assertThat(finding.part()).isEqualTo(Drift.Part.QUEUE);
+    assertThat(finding.kind()).isEqualTo(DriftReport.Kind.MISSING);
+    assertThat(finding.part()).isEqualTo(DriftReport.Part.QUEUE);
     assertThat(finding.rule()).contains("a");
     assertThat(finding.wanted()).contains("port s1-3: queue 1 min-rate=40000000 priority=2");
     assertThat(finding.who())
@@ -324,7 +326,8 @@ class DriftTest extends EnforcerFixture {
     assertThat(drifts())
         .extracting(drift -> drift.finding().part(), drift -> drift.finding().rule())
         .containsExactly(
-            tuple(Drift.Part.QOS, Optional.empty()), tuple(Drift.Part.QUEUE, Optional.of("a")));
+            tuple(DriftReport.Part.QOS, Optional.empty()),
+            tuple(DriftReport.Part.QUEUE, Optional.of("a")));
     assertThat(queues1.control(3)).isPresent();
   }
 
@@ -349,7 +352,7 @@ class DriftTest extends EnforcerFixture {
     queues1.loseFilter(3);
     loop.pass(Duration.ofMillis(50));
 
-    assertThat(only().finding().part()).isEqualTo(Drift.Part.FILTER);
+    assertThat(only().finding().part()).isEqualTo(DriftReport.Part.FILTER);
     assertThat(only().finding().wanted()).contains("port s1-3: a filter that maps marks to queues");
     assertThat(only().mendedAt()).isEmpty();
 
@@ -365,7 +368,7 @@ class DriftTest extends EnforcerFixture {
     loop.pass(Duration.ofMillis(50));
 
     assertThat(queues1.found().ports().get(3).isForeign()).isFalse();
-    assertThat(only().finding().part()).isEqualTo(Drift.Part.QOS);
+    assertThat(only().finding().part()).isEqualTo(DriftReport.Part.QOS);
     assertThat(only().mendedAt()).isPresent();
     assertThat(new QueueChanges(List.of(), queues1.found().orphans()).isEmpty()).isTrue();
   }

@@ -8,19 +8,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Drift;
-import org.windowpane.controller.model.FlowGroup;
-import org.windowpane.controller.model.Hop;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.IpPrefix;
-import org.windowpane.controller.model.Link;
-import org.windowpane.controller.model.Mac;
 import org.windowpane.controller.model.Network;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.model.RuleReport;
+import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanStatus;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Two switches with a link, a host behind each, and an enforcer that tests let work step by step.
@@ -66,14 +71,14 @@ abstract class EnforcerFixture {
   }
 
   static Discovered discovered() {
-    PortKey one = new PortKey(S1, 3);
-    PortKey other = new PortKey(S2, 3);
+    SwitchPort one = new SwitchPort(S1, 3);
+    SwitchPort other = new SwitchPort(S2, 3);
     return new Discovered(
         List.of(describe(S1), describe(S2)),
         List.of(new Link(one, other), new Link(other, one)),
         List.of(
-            new Host(new Mac(1), List.of("10.0.0.1"), new PortKey(S1, 1)),
-            new Host(new Mac(2), List.of("10.0.0.2"), new PortKey(S2, 1))));
+            new Host(new Mac(1), List.of("10.0.0.1"), new SwitchPort(S1, 1)),
+            new Host(new Mac(2), List.of("10.0.0.2"), new SwitchPort(S2, 1))));
   }
 
   static Discovered.Switch describe(Dpid dpid) {

@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import org.windowpane.controller.plan.MeterChange;
-import org.windowpane.controller.plan.MeterShape;
-import org.windowpane.controller.plan.MetersFound;
+import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.meters.MetersFound;
+import org.windowpane.controller.reconcile.Change;
 
 /** The meters of a switch that does what it is told at once. */
 final class FakeMeters implements Meters {
@@ -45,12 +47,12 @@ final class FakeMeters implements Meters {
   }
 
   @Override
-  public CompletionStage<Map<Integer, String>> change(List<MeterChange> changes) {
+  public CompletionStage<Map<Integer, String>> change(List<Change<Integer, MeterWanted>> changes) {
     Map<Integer, String> refused = new HashMap<>();
-    for (MeterChange change : changes) {
+    for (Change<Integer, MeterWanted> change : changes) {
       Optional<String> reason = refusing.or(() -> impossible(change));
       if (reason.isPresent()) {
-        refused.put(change.meter(), reason.get());
+        refused.put(change.key(), reason.get());
       } else {
         apply(change);
       }
@@ -58,23 +60,23 @@ final class FakeMeters implements Meters {
     return CompletableFuture.completedFuture(refused);
   }
 
-  private Optional<String> impossible(MeterChange change) {
-    boolean there = meters.containsKey(change.meter());
-    boolean add = change instanceof MeterChange.Add;
+  private Optional<String> impossible(Change<Integer, MeterWanted> change) {
+    boolean there = meters.containsKey(change.key());
+    boolean add = change instanceof Change.Add<Integer, MeterWanted>;
     return there == add
         ? Optional.of(add ? "there is a meter of that number already" : "no such meter")
         : Optional.empty();
   }
 
-  private void apply(MeterChange change) {
-    if (change instanceof MeterChange.Add add) {
-      meters.put(add.meter(), Optional.of(add.wanted().shape()));
+  private void apply(Change<Integer, MeterWanted> change) {
+    if (change instanceof Change.Add<Integer, MeterWanted> add) {
+      meters.put(add.key(), Optional.of(add.wanted().shape()));
       journal.add(name + " make meter");
-    } else if (change instanceof MeterChange.Modify modify) {
-      meters.put(modify.meter(), Optional.of(modify.wanted().shape()));
+    } else if (change instanceof Change.Replace<Integer, MeterWanted> modify) {
+      meters.put(modify.key(), Optional.of(modify.wanted().shape()));
       journal.add(name + " change meter");
     } else {
-      meters.remove(change.meter());
+      meters.remove(change.key());
       journal.add(name + " remove meter");
     }
   }

@@ -10,15 +10,16 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.windowpane.controller.model.QueueMode;
-import org.windowpane.controller.plan.ControlQueue;
-import org.windowpane.controller.plan.PortFound;
-import org.windowpane.controller.plan.PortQueueChange;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueShape;
-import org.windowpane.controller.plan.QueuesFound;
-import org.windowpane.controller.plan.ShapedQueue;
+import org.windowpane.controller.queues.ControlQueue;
+import org.windowpane.controller.queues.PortFound;
+import org.windowpane.controller.queues.PortQueueChange;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.QueueShape;
+import org.windowpane.controller.queues.Queues;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.controller.queues.ShapedQueue;
+import org.windowpane.protocol.value.QueueMode;
 
 /**
  * The queues of a switch that does what it is told at once, with an agent that installs filters.

@@ -12,10 +12,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.entries.TableCapabilities;
 
 /** The flow tables of a switch that does what it is told at once, unless a test has it refuse. */
 final class FakeTables implements FlowTables {
@@ -33,7 +35,7 @@ final class FakeTables implements FlowTables {
       CompletableFuture::completedFuture;
   private int batches;
   private boolean silent;
-  private Abilities abilities = Abilities.FULL;
+  private TableCapabilities abilities = TableCapabilities.FULL;
 
   /** Writes what happens into the journal. */
   FakeTables(String name, List<String> journal, Supplier<Instant> clock) {
@@ -44,12 +46,12 @@ final class FakeTables implements FlowTables {
   }
 
   /** From the next connection on the switch can do this. */
-  void become(Abilities other) {
+  void become(TableCapabilities other) {
     abilities = other;
   }
 
   @Override
-  public Abilities abilities() {
+  public TableCapabilities abilities() {
     return abilities;
   }
 
@@ -87,6 +89,19 @@ final class FakeTables implements FlowTables {
           CompletableFuture<List<Entry>> told = new CompletableFuture<>();
           on.schedule(time, () -> told.complete(found));
           return told;
+        };
+  }
+
+  /** The next readings throw. */
+  void failToRead(int times) {
+    Function<List<Entry>, CompletionStage<List<Entry>>> before = reading;
+    int[] left = {times};
+    reading =
+        found -> {
+          if (left[0]-- > 0) {
+            throw new IllegalStateException("not connected");
+          }
+          return before.apply(found);
         };
   }
 

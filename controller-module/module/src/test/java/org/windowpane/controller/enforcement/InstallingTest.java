@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.HopReport;
-import org.windowpane.controller.model.RuleReport;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.RuleReport;
 
 class InstallingTest extends EnforcerFixture {
 

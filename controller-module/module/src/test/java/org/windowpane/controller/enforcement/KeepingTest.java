@@ -9,17 +9,20 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.FieldMatch;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.QueueMode;
-import org.windowpane.controller.model.RuleReport;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.Queues;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 class KeepingTest extends EnforcerFixture {
 
@@ -53,6 +56,19 @@ class KeepingTest extends EnforcerFixture {
 
     assertThat(tables1.rules()).isEmpty();
     assertThat(status().switches().get(0).repairs()).isEqualTo(1);
+  }
+
+  @Test
+  void a_cycle_in_which_reading_a_switch_throws_is_followed_by_others() {
+    put(guarantee("a"));
+    tables1.failToRead(1);
+    loop.pass(Duration.ofSeconds(2));
+    tables1.entries().remove(tables1.rules().get(0).key());
+    tables2.entries().remove(tables2.rules().get(0).key());
+    loop.pass(Duration.ofSeconds(5));
+
+    assertThat(tables1.rules()).hasSize(1);
+    assertThat(tables2.rules()).hasSize(1);
   }
 
   private static EntryKey forgedKey() {
@@ -164,8 +180,8 @@ class KeepingTest extends EnforcerFixture {
     assertThat(forwardedTo(tables1)).isEqualTo(2);
     assertThat(network().hosts())
         .containsExactly(
-            new Host(new Mac(1), List.of(), new PortKey(S1, 1)),
-            new Host(new Mac(2), List.of(), new PortKey(S2, 1)));
+            new Host(new Mac(1), List.of(), new SwitchPort(S1, 1)),
+            new Host(new Mac(2), List.of(), new SwitchPort(S2, 1)));
   }
 
   private static long forwardedTo(FakeTables tables) {
@@ -176,7 +192,7 @@ class KeepingTest extends EnforcerFixture {
 
   @Test
   void a_host_whose_packets_came_through_a_link_is_not_behind_it() {
-    PortKey ofALink = new PortKey(S2, 3);
+    SwitchPort ofALink = new SwitchPort(S2, 3);
     Host host = new Host(new Mac(1), List.of("10.0.0.1"), ofALink);
     Discovered known = discovered();
     enforcer.discover(new Discovered(known.switches(), known.links(), List.of(host)));

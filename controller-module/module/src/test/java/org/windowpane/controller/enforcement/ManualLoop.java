@@ -4,9 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A loop whose time stands still until a test lets it pass. */
 final class ManualLoop implements Loop {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ManualLoop.class);
 
   private record Task(Instant at, long order, Runnable work) {}
 
@@ -36,9 +40,18 @@ final class ManualLoop implements Loop {
     while (!tasks.isEmpty() && !tasks.peek().at().isAfter(end)) {
       Task next = tasks.remove();
       now = next.at().isAfter(now) ? next.at() : now;
-      next.work().run();
+      run(next.work());
     }
     now = end;
+  }
+
+  /** Like {@link ThreadLoop}: a task that throws does not end the loop. */
+  private static void run(Runnable work) {
+    try {
+      work.run();
+    } catch (IllegalStateException e) {
+      LOG.error("a task failed", e);
+    }
   }
 
   /** What was to be done will never be: whoever wanted it is dead. */

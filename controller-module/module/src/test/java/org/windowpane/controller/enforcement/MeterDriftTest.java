@@ -6,12 +6,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Action;
+import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.model.Drift;
-import org.windowpane.controller.model.DriftCounts;
-import org.windowpane.controller.model.FlowGroup;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.plan.MeterShape;
+import org.windowpane.protocol.message.DriftCounts;
+import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action;
 
 /** What somebody else does to a switch's meters is told; what the module does itself is not. */
 class MeterDriftTest extends EnforcerFixture {
@@ -23,7 +24,7 @@ class MeterDriftTest extends EnforcerFixture {
 
   private Drift ofMeter() {
     List<Drift> ofMeters =
-        drifts().stream().filter(each -> each.finding().part() == Drift.Part.METER).toList();
+        drifts().stream().filter(each -> each.finding().part() == DriftReport.Part.METER).toList();
     assertThat(ofMeters).hasSize(1);
     return ofMeters.get(0);
   }
@@ -40,8 +41,8 @@ class MeterDriftTest extends EnforcerFixture {
     assertThat(ofMeter().finding())
         .isEqualTo(
             new Drift.Finding(
-                Drift.Kind.MISSING,
-                Drift.Part.METER,
+                DriftReport.Kind.MISSING,
+                DriftReport.Part.METER,
                 Optional.of("l"),
                 1,
                 Optional.empty(),
@@ -60,7 +61,7 @@ class MeterDriftTest extends EnforcerFixture {
     loop.pass(Duration.ofSeconds(3));
 
     Drift.Finding finding = ofMeter().finding();
-    assertThat(finding.kind()).isEqualTo(Drift.Kind.DIFFERENT);
+    assertThat(finding.kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
     assertThat(finding.found().orElseThrow()).endsWith("rate=99 burst_size=9");
     assertThat(finding.wanted().orElseThrow()).endsWith("rate=10000 burst_size=1000");
     assertThat(finding.who()).isEqualTo("altered by another controller or by hand");
@@ -106,7 +107,7 @@ class MeterDriftTest extends EnforcerFixture {
 
     assertThat(tables1.meters().all().values())
         .containsOnly(Optional.of(new MeterShape(10_000, 1_000)));
-    assertThat(ofMeter().finding().kind()).isEqualTo(Drift.Kind.DIFFERENT);
+    assertThat(ofMeter().finding().kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
     assertThat(ofMeter().finding().who()).isEqualTo("while the switch was not connected");
     assertThat(ofMeter().mendedAt()).isPresent();
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(0, 0, 1, 0));

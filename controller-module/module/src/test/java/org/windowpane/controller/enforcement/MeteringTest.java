@@ -7,18 +7,19 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.FlowGroup;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.IpPrefix;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.model.RuleReport;
-import org.windowpane.controller.model.TrafficClass;
-import org.windowpane.controller.plan.ClassQueues;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.MeterShape;
+import org.windowpane.controller.queues.ClassQueues;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.SwitchPort;
+import org.windowpane.protocol.value.TrafficClass;
 
 /** Meters and queues of classes from the plan to the switch and back. */
 class MeteringTest extends EnforcerFixture {
@@ -141,7 +142,7 @@ class MeteringTest extends EnforcerFixture {
   void a_limit_and_a_deny_follow_their_source_to_another_switch() {
     put(limit("a", 10_000_000));
     Discovered known = discovered();
-    Host moved = new Host(new Mac(1), List.of("10.0.0.1"), new PortKey(S2, 1));
+    Host moved = new Host(new Mac(1), List.of("10.0.0.1"), new SwitchPort(S2, 1));
     enforcer.discover(new Discovered(known.switches(), known.links(), List.of(moved)));
     loop.pass(Duration.ofSeconds(1));
 

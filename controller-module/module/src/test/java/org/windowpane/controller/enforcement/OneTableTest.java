@@ -8,29 +8,29 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.FlowGroup;
-import org.windowpane.controller.model.HopReport;
-import org.windowpane.controller.model.IpPrefix;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.model.RuleReport;
-import org.windowpane.controller.model.TrafficClass;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.ClassQueues;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.Field;
-import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.Marks;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.Marks;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.queues.ClassQueues;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.TrafficClass;
 
 class OneTableTest extends EnforcerFixture {
 
   @Override
   @BeforeEach
   void connectBothSwitches() {
-    tables1.become(Abilities.ONE_TABLE);
-    tables2.become(Abilities.PLAIN);
+    tables1.become(TableCapabilities.ONE_TABLE);
+    tables2.become(TableCapabilities.PLAIN);
     begin();
     loop.pass(SETTLE);
   }

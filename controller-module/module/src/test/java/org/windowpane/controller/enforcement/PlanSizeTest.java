@@ -7,9 +7,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.FlowGroup;
-import org.windowpane.controller.model.Rule;
+import org.windowpane.controller.plan.PlanAnswer;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action;
 
 class PlanSizeTest {
 
@@ -47,7 +49,9 @@ class PlanSizeTest {
 
     PlanAnswer exchanged =
         settled(
-            enforcer.patch(new PlanPatch(Optional.empty(), 1, 2, rules(3), List.of("r1", "none"))));
+            enforcer.patch(
+                new PlanPatch(
+                    Optional.empty(), 1, 2, rules(4).subList(2, 4), List.of("r1", "none"))));
     assertThat(exchanged.generation()).isEqualTo(2);
   }
 }

@@ -13,14 +13,15 @@ import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.windowpane.controller.model.Action;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.FlowGroup;
-import org.windowpane.controller.model.Hop;
+import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.Link;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.plan.Entry;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
 
 /**
  * A controller that starts again learns of switches, tables, databases, links, hosts and the plan

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.HopReport;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.model.RuleReport;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
 
 class SharedQueuesTest extends EnforcerFixture {
 

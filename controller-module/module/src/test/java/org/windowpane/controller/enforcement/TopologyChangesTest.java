@@ -7,16 +7,18 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.Link;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.model.PortKey;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.controller.topology.PortCount;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.SwitchPort;
 
 class TopologyChangesTest extends EnforcerFixture {
 
-  private static final PortKey ONE = new PortKey(S1, 3);
-  private static final PortKey OTHER = new PortKey(S2, 3);
+  private static final SwitchPort ONE = new SwitchPort(S1, 3);
+  private static final SwitchPort OTHER = new SwitchPort(S2, 3);
 
-  private boolean floods(PortKey port) {
+  private boolean floods(SwitchPort port) {
     return network()
         .switchOf(port.dpid())
         .flatMap(info -> info.port(port.port()))
@@ -66,7 +68,7 @@ class TopologyChangesTest extends EnforcerFixture {
         new Discovered.Port(4, "p4", true, describe(S1).ports().get(0).speedBps(), true);
     List<Discovered.Port> ports =
         List.of(describe(S2).ports().get(0), describe(S2).ports().get(1), spare);
-    PortKey there = new PortKey(S2, 4);
+    SwitchPort there = new SwitchPort(S2, 4);
     Host moved = new Host(new Mac(1), List.of("10.0.0.1"), there);
     enforcer.discover(
         new Discovered(
@@ -82,7 +84,7 @@ class TopologyChangesTest extends EnforcerFixture {
   @Test
   void a_link_that_is_said_to_end_where_hosts_are_is_not_believed_and_the_switch_says_so() {
     loop.pass(Duration.ofSeconds(40));
-    PortKey hostPort = new PortKey(S1, 1);
+    SwitchPort hostPort = new SwitchPort(S1, 1);
     Link forged = new Link(OTHER, hostPort);
     enforcer.discover(
         new Discovered(

@@ -7,8 +7,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Rule;
-import org.windowpane.controller.model.RuleReport;
+import org.windowpane.controller.plan.InstallTimes;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
 
 /** Rules that begin later than they are told. */
 class WaitingTest extends EnforcerFixture {

@@ -14,7 +14,6 @@ import net.floodlightcontroller.core.internal.IOFSwitchService;
 import net.floodlightcontroller.devicemanager.IDevice;
 import net.floodlightcontroller.devicemanager.IDeviceListener;
 import net.floodlightcontroller.devicemanager.IDeviceService;
-import net.floodlightcontroller.devicemanager.SwitchPort;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryListener;
 import net.floodlightcontroller.linkdiscovery.ILinkDiscoveryService;
 import net.floodlightcontroller.linkdiscovery.Link;
@@ -28,13 +27,13 @@ import org.projectfloodlight.openflow.types.IPv6Address;
 import org.projectfloodlight.openflow.types.MacAddress;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.U64;
-import org.windowpane.controller.enforcement.Discovered;
-import org.windowpane.controller.model.Dpid;
 import org.windowpane.controller.model.Host;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.model.PortKey;
-import org.windowpane.controller.model.TableInfo;
 import org.windowpane.controller.model.TableLimits;
+import org.windowpane.controller.topology.Discovered;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.SwitchPort;
 
 class NetworkReaderTest {
 
@@ -50,7 +49,7 @@ class NetworkReaderTest {
             new Topology(),
             new Devices(List.of(devices)),
             TableLimits.NONE,
-            new SwitchAbilities(Set.of()))
+            new SwitchCapabilities(Set.of()))
         .read();
   }
 
@@ -64,7 +63,7 @@ class NetworkReaderTest {
         .containsExactly(
             new Discovered.Switch(
                 new Dpid(1),
-                List.of(new TableInfo(0, "policy", 0), new TableInfo(1, "forwarding", 0)),
+                List.of(new FlowTable(0, "policy", 0), new FlowTable(1, "forwarding", 0)),
                 List.of(
                     new Discovered.Port(1, "eth1", false, OptionalLong.empty(), false),
                     new Discovered.Port(2, "eth2", true, OptionalLong.of(1_000_000_000), true))));
@@ -81,29 +80,33 @@ class NetworkReaderTest {
   void links_are_read_with_both_ends() {
     assertThat(read().links())
         .containsExactly(
-            new org.windowpane.controller.model.Link(
-                new PortKey(new Dpid(1), 2), new PortKey(new Dpid(2), 3)));
+            new org.windowpane.protocol.value.Link(
+                new SwitchPort(new Dpid(1), 2), new SwitchPort(new Dpid(2), 3)));
   }
 
   @Test
   void a_host_is_read_with_its_addresses_and_where_it_is() {
     assertThat(
-            read(new Device(7, new SwitchPort(S2, OFPort.of(3)), new SwitchPort(S1, OFPort.of(9))))
+            read(new Device(
+                    7,
+                    new net.floodlightcontroller.devicemanager.SwitchPort(S2, OFPort.of(3)),
+                    new net.floodlightcontroller.devicemanager.SwitchPort(S1, OFPort.of(9))))
                 .hosts())
         .containsExactly(
-            new Host(new Mac(7), List.of("10.0.0.7", "fd00::7"), new PortKey(new Dpid(1), 9)));
+            new Host(new Mac(7), List.of("10.0.0.7", "fd00::7"), new SwitchPort(new Dpid(1), 9)));
   }
 
   @Test
   void a_host_that_is_seen_once_for_each_vlan_is_one_host_with_all_its_addresses() {
-    SwitchPort at = new SwitchPort(S1, OFPort.of(9));
+    net.floodlightcontroller.devicemanager.SwitchPort at =
+        new net.floodlightcontroller.devicemanager.SwitchPort(S1, OFPort.of(9));
 
     assertThat(read(new Device(7, 7, at), new Device(7, 8, at)).hosts())
         .containsExactly(
             new Host(
                 new Mac(7),
                 List.of("10.0.0.7", "10.0.0.8", "fd00::7", "fd00::8"),
-                new PortKey(new Dpid(1), 9)));
+                new SwitchPort(new Dpid(1), 9)));
   }
 
   @Test
@@ -191,13 +194,13 @@ class NetworkReaderTest {
 
     private final int number;
     private final int addressed;
-    private final SwitchPort[] points;
+    private final net.floodlightcontroller.devicemanager.SwitchPort[] points;
 
-    Device(int number, SwitchPort... points) {
+    Device(int number, net.floodlightcontroller.devicemanager.SwitchPort... points) {
       this(number, number, points);
     }
 
-    Device(int number, int addressed, SwitchPort... points) {
+    Device(int number, int addressed, net.floodlightcontroller.devicemanager.SwitchPort... points) {
       this.number = number;
       this.addressed = addressed;
       this.points = points.clone();
@@ -219,7 +222,7 @@ class NetworkReaderTest {
     }
 
     @Override
-    public SwitchPort[] getAttachmentPoints() {
+    public net.floodlightcontroller.devicemanager.SwitchPort[] getAttachmentPoints() {
       return points.clone();
     }
 

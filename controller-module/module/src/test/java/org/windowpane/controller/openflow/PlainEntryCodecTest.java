@@ -19,15 +19,15 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.action.OFActionEnqueue;
 import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.TableId;
-import org.windowpane.controller.enforcement.FlowChange;
-import org.windowpane.controller.model.Mac;
-import org.windowpane.controller.plan.Bits;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.Field;
-import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Bits;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.protocol.value.Mac;
 
 class PlainEntryCodecTest {
 

@@ -11,11 +11,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.projectfloodlight.openflow.protocol.OFMeterFlags;
 import org.projectfloodlight.openflow.protocol.OFMeterModCommand;
-import org.windowpane.controller.enforcement.Meters;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.MeterChange;
-import org.windowpane.controller.plan.MeterWanted;
-import org.windowpane.controller.plan.MetersFound;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.meters.Meters;
+import org.windowpane.controller.meters.MetersFound;
+import org.windowpane.controller.reconcile.Change;
 
 class SwitchMetersTest {
 
@@ -25,9 +25,10 @@ class SwitchMetersTest {
   private final Refusals refusals = new Refusals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
   private final Meters meters =
-      new SwitchTables(sw, Abilities.FULL, refusals, new Removals(), Clock.systemUTC()).meters();
+      new SwitchTables(sw, TableCapabilities.FULL, refusals, new Removals(), Clock.systemUTC())
+          .meters();
 
-  private Map<Integer, String> change(MeterChange... changes) {
+  private Map<Integer, String> change(Change<Integer, MeterWanted>... changes) {
     return meters.change(List.of(changes)).toCompletableFuture().join();
   }
 
@@ -37,21 +38,21 @@ class SwitchMetersTest {
 
   @Test
   void a_meter_is_read_as_it_was_made_and_changed() {
-    assertThat(change(new MeterChange.Add(TEN))).isEmpty();
+    assertThat(change(new Change.Add<>(TEN.meter(), TEN))).isEmpty();
     assertThat(read()).isEqualTo(new MetersFound(100, Map.of(51, Optional.of(TEN.shape()))));
 
-    assertThat(change(new MeterChange.Modify(TWENTY))).isEmpty();
+    assertThat(change(new Change.Replace<>(TWENTY.meter(), TWENTY))).isEmpty();
     assertThat(read().meters().get(51)).contains(TWENTY.shape());
 
-    assertThat(change(new MeterChange.Delete(51))).isEmpty();
+    assertThat(change(new Change.Remove<>(51))).isEmpty();
     assertThat(read().meters()).isEmpty();
   }
 
   @Test
   void what_the_switch_refuses_is_told_by_meter_in_words() {
-    change(new MeterChange.Add(TEN));
+    change(new Change.Add<>(TEN.meter(), TEN));
 
-    assertThat(change(new MeterChange.Add(TWENTY), new MeterChange.Delete(52)))
+    assertThat(change(new Change.Add<>(TWENTY.meter(), TWENTY), new Change.Remove<>(52)))
         .isEqualTo(
             Map.of(
                 51, "there is a meter of that number already",
@@ -84,7 +85,7 @@ class SwitchMetersTest {
   void a_lost_connection_fails_the_change() {
     sw.loseConnection();
 
-    assertThatThrownBy(() -> change(new MeterChange.Add(TEN)))
+    assertThatThrownBy(() -> change(new Change.Add<>(TEN.meter(), TEN)))
         .hasMessageContaining("the connection to the switch was lost");
   }
 }

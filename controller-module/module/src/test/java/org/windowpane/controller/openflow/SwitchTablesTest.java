@@ -23,19 +23,19 @@ import org.projectfloodlight.openflow.types.OFPort;
 import org.projectfloodlight.openflow.types.OFVlanVidMatch;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
-import org.windowpane.controller.enforcement.FlowChange;
-import org.windowpane.controller.enforcement.Removal;
-import org.windowpane.controller.plan.Abilities;
-import org.windowpane.controller.plan.Bits;
-import org.windowpane.controller.plan.Cookies;
-import org.windowpane.controller.plan.Entry;
-import org.windowpane.controller.plan.EntryKey;
-import org.windowpane.controller.plan.Field;
-import org.windowpane.controller.plan.FieldMatch;
-import org.windowpane.controller.plan.ForeignMatch;
-import org.windowpane.controller.plan.Marks;
-import org.windowpane.controller.plan.Pipeline;
-import org.windowpane.controller.plan.Step;
+import org.windowpane.controller.entries.Bits;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.FlowChange;
+import org.windowpane.controller.entries.ForeignMatch;
+import org.windowpane.controller.entries.Marks;
+import org.windowpane.controller.entries.Removal;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.entries.TableCapabilities;
+import org.windowpane.controller.forwarding.Pipeline;
 
 class SwitchTablesTest {
 
@@ -45,7 +45,8 @@ class SwitchTablesTest {
   private final Removals removals = new Removals();
   private final FakeSwitch sw = new FakeSwitch(refusals);
   private final SwitchTables tables =
-      new SwitchTables(sw, Abilities.FULL, refusals, removals, Clock.fixed(NOW, ZoneOffset.UTC));
+      new SwitchTables(
+          sw, TableCapabilities.FULL, refusals, removals, Clock.fixed(NOW, ZoneOffset.UTC));
 
   private static Entry rule(int priority, FieldMatch match, Step... steps) {
     EntryKey key = new EntryKey(0, priority, match);

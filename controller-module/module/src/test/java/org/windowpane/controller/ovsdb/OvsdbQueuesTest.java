@@ -23,18 +23,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.model.QueueMode;
-import org.windowpane.controller.model.TrafficClass;
-import org.windowpane.controller.plan.PortFound;
-import org.windowpane.controller.plan.PortQueueChange;
-import org.windowpane.controller.plan.PortWanted;
-import org.windowpane.controller.plan.QueueChanges;
-import org.windowpane.controller.plan.QueueFound;
-import org.windowpane.controller.plan.QueueKind;
-import org.windowpane.controller.plan.QueueShape;
-import org.windowpane.controller.plan.QueueWanted;
-import org.windowpane.controller.plan.QueuesFound;
+import org.windowpane.controller.queues.PortFound;
+import org.windowpane.controller.queues.PortQueueChange;
+import org.windowpane.controller.queues.PortWanted;
+import org.windowpane.controller.queues.QueueChanges;
+import org.windowpane.controller.queues.QueueFound;
+import org.windowpane.controller.queues.QueueKind;
+import org.windowpane.controller.queues.QueueShape;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.controller.queues.QueuesFound;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.TrafficClass;
 
 class OvsdbQueuesTest {
 

@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.plan.Cookies;
+import org.windowpane.controller.entries.Cookies;
 
 class RuleRoundsTest {
 

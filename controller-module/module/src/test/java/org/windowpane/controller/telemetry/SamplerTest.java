@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
-import org.windowpane.controller.model.Dpid;
-import org.windowpane.controller.plan.Owners;
+import org.windowpane.controller.plan.Ownership;
+import org.windowpane.protocol.value.Dpid;
 
 class SamplerTest {
 
@@ -27,7 +27,7 @@ class SamplerTest {
   private final Sampler sampler =
       new Sampler(
           sample -> readings,
-          () -> CompletableFuture.completedFuture(new Owners(Map.of(7L, "a"), Map.of())),
+          () -> CompletableFuture.completedFuture(new Ownership(Map.of(7L, "a"), Map.of())),
           ring,
           Clock.fixed(NOW, ZoneOffset.UTC),
           Duration.ofMillis(50));

@@ -144,7 +144,7 @@ class WindowpaneRoutableTest {
         "{\"generation\":1,\"rules\":{}}|rules",
         "{\"generation\":1,\"rules\":[5]}|rules[0]",
         "{\"generation\":1,\"rules\":[],\"x\":1}|x",
-        "{\"generation\":1,\"rules\":[{\"id\":\"a b\"}]}|rules[0].id",
+        "{\"generation\":1,\"rules\":[{\"id\":\"a b\",\"order\":1}]}|rules[0].id",
         "{\"generation\":1,\"rules\":[{\"id\":\"a\",\"order\":\"1\"}]}|rules[0].order",
       })
   void a_field_that_is_wrong_is_named(String body, String field) throws IOException {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
-import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.PolicyAtom;
 import org.windowpane.core.conflict.SharePath;
+import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
@@ -27,7 +27,7 @@ final class LargePolicy {
   /** This many requests. */
   List<ActiveRequest> requests(int count) {
     List<ActiveRequest> requests = new ArrayList<>();
-    requests.add(request(share(0), "*", Action.allow()));
+    requests.add(request(share(0), "*", Treatment.allow()));
     while (requests.size() < count) {
       requests.add(next());
     }
@@ -37,7 +37,7 @@ final class LargePolicy {
   private ActiveRequest next() {
     int kind = random.nextInt(1000);
     if (kind == 0) {
-      return request(share(0), "dstPort=" + port(), Action.deny());
+      return request(share(0), "dstPort=" + port(), Treatment.deny());
     }
     if (kind < 6) {
       String flows = "user=user" + random.nextInt(50) + ", srcHost=" + host();
@@ -68,7 +68,7 @@ final class LargePolicy {
     return request(share(3), hosts() + ", transport=tcp, dstPort=" + port(), action());
   }
 
-  private ActiveRequest request(SharePath share, String flows, Action action) {
+  private ActiveRequest request(SharePath share, String flows, Treatment action) {
     return new ActiveRequest(
         new UUID(1, ids++), share, new PolicyAtom(FlowGroup.parse("(" + flows + ")"), action));
   }
@@ -84,13 +84,13 @@ final class LargePolicy {
     return new SharePath(names);
   }
 
-  private Action action() {
+  private Treatment action() {
     long rateBps = 1_000_000L * (1 + random.nextInt(100));
     return switch (random.nextInt(10)) {
-      case 0 -> Action.deny();
-      case 1 -> Action.allow();
-      case 2, 3 -> Action.limit(rateBps);
-      default -> Action.reserve(rateBps);
+      case 0 -> Treatment.deny();
+      case 1 -> Treatment.allow();
+      case 2, 3 -> Treatment.limit(rateBps);
+      default -> Treatment.reserve(rateBps);
     };
   }
 

@@ -13,18 +13,19 @@ import org.windowpane.core.admission.BookingRequest;
 import org.windowpane.core.admission.Decision;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.flow.IpPrefix;
-import org.windowpane.core.network.Dpid;
-import org.windowpane.core.network.FlowTable;
 import org.windowpane.core.network.Host;
-import org.windowpane.core.network.Link;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Port;
 import org.windowpane.core.network.Switch;
-import org.windowpane.core.network.SwitchPort;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * A tree of 10,000 shares, six levels deep, over sixteen leaves and a spine of 10 Gbit/s links, 500
@@ -108,7 +109,7 @@ final class LargeState {
         hosts.add(
             new Host(
                 String.format("0a:00:00:00:%02x:%02x", leaf, port),
-                List.of(IpPrefix.parse("srcHost", address(leaf, port))),
+                List.of(IpPrefix.parse(address(leaf, port))),
                 new SwitchPort(new Dpid(leaf), port)));
       }
     }
@@ -122,7 +123,7 @@ final class LargeState {
       all.add(new Port(port, "s" + number + "-" + port, true, LINK_BPS, QUEUES));
     }
     FlowTable policy = new FlowTable(0, "policy", ENTRIES);
-    return Switch.of(new Dpid(number), all, List.of(policy), Switch.Queues.MARKED, "");
+    return Switch.of(new Dpid(number), all, List.of(policy), QueueMode.MARKED, "");
   }
 
   private static String address(int leaf, int port) {

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.windowpane.core.admission.Resource.LinkBandwidth;
 import org.windowpane.core.admission.Resource.PortQueues;
 import org.windowpane.core.admission.Resource.TableEntries;
-import org.windowpane.core.network.Hop;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
+import org.windowpane.protocol.value.Hop;
 
 /**
  * The accounts of everything scarce, opened as they are needed and kept open: those of a share's

@@ -17,6 +17,8 @@ public final class Admission {
           Policies::speakerHoldsShare,
           Policies::liesInsideShare,
           Policies::shareMay,
+          Policies::needsFewEntries,
+          Crossings::objection,
           Policies::isNotOpposed);
 
   /** In this order; the first refusal wins. */
@@ -26,6 +28,8 @@ public final class Admission {
           Policies::speakerHoldsShare,
           Policies::liesInsideShare,
           Policies::shareMay,
+          Policies::needsFewEntries,
+          Crossings::objection,
           Policies::isNotOpposed,
           Policies::hasRoute);
 

@@ -1,12 +1,12 @@
 package org.windowpane.core.admission;
 
-import org.windowpane.core.conflict.Action;
+import org.windowpane.core.conflict.Treatment;
 
 /** What a request wants done with its flows (PANE, SIGCOMM 2013, §3). */
 public sealed interface Ask {
 
   /** What packets meet while it is active. */
-  Action action();
+  Treatment action();
 
   /** The bandwidth that it takes out of shares and links, in bits per second; 0 for none. */
   default long drawBps() {
@@ -30,8 +30,8 @@ public sealed interface Ask {
     }
 
     @Override
-    public Action action() {
-      return rateBps == 0 ? Action.allow() : Action.reserve(rateBps);
+    public Treatment action() {
+      return rateBps == 0 ? Treatment.allow() : Treatment.reserve(rateBps);
     }
   }
 
@@ -47,24 +47,24 @@ public sealed interface Ask {
     }
 
     @Override
-    public Action action() {
-      return Action.limit(rateBps);
+    public Treatment action() {
+      return Treatment.limit(rateBps);
     }
   }
 
   /** The flows pass. */
   record Allow() implements Ask {
     @Override
-    public Action action() {
-      return Action.allow();
+    public Treatment action() {
+      return Treatment.allow();
     }
   }
 
   /** The flows are dropped. */
   record Deny() implements Ask {
     @Override
-    public Action action() {
-      return Action.deny();
+    public Treatment action() {
+      return Treatment.deny();
     }
   }
 

@@ -238,14 +238,14 @@ public final class Batch {
     return new Rerouting(book, admission.routing()).decide(standing.get(), now);
   }
 
-  /** Why what allows or denies may not go on until then. */
+  /** Why what other bookings ask for does not let it go on until then. */
   private Optional<Refusal> opposition(Booking booking, Instant end, Instant now) {
     Instant before = booking.window().end();
-    if (!booking.isVerdict() || !end.isAfter(before)) {
+    if (!end.isAfter(before)) {
       return Optional.empty();
     }
-    BookingRequest more = booking.request().during(new Window(before, end));
-    return Policies.isNotOpposed(propose(more, now));
+    Proposal more = propose(booking.request().during(new Window(before, end)), now);
+    return Policies.isNotOpposed(more).or(() -> Crossings.objection(more));
   }
 
   private static Decision refused(Rule rule, String field, String reason) {

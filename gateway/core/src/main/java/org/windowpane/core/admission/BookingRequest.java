@@ -14,7 +14,7 @@ import org.windowpane.core.time.Window;
  * @param flowGroup the flows that it is for
  * @param ask what is to be done with them
  * @param strictness what is to become of it where it cannot be granted whole
- * @param window when
+ * @param window when, in whole microseconds: any other window is rounded up to them
  */
 public record BookingRequest(
     UUID id,
@@ -25,7 +25,7 @@ public record BookingRequest(
     Strictness strictness,
     Window window) {
 
-  /** Checks that nothing is missing. */
+  /** Checks that nothing is missing, and rounds the window. */
   public BookingRequest {
     Objects.requireNonNull(id);
     Objects.requireNonNull(principal);
@@ -33,7 +33,7 @@ public record BookingRequest(
     Objects.requireNonNull(flowGroup);
     Objects.requireNonNull(ask);
     Objects.requireNonNull(strictness);
-    Objects.requireNonNull(window);
+    window = window.inWholeMicroseconds();
   }
 
   /**

@@ -13,10 +13,12 @@ import org.windowpane.core.time.Timeline;
 public final class Calendar {
   /** No bookings. */
   public static final Calendar EMPTY =
-      new Calendar(HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), Takings.NONE);
+      new Calendar(
+          HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), Takings.NONE);
 
   private final HashTrie<UUID, Booking> bookings;
   private final HashTrie<UUID, Booking> verdicts;
+  private final HashTrie<UUID, Booking> ranged;
   private final HashTrie<UUID, Booking> holds;
   private final Takings takings;
 
@@ -24,15 +26,18 @@ public final class Calendar {
    * Of these parts.
    *
    * @param verdicts those of the bookings that allow or deny
+   * @param ranged those of the bookings whose flows have a range of ports
    * @param holds those that lapse unless they are confirmed
    */
   Calendar(
       HashTrie<UUID, Booking> bookings,
       HashTrie<UUID, Booking> verdicts,
+      HashTrie<UUID, Booking> ranged,
       HashTrie<UUID, Booking> holds,
       Takings takings) {
     this.bookings = bookings;
     this.verdicts = verdicts;
+    this.ranged = ranged;
     this.holds = holds;
     this.takings = takings;
   }
@@ -43,6 +48,10 @@ public final class Calendar {
 
   HashTrie<UUID, Booking> verdicts() {
     return verdicts;
+  }
+
+  HashTrie<UUID, Booking> ranged() {
+    return ranged;
   }
 
   HashTrie<UUID, Booking> holds() {
@@ -60,7 +69,7 @@ public final class Calendar {
 
   /** This, where nothing was ever taken of something: it is gone. */
   Calendar without(Resource resource) {
-    return new Calendar(bookings, verdicts, holds, takings.without(resource));
+    return new Calendar(bookings, verdicts, ranged, holds, takings.without(resource));
   }
 
   /** What is taken of something at an instant, in its unit. */

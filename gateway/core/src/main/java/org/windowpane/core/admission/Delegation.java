@@ -17,6 +17,7 @@ public final class Delegation {
           Delegation::speakerHoldsParent,
           Delegation::isName,
           Delegation::nameIsFree,
+          Delegation::isNotTooDeep,
           Delegation::isPartOfParent);
 
   private Delegation() {}
@@ -81,6 +82,26 @@ public final class Delegation {
                     Rule.NAME_TAKEN,
                     new AtShare(taken.name()),
                     "There is a share called " + taken.name() + " already."));
+  }
+
+  private static Optional<Refusal> isNotTooDeep(NewShare asked, Share parent, ShareTree tree) {
+    return tooDeep(tree, parent, 1);
+  }
+
+  /** Why a share with this many levels may not be put under the parent. */
+  static Optional<Refusal> tooDeep(ShareTree tree, Share parent, int levels) {
+    int deepest = tree.chain(parent.name()).size() + levels;
+    return refuseIf(
+        deepest > ShareTree.MOST_LEVELS,
+        Rule.TOO_DEEP,
+        parent,
+        "Shares are nested in at most "
+            + ShareTree.MOST_LEVELS
+            + " levels, and under "
+            + parent.name()
+            + " there would be "
+            + deepest
+            + ".");
   }
 
   private static Optional<Refusal> isPartOfParent(NewShare asked, Share parent, ShareTree tree) {

@@ -4,10 +4,11 @@ import org.windowpane.core.admission.Resource.LinkBandwidth;
 import org.windowpane.core.admission.Resource.PortQueues;
 import org.windowpane.core.admission.Resource.ShareBandwidth;
 import org.windowpane.core.admission.Resource.TableEntries;
-import org.windowpane.core.network.FlowTable;
 import org.windowpane.core.network.Port;
 import org.windowpane.core.network.Switch;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** How much there is of everything scarce. */
 final class Limits {
@@ -38,7 +39,7 @@ final class Limits {
 
   private static long queues(State state, SwitchPort port) {
     Switch at = state.network().switches().get(port.dpid());
-    if (at == null || at.queues() == Switch.Queues.NONE) {
+    if (at == null || at.queues() == QueueMode.NONE) {
       return 0;
     }
     return at.port(port.port()).map(Port::queueLimit).orElse(0);

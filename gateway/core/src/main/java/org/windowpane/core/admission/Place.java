@@ -1,6 +1,6 @@
 package org.windowpane.core.admission;
 
-import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.protocol.value.IpPrefix;
 
 /** Where a rule stands in the way. */
 public sealed interface Place {

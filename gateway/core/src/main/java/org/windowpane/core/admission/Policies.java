@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.Place.AtShare;
 import org.windowpane.core.admission.Place.InRequest;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Rates;
 import org.windowpane.core.share.Share;
 
 /** The policies of admission about who asks for what, one function each. */
 final class Policies {
+  /** How many entries of each flow table one booking may need. */
+  static final int MOST_ENTRIES = 64;
+
   private static final Comparator<Booking> FIRST_TO_START =
       Comparator.comparing((Booking it) -> it.window().start()).thenComparing(Booking::id);
 
@@ -115,6 +119,24 @@ final class Policies {
                         + (standing.ask() instanceof Ask.Deny ? " denies " : " allows ")
                         + standing.flowGroup()
                         + " in that time; ask for partial to leave it to the order of shares."));
+  }
+
+  /** A flow table matches a range of ports by several entries, and two ranges by their product. */
+  static Optional<Refusal> needsFewEntries(Proposal proposal) {
+    FlowGroup flows = proposal.request().flowGroup();
+    int entries = flows.tableEntries();
+    return refuseIf(
+        entries > MOST_ENTRIES,
+        Rule.TABLE_LIMIT,
+        new InRequest("flowGroup"),
+        "The port ranges of "
+            + flows
+            + " need "
+            + entries
+            + " flow table entries on each switch; a booking may need at most "
+            + MOST_ENTRIES
+            + ". Name a transport, fewer ports, or ranges that begin and end at round binary"
+            + " numbers, such as 1024-65535.");
   }
 
   private static boolean isInChain(String share, List<ShareAccount> chain) {

@@ -42,6 +42,15 @@ final class Register {
     return merged(before.verdicts(), Booking::isVerdict);
   }
 
+  /** Those with a range of ports. */
+  List<Booking> ranged() {
+    return merged(before.ranged(), Register::isRanged);
+  }
+
+  private static boolean isRanged(Booking booking) {
+    return booking.flowGroup().hasPortRange();
+  }
+
   private List<Booking> merged(HashTrie<UUID, Booking> some, Predicate<Booking> belongs) {
     List<Booking> merged = new ArrayList<>();
     some.forEach(
@@ -88,6 +97,7 @@ final class Register {
         new Calendar(
             over(before.byId(), any -> true),
             over(before.verdicts(), Booking::isVerdict),
+            over(before.ranged(), Register::isRanged),
             over(before.holds(), Booking::isHeld),
             takings);
     changed.clear();

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.windowpane.core.network.Dpid;
-import org.windowpane.core.network.Link;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Another way for a booking that stands. What it has of its shares stays as it is; on the network

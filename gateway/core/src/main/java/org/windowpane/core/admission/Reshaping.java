@@ -199,7 +199,8 @@ public final class Reshaping {
           "Share " + parent.name() + " is " + share.name() + " itself, or under it.",
           List.of());
     }
-    return Containment.objection(parent, share.flowGroup(), share.privileges())
+    return Delegation.tooDeep(tree, parent, tree.levels(share.name()))
+        .or(() -> Containment.objection(parent, share.flowGroup(), share.privileges()))
         .map(refusal -> new Outcome.Refused(refusal, List.of(), List.of()));
   }
 

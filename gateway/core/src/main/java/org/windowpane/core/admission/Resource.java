@@ -1,8 +1,8 @@
 package org.windowpane.core.admission;
 
-import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.LinkDirection;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Something scarce that bookings take a part of. */
 public sealed interface Resource {

@@ -8,11 +8,11 @@ import org.windowpane.core.admission.Place.AtHost;
 import org.windowpane.core.admission.Place.InRequest;
 import org.windowpane.core.flow.Field;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.protocol.value.IpPrefix;
 
 /** How the flows of a guarantee find their way. */
 @FunctionalInterface

@@ -32,12 +32,16 @@ public enum Rule {
   QUEUE_LIMIT("queue-limit"),
   /** The entries that a flow table holds. */
   TABLE_LIMIT("table-limit"),
+  /** Port ranges overlap those of other bookings crosswise in a limited number of ways. */
+  TOO_MANY_OVERLAPS("too-many-overlaps"),
   /** A share has a name that can be said. */
   NOT_A_NAME("not-a-name"),
   /** Names of shares are unique. */
   NAME_TAKEN("name-taken"),
   /** A share has no privilege that its parent lacks. */
   EXCEEDS_PARENT("exceeds-parent"),
+  /** Shares are nested in a limited number of levels. */
+  TOO_DEEP("too-deep"),
   /** What was held has to be confirmed before it lapses. */
   LAPSED("lapsed"),
   /** A change is made to what stands. */

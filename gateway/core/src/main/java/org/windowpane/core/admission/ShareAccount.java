@@ -110,7 +110,7 @@ final class ShareAccount extends Account {
     BigDecimal seconds = missing.divide(BigDecimal.valueOf(perSecond), 9, RoundingMode.CEILING);
     return seconds.compareTo(LONGEST_WAIT) > 0
         ? Instant.MAX
-        : start.plusNanos(seconds.movePointRight(9).longValueExact());
+        : Window.roundedUp(start.plusNanos(seconds.movePointRight(9).longValueExact()));
   }
 
   /** The most that may be drawn in the window without the tokens running out, however late. */

@@ -79,7 +79,9 @@ final class TransferWindow {
   private Open opened(Instant start, long height, Open below) {
     Duration time = transfer.timeAt(height);
     boolean ends = time.compareTo(Duration.between(start, Instant.MAX)) < 0;
-    Found own = new Found(new Window(start, ends ? start.plus(time) : Instant.MAX), height);
+    Found own =
+        new Found(
+            new Window(start, ends ? Window.roundedUp(start.plus(time)) : Instant.MAX), height);
     boolean first = below == null || own.window().end().isBefore(below.soonest().window().end());
     return new Open(start, height, first ? own : below.soonest());
   }

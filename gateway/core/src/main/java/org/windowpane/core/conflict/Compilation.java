@@ -33,4 +33,13 @@ public sealed interface Compilation {
    * @param limit how many it may have
    */
   record TooLarge(ActiveRequest request, int entries, int limit) implements Compilation {}
+
+  /**
+   * One request overlaps so many others crosswise that too many intersections would lie inside it.
+   * Nothing is changed.
+   *
+   * @param request the one that was too much
+   * @param limit how many intersections may lie inside a request that adds one
+   */
+  record TooCrowded(ActiveRequest request, int limit) implements Compilation {}
 }

@@ -2,8 +2,8 @@ package org.windowpane.core.conflict;
 
 import java.util.OptionalLong;
 import java.util.function.LongBinaryOperator;
-import org.windowpane.core.conflict.Action.Deny;
-import org.windowpane.core.conflict.Action.Forward;
+import org.windowpane.core.conflict.Treatment.Deny;
+import org.windowpane.core.conflict.Treatment.Forward;
 
 /**
  * The one action of a packet that two actions are asked for: the operators +D, +S and +P (Ferguson
@@ -29,12 +29,12 @@ public final class Conflicts {
    * <p>Commutative, associative and idempotent, and a plain allow changes nothing. The prototype
    * denied where a guarantee met a limit.
    */
-  public static Action withinShare(Action one, Action other) {
+  public static Treatment withinShare(Treatment one, Treatment other) {
     return one instanceof Forward a && other instanceof Forward b ? both(a, b) : new Deny();
   }
 
   /** +S, between what the children of one share come to: as {@link #withinShare}. */
-  public static Action betweenSiblings(Action one, Action other) {
+  public static Treatment betweenSiblings(Treatment one, Treatment other) {
     return withinShare(one, other);
   }
 
@@ -55,7 +55,7 @@ public final class Conflicts {
    * <p>Neither commutative nor associative: of reserve 3, deny and reserve 1, from the root down,
    * the first two come to deny, and the whole to 1 or 3. Only a fold from the leaves is meant.
    */
-  public static Action parentWithChild(Action parent, Action child) {
+  public static Treatment parentWithChild(Treatment parent, Treatment child) {
     if (!(parent instanceof Forward p) || !(child instanceof Forward c)) {
       return child;
     }

@@ -3,11 +3,11 @@ package org.windowpane.core.conflict;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.windowpane.core.flow.EthernetAddress;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.flow.IpPrefix;
-import org.windowpane.core.flow.PortRange;
 import org.windowpane.core.flow.UserName;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.PortRange;
 
 /**
  * One predicate by which the {@link FlowIndex} tells flow groups apart. Its values fall into few
@@ -28,8 +28,8 @@ sealed interface Dimension<S> {
           new Names<>(FlowGroup::user, UserName.ANY),
           new Names<>(FlowGroup::srcUser, UserName.ANY),
           new Names<>(FlowGroup::dstUser, UserName.ANY),
-          new Names<>(FlowGroup::srcEth, EthernetAddress.ANY),
-          new Names<>(FlowGroup::dstEth, EthernetAddress.ANY));
+          new Names<>(FlowGroup::srcEth, Mac.ANY),
+          new Names<>(FlowGroup::dstEth, Mac.ANY));
 
   /** The value in a flow group. */
   S value(FlowGroup flows);

@@ -10,6 +10,15 @@ import org.windowpane.core.flow.FlowGroup;
 
 /** The elements while several requests come and go, and what has become of them since the start. */
 final class Draft {
+  /**
+   * How many mere intersections may lie inside a request that adds one. It bounds the work that
+   * crosswise overlaps cause, however many there are.
+   */
+  static final int MOST_INTERSECTIONS = 256;
+
+  /** For more than {@link #MOST_INTERSECTIONS}. */
+  static final int TOO_CROWDED = -1;
+
   private final Map<FlowGroup, Step> steps = new LinkedHashMap<>();
   private FlowIndex elements;
 
@@ -28,16 +37,35 @@ final class Draft {
   /**
    * Puts the request, if there will be no more elements than the limit then.
    *
-   * @return how many elements there are, or would be: above the limit, nothing was done
+   * @return how many elements there are, or would be: above the limit, nothing was done; {@link
+   *     #TOO_CROWDED} where nothing was done because too many intersections would lie inside it
    */
   int put(ActiveRequest request, int limit) {
     List<Step> joining = Closure.joining(elements, request);
     long added = joining.stream().filter(Step::isNew).count();
     int size = Math.toIntExact(elements.size() + added);
+    if (isTooCrowded(joining, request)) {
+      return TOO_CROWDED;
+    }
     if (size <= limit) {
       joining.forEach(this::apply);
     }
     return size;
+  }
+
+  private static boolean isTooCrowded(List<Step> joining, ActiveRequest request) {
+    FlowGroup own = request.asks().flowGroup();
+    if (joining.size() <= MOST_INTERSECTIONS
+        || joining.stream().noneMatch(it -> it.isNew() && !it.flows().equals(own))) {
+      return false;
+    }
+    long intersections =
+        joining.stream()
+            .filter(it -> !it.flows().equals(own))
+            .filter(it -> it.before().map(element -> !element.isAskedFor()).orElse(true))
+            .limit(MOST_INTERSECTIONS + 1)
+            .count();
+    return intersections > MOST_INTERSECTIONS;
   }
 
   private void apply(Step step) {

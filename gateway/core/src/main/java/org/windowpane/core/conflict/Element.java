@@ -17,7 +17,7 @@ final class Element {
   private final List<ActiveRequest> requests;
 
   // Threads that race for it work out equal ones.
-  private Action action;
+  private Treatment action;
 
   private Element(FlowGroup flows, List<ActiveRequest> requests) {
     this.flows = flows;
@@ -42,6 +42,11 @@ final class Element {
   /** How many active requests there are whose flow group holds the element; at least one. */
   int requestCount() {
     return requests.size();
+  }
+
+  /** Whether some request asks for exactly these flows, so that they are no mere intersection. */
+  boolean isAskedFor() {
+    return requests.stream().anyMatch(it -> it.asks().flowGroup().equals(flows));
   }
 
   /**
@@ -81,7 +86,7 @@ final class Element {
 
   /** The entry of the network flow table. */
   PolicyAtom entry() {
-    Action known = action;
+    Treatment known = action;
     if (known == null) {
       known = Evaluation.of(requests);
       action = known;

@@ -25,7 +25,7 @@ final class Evaluation {
    *
    * @param requests at least one, sorted
    */
-  static Action of(List<ActiveRequest> requests) {
+  static Treatment of(List<ActiveRequest> requests) {
     return new Evaluation(requests).share(0, 0, requests.size());
   }
 
@@ -36,16 +36,16 @@ final class Evaluation {
    * @param from the first of the requests at or under the share
    * @param to one behind the last of them, more than {@code from}
    */
-  private Action share(int depth, int from, int to) {
+  private Treatment share(int depth, int from, int to) {
     if (to - from == 1) {
       return requests.get(from).asks().action();
     }
     int at = from;
-    Optional<Action> own = Optional.empty();
+    Optional<Treatment> own = Optional.empty();
     for (; at < to && requests.get(at).share().depth() == depth; at++) {
       own = join(own, requests.get(at).asks().action(), Conflicts::withinShare);
     }
-    Optional<Action> children = Optional.empty();
+    Optional<Treatment> children = Optional.empty();
     while (at < to) {
       int end = endOfChild(depth + 1, at, to);
       children = join(children, share(depth + 1, at, end), Conflicts::betweenSiblings);
@@ -65,8 +65,8 @@ final class Evaluation {
     return end;
   }
 
-  private static Optional<Action> join(
-      Optional<Action> left, Action right, BinaryOperator<Action> operator) {
+  private static Optional<Treatment> join(
+      Optional<Treatment> left, Treatment right, BinaryOperator<Treatment> operator) {
     return Optional.of(left.isEmpty() ? right : operator.apply(left.get(), right));
   }
 }

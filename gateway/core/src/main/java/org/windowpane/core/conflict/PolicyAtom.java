@@ -8,7 +8,7 @@ import org.windowpane.core.flow.FlowGroup;
  * @param flowGroup the flows it is about
  * @param action what is done with their packets
  */
-public record PolicyAtom(FlowGroup flowGroup, Action action) {
+public record PolicyAtom(FlowGroup flowGroup, Treatment action) {
 
   /**
    * The place as an entry of a {@link PolicyTable}: of the entries that a packet is in, the one

@@ -18,7 +18,7 @@ public final class PolicyEntry {
   }
 
   /** What the tree of shares comes to for packets that are in no narrower entry. */
-  public Action action() {
+  public Treatment action() {
     return element.entry().action();
   }
 

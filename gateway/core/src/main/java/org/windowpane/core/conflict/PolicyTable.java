@@ -111,6 +111,9 @@ public final class PolicyTable {
     inOrder.sort(BROADEST_FIRST);
     for (ActiveRequest request : inOrder) {
       int size = draft.put(request, limit);
+      if (size == Draft.TOO_CROWDED) {
+        return new Compilation.TooCrowded(request, Draft.MOST_INTERSECTIONS);
+      }
       if (size > limit) {
         return new Compilation.TooLarge(request, size, limit);
       }

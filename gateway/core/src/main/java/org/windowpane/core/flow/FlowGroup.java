@@ -3,7 +3,12 @@ package org.windowpane.core.flow;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import org.windowpane.core.flow.IpPrefix.Family;
+import org.windowpane.protocol.value.FieldSet;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.IpPrefix.Family;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.Transport;
 
 /**
  * A set of flows: a conjunction of predicates, where one that is not named is a wildcard (PANE,
@@ -19,8 +24,8 @@ public record FlowGroup(
     Transport transport,
     PortRange srcPort,
     PortRange dstPort,
-    EthernetAddress srcEth,
-    EthernetAddress dstEth) {
+    Mac srcEth,
+    Mac dstEth) {
 
   /** All flows, written {@code (*)}. */
   public static final FlowGroup ALL = between(IpPrefix.ANY, IpPrefix.ANY);
@@ -233,8 +238,8 @@ public record FlowGroup(
         Transport.ANY,
         PortRange.ANY,
         PortRange.ANY,
-        EthernetAddress.ANY,
-        EthernetAddress.ANY);
+        Mac.ANY,
+        Mac.ANY);
   }
 
   /**
@@ -244,6 +249,16 @@ public record FlowGroup(
   public int tableEntries() {
     int transports = transport.equals(Transport.TCP_OR_UDP) ? 2 : 1;
     return transports * srcPort.maskCount() * dstPort.maskCount();
+  }
+
+  /** Whether the source or the destination ports are a range, neither one port nor every port. */
+  public boolean hasPortRange() {
+    return srcPort.isRange() || dstPort.isRange();
+  }
+
+  /** Whether some pair of source and destination addresses is in both, whatever the rest. */
+  public boolean sharesHostsWith(FlowGroup other) {
+    return srcHost.overlaps(other.srcHost) && dstHost.overlaps(other.dstHost);
   }
 
   /** The predicates that are not wildcards, by name and in the order of {@link Field}. */

@@ -2,7 +2,12 @@ package org.windowpane.core.flow;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.Transport;
 
 /** The text form of flow groups, and the reading of predicates by name. */
 final class FlowGroupText {
@@ -59,8 +64,8 @@ final class FlowGroupText {
         transport,
         srcPort,
         dstPort,
-        read.value(Field.SRC_ETH, EthernetAddress.ANY, EthernetAddress::parse),
-        read.value(Field.DST_ETH, EthernetAddress.ANY, EthernetAddress::parse));
+        read.value(Field.SRC_ETH, Mac.ANY, Mac::parse),
+        read.value(Field.DST_ETH, Mac.ANY, Mac::parse));
   }
 
   static String format(FlowGroup flows) {
@@ -74,20 +79,20 @@ final class FlowGroupText {
   }
 
   private record Reader(Map<String, String> predicates) {
-    interface Parser<S> {
-      S parse(String field, String text);
-    }
-
     boolean has(Field field) {
       return predicates.containsKey(field.text());
     }
 
-    <S> S value(Field field, S any, Parser<S> parser) {
+    <S> S value(Field field, S any, Function<String, S> parser) {
       String text = predicates.get(field.text());
       if (text == null) {
         return any;
       }
-      return parser.parse(field.text(), text.strip());
+      try {
+        return parser.apply(text.strip());
+      } catch (IllegalArgumentException e) {
+        throw new InvalidFlowGroupException(field.text(), e.getMessage());
+      }
     }
   }
 }

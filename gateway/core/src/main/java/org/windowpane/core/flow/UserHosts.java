@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.windowpane.protocol.value.IpPrefix;
 
 /**
  * The hosts that are registered to users, by address. Decisions take users for opaque names; when a

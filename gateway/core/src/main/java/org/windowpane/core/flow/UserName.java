@@ -2,6 +2,7 @@ package org.windowpane.core.flow;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.windowpane.protocol.value.FieldSet;
 
 /**
  * The user a flow belongs to. Opaque in decisions: one name is never inside another.
@@ -14,13 +15,13 @@ public record UserName(String name) implements FieldSet<UserName> {
 
   private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
 
-  static UserName parse(String field, String text) {
+  static UserName parse(String text) {
     if (!SHAPE.matcher(text).matches()) {
-      throw new InvalidFlowGroupException(
-          field,
+      throw new IllegalArgumentException(
           "\""
               + text
-              + "\" is no user name: 1 to 64 letters, digits or . _ @ -, a letter or digit first");
+              + "\" is not a user name: 1 to 64 letters, digits or . _ @ -, a letter or digit"
+              + " first");
     }
     return new UserName(text);
   }

@@ -2,6 +2,9 @@ package org.windowpane.core.network;
 
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The first place at which packets do not get on along a path.

@@ -1,7 +1,8 @@
 package org.windowpane.core.network;
 
 import java.util.List;
-import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * A host that was seen on the network.

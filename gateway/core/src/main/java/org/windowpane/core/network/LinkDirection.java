@@ -1,5 +1,7 @@
 package org.windowpane.core.network;
 
+import org.windowpane.protocol.value.SwitchPort;
+
 /** One direction of a wire, known by the switch port at one end of it. */
 public sealed interface LinkDirection {
 

@@ -2,6 +2,7 @@ package org.windowpane.core.network;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.windowpane.protocol.value.Hop;
 
 /**
  * The way from one host's port to another's, switch by switch.

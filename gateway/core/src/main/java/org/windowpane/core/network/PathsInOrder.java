@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The paths between two hosts that meet no switch twice, those of fewest hops first (Yen, "Finding

@@ -9,6 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The path of fewest hops between two hosts. Of several, always the same one: at each switch the

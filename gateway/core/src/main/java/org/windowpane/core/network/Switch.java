@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.QueueMode;
 
 /**
  * A switch.
@@ -18,18 +21,8 @@ import java.util.stream.Collectors;
  * @param problem why it cannot do what it should, or the empty string
  */
 public record Switch(
-    Dpid dpid, Map<Integer, Port> ports, List<FlowTable> tables, Queues queues, String problem) {
+    Dpid dpid, Map<Integer, Port> ports, List<FlowTable> tables, QueueMode queues, String problem) {
   private static final String POLICY = "policy";
-
-  /** How a switch selects the queue of a packet. */
-  public enum Queues {
-    /** The OpenFlow action is enough. */
-    NATIVE,
-    /** A mark in the packet and a filter at the port. */
-    MARKED,
-    /** Not at all: no guarantee can be given here. */
-    NONE
-  }
 
   /** Copies what could be changed from outside. */
   public Switch {
@@ -39,7 +32,7 @@ public record Switch(
 
   /** A switch of these ports. */
   public static Switch of(
-      Dpid dpid, List<Port> ports, List<FlowTable> tables, Queues queues, String problem) {
+      Dpid dpid, List<Port> ports, List<FlowTable> tables, QueueMode queues, String problem) {
     Map<Integer, Port> byNumber =
         ports.stream()
             .collect(

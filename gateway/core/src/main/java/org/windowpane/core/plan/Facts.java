@@ -7,12 +7,12 @@ import java.util.UUID;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.State;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.flow.IpPrefix;
-import org.windowpane.core.network.Hop;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * What rules depend on beside the network flow table.

@@ -14,6 +14,7 @@ import org.windowpane.core.conflict.PolicyAtom;
 import org.windowpane.core.conflict.PolicyEntry;
 import org.windowpane.core.conflict.PolicyTable;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.protocol.value.Action;
 
 /**
  * The network flow table of one instant, and the rules that do on switches what it says. Immutable.
@@ -100,16 +101,16 @@ final class Layer {
 
   private static boolean isNeeded(
       RuleDraft draft, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
-    boolean allow = draft.ruleAction() instanceof RuleAction.Allow;
+    boolean allow = draft.ruleAction() instanceof Action.Allow;
     if (!allow && !draft.isUnfunded()) {
       return true;
     }
-    Optional<RuleAction> behind = behind(draft.flowGroup(), table, rules).map(PlanRule::action);
+    Optional<Action> behind = behind(draft.flowGroup(), table, rules).map(PlanRule::action);
     boolean shared =
         draft.isUnfunded()
-            && behind.filter(RuleAction.Guarantee.class::isInstance).isPresent()
+            && behind.filter(Action.Guarantee.class::isInstance).isPresent()
             && behind.get().limit().equals(draft.ruleAction().limit());
-    boolean passes = behind.isEmpty() || behind.get() instanceof RuleAction.Allow;
+    boolean passes = behind.isEmpty() || behind.get() instanceof Action.Allow;
     return !shared && !(allow && passes);
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.protocol.value.Action;
 
 /**
  * One rule of a plan.
@@ -22,7 +23,7 @@ public record PlanRule(
     String id,
     int order,
     FlowGroup flowGroup,
-    RuleAction action,
+    Action action,
     Optional<Instant> from,
     Instant until,
     List<Source> sources) {

@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.windowpane.core.admission.Booking;
-import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.PolicyEntry;
+import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Path;
+import org.windowpane.protocol.value.Action;
 
 /**
  * What one entry of the network flow table comes to on switches, as far as it depends on that entry
@@ -33,7 +34,7 @@ final class RuleDraft {
   private final PolicyEntry entry;
   private final Facts facts;
   private final List<ActiveRequest> owners = new ArrayList<>();
-  private final RuleAction action;
+  private final Action action;
   private final String id;
 
   private RuleDraft(PolicyEntry entry, Facts facts) {
@@ -58,9 +59,9 @@ final class RuleDraft {
     return facts.booking(request.booking()).map(Booking::path).orElse(Path.NONE);
   }
 
-  private RuleAction action() {
-    if (!(entry.action() instanceof Action.Forward forward)) {
-      return new RuleAction.Deny();
+  private Action action() {
+    if (!(entry.action() instanceof Treatment.Forward forward)) {
+      return new Action.Deny();
     }
     if (forward.guaranteeBps().isPresent() && !owners.isEmpty()) {
       Path path = path(owners.get(0));
@@ -70,16 +71,17 @@ final class RuleDraft {
               .mapToLong(owner -> guarantee(owner).orElse(0))
               .sum();
       long rate = Math.min(forward.guaranteeBps().getAsLong(), admitted);
-      return new RuleAction.Guarantee(rate, forward.limitBps(), path);
+      return new Action.Guarantee(rate, forward.limitBps(), path.hops());
     }
     return forward.limitBps().isPresent()
-        ? new RuleAction.Limit(forward.limitBps().getAsLong(), facts.wayOf(entry.flowGroup()))
-        : new RuleAction.Allow();
+        ? new Action.Limit(
+            forward.limitBps().getAsLong(), facts.wayOf(entry.flowGroup()).orElse(Path.NONE).hops())
+        : new Action.Allow();
   }
 
   /** The request that decides it; the first in a fixed order where several do. */
   private ActiveRequest lead() {
-    if (action instanceof RuleAction.Guarantee) {
+    if (action instanceof Action.Guarantee) {
       return owners.get(0);
     }
     return entry.requests().stream()
@@ -92,18 +94,19 @@ final class RuleDraft {
   }
 
   private boolean agrees(ActiveRequest request) {
-    Action asked = request.asks().action();
-    if (action instanceof RuleAction.Deny || asked instanceof Action.Deny) {
-      return action instanceof RuleAction.Deny && asked instanceof Action.Deny;
+    Treatment asked = request.asks().action();
+    if (action instanceof Action.Deny || asked instanceof Treatment.Deny) {
+      return action instanceof Action.Deny && asked instanceof Treatment.Deny;
     }
-    return action.limit().isEmpty() || ((Action.Forward) asked).limitBps().equals(action.limit());
+    return action.limit().isEmpty()
+        || ((Treatment.Forward) asked).limitBps().equals(action.limit());
   }
 
   FlowGroup flowGroup() {
     return entry.flowGroup();
   }
 
-  RuleAction ruleAction() {
+  Action ruleAction() {
     return action;
   }
 
@@ -116,7 +119,7 @@ final class RuleDraft {
 
   /** Whether the table guarantees a rate here that no booking of this very flow group has. */
   boolean isUnfunded() {
-    return entry.action() instanceof Action.Forward forward
+    return entry.action() instanceof Treatment.Forward forward
         && forward.guaranteeBps().isPresent()
         && owners.isEmpty();
   }
@@ -168,10 +171,10 @@ final class RuleDraft {
   }
 
   private Optional<Source.Effect> effect(ActiveRequest request) {
-    if (!(request.asks().action() instanceof Action.Forward asked)) {
-      return whole(action instanceof RuleAction.Deny);
+    if (!(request.asks().action() instanceof Treatment.Forward asked)) {
+      return whole(action instanceof Action.Deny);
     }
-    if (action instanceof RuleAction.Deny) {
+    if (action instanceof Action.Deny) {
       return Optional.empty();
     }
     if (asked.guaranteeBps().isPresent()) {
@@ -180,8 +183,7 @@ final class RuleDraft {
     if (asked.limitBps().isPresent()) {
       return whole(action.limit().orElse(Long.MAX_VALUE) <= asked.limitBps().getAsLong());
     }
-    return whole(
-        action instanceof RuleAction.Allow || request.asks().flowGroup().equals(flowGroup()));
+    return whole(action instanceof Action.Allow || request.asks().flowGroup().equals(flowGroup()));
   }
 
   private static Optional<Source.Effect> whole(boolean holds) {
@@ -189,7 +191,7 @@ final class RuleDraft {
   }
 
   private Optional<Source.Effect> effectOfGuarantee(ActiveRequest request, long askedBps) {
-    if (action instanceof RuleAction.Guarantee guarantee) {
+    if (action instanceof Action.Guarantee guarantee) {
       if (!owners.contains(request)) {
         return Optional.empty();
       }
@@ -202,7 +204,7 @@ final class RuleDraft {
   }
 
   static OptionalLong guarantee(ActiveRequest request) {
-    return request.asks().action() instanceof Action.Forward forward
+    return request.asks().action() instanceof Treatment.Forward forward
         ? forward.guaranteeBps()
         : OptionalLong.empty();
   }

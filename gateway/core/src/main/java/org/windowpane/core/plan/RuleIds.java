@@ -1,9 +1,10 @@
 package org.windowpane.core.plan;
 
 import java.util.OptionalLong;
-import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
+import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.protocol.value.Action;
 
 /**
  * Ids of rules. They follow from what the rule is, so that whoever compiles the same plan anew
@@ -16,7 +17,7 @@ final class RuleIds {
   private RuleIds() {}
 
   /** The booking's own id where the rule is just what it asks for, and else one derived from it. */
-  static String of(ActiveRequest lead, FlowGroup flows, RuleAction action) {
+  static String of(ActiveRequest lead, FlowGroup flows, Action action) {
     boolean just =
         lead.id().equals(lead.booking())
             && lead.asks().flowGroup().equals(flows)
@@ -26,27 +27,27 @@ final class RuleIds {
         : lead.booking() + "." + String.format("%016x", hash(flows + " " + words(action)));
   }
 
-  private static boolean isJust(Action asked, RuleAction action) {
-    if (!(asked instanceof Action.Forward forward)) {
-      return action instanceof RuleAction.Deny;
+  private static boolean isJust(Treatment asked, Action action) {
+    if (!(asked instanceof Treatment.Forward forward)) {
+      return action instanceof Action.Deny;
     }
-    if (action instanceof RuleAction.Guarantee guarantee) {
+    if (action instanceof Action.Guarantee guarantee) {
       return forward.guaranteeBps().equals(OptionalLong.of(guarantee.rateBps()))
           && forward.limitBps().equals(guarantee.limitBps());
     }
     return forward.guaranteeBps().isEmpty()
-        && !(action instanceof RuleAction.Deny)
+        && !(action instanceof Action.Deny)
         && forward.limitBps().equals(action.limit());
   }
 
-  private static String words(RuleAction action) {
-    if (action instanceof RuleAction.Guarantee guarantee) {
+  private static String words(Action action) {
+    if (action instanceof Action.Guarantee guarantee) {
       return "guarantee " + guarantee.rateBps() + " " + guarantee.limitBps().orElse(-1);
     }
-    if (action instanceof RuleAction.Limit limit) {
+    if (action instanceof Action.Limit limit) {
       return "limit " + limit.limitBps();
     }
-    return action instanceof RuleAction.Deny ? "deny" : "allow";
+    return action instanceof Action.Deny ? "deny" : "allow";
   }
 
   /** Fowler, Noll and Vo's hash, FNV-1a, of 64 bits. */

@@ -3,6 +3,7 @@ package org.windowpane.core.plan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,8 +17,9 @@ import java.util.function.Function;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.Calendar;
 import org.windowpane.core.admission.State;
-import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
+import org.windowpane.core.conflict.Compilation;
+import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.ByHour;
 
@@ -42,6 +44,12 @@ public final class RunningPlan {
   /** Bookings that the table has no room for. */
   private Set<UUID> crowded;
 
+  /** The flow groups of the crowded bookings. */
+  private List<FlowGroup> crowdedFlows;
+
+  /** Whether some booking is crowded because the whole table is full. */
+  private boolean isFull;
+
   private State last;
   private Instant lastNow;
   private Plan latest;
@@ -65,6 +73,8 @@ public final class RunningPlan {
       base = new HashMap<>();
       requests = new Requests();
       crowded = Set.of();
+      crowdedFlows = List.of();
+      isFull = false;
       latest = null;
     }
     Set<UUID> dirty = dirty(state, now);
@@ -135,16 +145,39 @@ public final class RunningPlan {
       return;
     }
     List<ActiveRequest> put = requests.active(dirty, facts, now);
-    Optional<Layer.Next> next =
-        crowded.isEmpty()
-            ? layer.change(requests.gone(dirty, put, facts), put, facts)
-            : Optional.empty();
+    Optional<Layer.Next> next = change(layer, dirty, put, facts);
     if (next.isPresent()) {
       take(next.get());
     } else {
       crowd(dirty, facts);
     }
     requests.follow(dirty, facts, now);
+  }
+
+  /** The layer after a change of these bookings; nothing where they are part of a crowd. */
+  private Optional<Layer.Next> change(
+      Layer before, Set<UUID> bookings, List<ActiveRequest> put, Facts facts) {
+    Set<UUID> gone = requests.gone(bookings, put, facts);
+    return isApartFromCrowd(before, bookings, gone, put)
+        ? before.change(gone, put, facts)
+        : Optional.empty();
+  }
+
+  private boolean isApartFromCrowd(
+      Layer before, Set<UUID> bookings, Set<UUID> gone, List<ActiveRequest> put) {
+    if (crowded.isEmpty()) {
+      return true;
+    }
+    return !isFull
+        && Collections.disjoint(bookings, crowded)
+        && put.stream().noneMatch(this::isInCrowd)
+        && gone.stream()
+            .flatMap(id -> before.table().request(id).stream())
+            .noneMatch(this::isInCrowd);
+  }
+
+  private boolean isInCrowd(ActiveRequest request) {
+    return crowdedFlows.stream().anyMatch(request.asks().flowGroup()::overlaps);
   }
 
   private void take(Layer.Next next) {
@@ -167,6 +200,8 @@ public final class RunningPlan {
         Comparator.comparing((UUID id) -> startOf(id, facts)).thenComparing(Function.identity()));
     Layer fitting = Layer.empty(limit);
     Set<UUID> left = new HashSet<>();
+    List<FlowGroup> leftFlows = new ArrayList<>();
+    isFull = false;
     for (UUID id : inOrder) {
       List<ActiveRequest> put = requests.active(Set.of(id), facts, lastNow);
       Optional<Layer.Next> next = fitting.change(Set.of(), put, facts);
@@ -174,10 +209,13 @@ public final class RunningPlan {
         fitting = next.get().layer();
       } else {
         left.add(id);
+        put.forEach(request -> leftFlows.add(request.asks().flowGroup()));
+        isFull |= fitting.table().with(put) instanceof Compilation.TooLarge;
       }
     }
     layer = fitting;
     crowded = left;
+    crowdedFlows = leftFlows;
     base.clear();
     layer.rules().forEach(rule -> base.put(rule.id(), rule));
   }
@@ -194,12 +232,9 @@ public final class RunningPlan {
     for (Map.Entry<Instant, Set<UUID>> boundary : near.entrySet()) {
       Instant at = boundary.getKey();
       List<ActiveRequest> put = requests.active(boundary.getValue(), facts, at);
-      Optional<Layer.Next> next =
-          crowded.isEmpty()
-              ? before.change(requests.gone(boundary.getValue(), put, facts), put, facts)
-              : Optional.empty();
+      Optional<Layer.Next> next = change(before, boundary.getValue(), put, facts);
       if (next.isEmpty()) {
-        break;
+        continue;
       }
       for (FlowGroup flows : next.get().touched()) {
         succeed(rules, before.rule(flows), next.get().layer().rule(flows), at);
@@ -266,9 +301,9 @@ public final class RunningPlan {
   }
 
   /** Whether what is done with packets is no less than what was asked for, a guarantee aside. */
-  private static boolean says(Action done, Action asked) {
-    return done instanceof Action.Forward forward
-        && asked instanceof Action.Forward wanted
+  private static boolean says(Treatment done, Treatment asked) {
+    return done instanceof Treatment.Forward forward
+        && asked instanceof Treatment.Forward wanted
         && wanted.guaranteeBps().isEmpty()
         && forward.limitBps().orElse(Long.MAX_VALUE) <= wanted.limitBps().orElse(Long.MAX_VALUE);
   }

@@ -1,7 +1,9 @@
 package org.windowpane.core.share;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +12,20 @@ import org.windowpane.core.collection.HashTrie;
 
 /** The shares, from the root to the leaves. Immutable. */
 public final class ShareTree {
+  /** How many shares a chain may have when one is made or moved, the root among them. */
+  public static final int MOST_LEVELS = 64;
+
+  private final String rootName;
   private final HashTrie<String, Share> byName;
 
-  private ShareTree(HashTrie<String, Share> byName) {
+  /** The names of the children of each share that has any, sorted. */
+  private final HashTrie<String, List<String>> children;
+
+  private ShareTree(
+      String rootName, HashTrie<String, Share> byName, HashTrie<String, List<String>> children) {
+    this.rootName = rootName;
     this.byName = byName;
+    this.children = children;
   }
 
   /**
@@ -25,15 +37,13 @@ public final class ShareTree {
     if (root.parent().isPresent()) {
       throw new IllegalArgumentException("the root has no parent, but " + root + " has");
     }
-    return new ShareTree(HashTrie.<String, Share>empty().with(root.name(), root));
+    return new ShareTree(
+        root.name(), HashTrie.<String, Share>empty().with(root.name(), root), HashTrie.empty());
   }
 
   /** The share that all others descend from. */
   public Share root() {
-    return byName.values().stream()
-        .filter(share -> share.parent().isEmpty())
-        .findFirst()
-        .orElseThrow();
+    return require(rootName);
   }
 
   /** The share of this name, if there is one. */
@@ -52,7 +62,10 @@ public final class ShareTree {
       throw new IllegalArgumentException(share.name() + " keeps its parent");
     }
     share.parent().ifPresent(this::require);
-    return new ShareTree(byName.with(share.name(), share));
+    return new ShareTree(
+        rootName,
+        byName.with(share.name(), share),
+        before.isPresent() ? children : adopted(children, share));
   }
 
   /**
@@ -65,7 +78,9 @@ public final class ShareTree {
     if (chain(newParent).stream().anyMatch(above -> above.name().equals(name))) {
       throw new IllegalArgumentException(newParent + " is " + name + " or under it");
     }
-    return new ShareTree(byName.with(name, require(name).under(newParent)));
+    Share moved = require(name).under(newParent);
+    return new ShareTree(
+        rootName, byName.with(name, moved), adopted(disowned(children, require(name)), moved));
   }
 
   /**
@@ -78,16 +93,27 @@ public final class ShareTree {
       throw new IllegalArgumentException(name + " is the root");
     }
     HashTrie<String, Share> fewer = byName;
+    HashTrie<String, List<String>> fewerChildren = disowned(children, require(name));
     for (Share share : subtree(name)) {
       fewer = fewer.without(share.name());
+      fewerChildren = fewerChildren.without(share.name());
     }
-    return new ShareTree(fewer);
+    return new ShareTree(rootName, fewer, fewerChildren);
   }
 
   /** The share and all that is under it, each after its parent. */
   public List<Share> subtree(String name) {
     List<Share> ordered = new ArrayList<>();
-    collect(require(name), childrenByParent(), ordered);
+    // Without recursion: a stored tree may be deeper than the stack of a thread.
+    Deque<Share> open = new ArrayDeque<>(List.of(require(name)));
+    while (!open.isEmpty()) {
+      Share share = open.pop();
+      ordered.add(share);
+      List<String> names = childNames(share.name());
+      for (int i = names.size() - 1; i >= 0; i--) {
+        open.push(require(names.get(i)));
+      }
+    }
     return ordered;
   }
 
@@ -109,34 +135,51 @@ public final class ShareTree {
 
   /** The children of a share, by name. */
   public List<Share> children(String name) {
-    return byName.values().stream()
-        .filter(share -> share.parent().equals(Optional.of(name)))
-        .sorted(Comparator.comparing(Share::name))
-        .toList();
+    return childNames(name).stream().map(this::require).toList();
   }
 
   /** Every share, each after its parent, and siblings by name. */
   public List<Share> parentsFirst() {
-    List<Share> ordered = new ArrayList<>(byName.size());
-    collect(root(), childrenByParent(), ordered);
-    return ordered;
+    return subtree(rootName);
   }
 
-  private Map<String, List<Share>> childrenByParent() {
-    Map<String, List<Share>> children = new HashMap<>();
-    for (Share share : byName.values()) {
-      share
-          .parent()
-          .ifPresent(p -> children.computeIfAbsent(p, any -> new ArrayList<>()).add(share));
+  private List<String> childNames(String parent) {
+    return children.get(parent).orElse(List.of());
+  }
+
+  private static HashTrie<String, List<String>> adopted(
+      HashTrie<String, List<String>> children, Share child) {
+    String parent = child.parent().orElseThrow();
+    List<String> names = new ArrayList<>(children.get(parent).orElse(List.of()));
+    names.add(-Collections.binarySearch(names, child.name()) - 1, child.name());
+    return children.with(parent, Collections.unmodifiableList(names));
+  }
+
+  private static HashTrie<String, List<String>> disowned(
+      HashTrie<String, List<String>> children, Share child) {
+    String parent = child.parent().orElseThrow();
+    List<String> names = new ArrayList<>(children.get(parent).orElseThrow());
+    names.remove(Collections.binarySearch(names, child.name()));
+    return names.isEmpty()
+        ? children.without(parent)
+        : children.with(parent, Collections.unmodifiableList(names));
+  }
+
+  /** How many levels of shares there are from the share down, itself among them. */
+  public int levels(String name) {
+    Map<String, Integer> levelOf = new HashMap<>();
+    int most = 0;
+    for (Share share : subtree(name)) {
+      int level = share.name().equals(name) ? 1 : levelOf.get(share.parent().orElseThrow()) + 1;
+      levelOf.put(share.name(), level);
+      most = Math.max(most, level);
     }
-    return children;
+    return most;
   }
 
-  private static void collect(Share share, Map<String, List<Share>> children, List<Share> into) {
-    into.add(share);
-    children.getOrDefault(share.name(), List.of()).stream()
-        .sorted(Comparator.comparing(Share::name))
-        .forEach(child -> collect(child, children, into));
+  /** How many shares there are. */
+  public int size() {
+    return byName.size();
   }
 
   /** Whether the principal holds the share or one above it. */

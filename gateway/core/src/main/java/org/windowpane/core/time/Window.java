@@ -10,6 +10,7 @@ import java.time.Instant;
  * @param end the first instant behind it, after {@code start}
  */
 public record Window(Instant start, Instant end) {
+  private static final int RESOLUTION_NANOS = 1_000;
 
   /** Checks the order. */
   public Window {
@@ -46,6 +47,29 @@ public record Window(Instant start, Instant end) {
   /** The window of the same length that starts at {@code newStart}; one without end keeps none. */
   public Window startingAt(Instant newStart) {
     return new Window(newStart, isEndless() ? Instant.MAX : newStart.plus(length()));
+  }
+
+  /**
+   * This window in whole microseconds, as the database keeps it: its start and its end are rounded
+   * up, and it lasts at least one microsecond.
+   */
+  public Window inWholeMicroseconds() {
+    Instant roundedStart = roundedUp(start);
+    Instant roundedEnd = roundedUp(end);
+    if (roundedStart.equals(start) && roundedEnd.equals(end)) {
+      return this;
+    }
+    return new Window(
+        roundedStart,
+        roundedStart.isBefore(roundedEnd) ? roundedEnd : roundedStart.plusNanos(RESOLUTION_NANOS));
+  }
+
+  /** The instant, rounded up to a whole microsecond; {@link Instant#MAX} stays. */
+  public static Instant roundedUp(Instant instant) {
+    int beyond = instant.getNano() % RESOLUTION_NANOS;
+    return beyond == 0 || instant.equals(Instant.MAX)
+        ? instant
+        : instant.plusNanos(RESOLUTION_NANOS - beyond);
   }
 
   /** Whether it goes on for ever. */

@@ -15,6 +15,7 @@ import static org.windowpane.core.admission.Example.state;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.CounterOffer.Kind;
 import org.windowpane.core.admission.Place.AtHost;
@@ -49,6 +50,46 @@ final class AdmissionTest {
         .isEqualTo(mbit(40));
     assertThat(calendar.takenAt(new PortQueues(Networks.port(3, 2)), NOW)).isEqualTo(1);
     assertThat(calendar.takenAt(new TableEntries(Networks.dpid(3)), NOW)).isEqualTo(1);
+  }
+
+  private static BookingRequest ofPorts(int number, String ports) {
+    FlowGroup flows = FlowGroup.parse("(srcHost=10.0.0.2, dstHost=10.0.0.4, " + ports + ")");
+    return BookingRequest.reserve(
+        new UUID(7, number), "alice", "team-a", flows, 1_000, minutes(0, 1));
+  }
+
+  private static BookingRequest ofPortRanges(int number, int src, int dst) {
+    String ports = "transport=udp, srcPort=%d-%d, dstPort=%d-%d";
+    return ofPorts(number, ports.formatted(src, src + 15, dst, dst + 15));
+  }
+
+  @Test
+  void portRangesThatOverlapTooManyOthersCrosswiseAreRefused() {
+    Batch batch = Admission.ofShares().open(state());
+    for (int i = 0; i < 10; i++) {
+      BookingRequest apart = ofPortRanges(i, 1000 + 16 * i, 2000);
+      assertThat(batch.book(apart, NOW)).isInstanceOf(Decision.Granted.class);
+    }
+    Optional<Refusal> refusal = Optional.empty();
+    for (int i = 10; i < 100 && refusal.isEmpty(); i++) {
+      BookingRequest crosswise = ofPortRanges(i, 3000 + i * 5 % 13, 4000 + i * 7 % 11);
+      if (batch.book(crosswise, NOW) instanceof Decision.Refused refused) {
+        refusal = Optional.of(refused.refusal());
+      }
+    }
+    assertThat(refusal.orElseThrow().rule()).isEqualTo(Rule.TOO_MANY_OVERLAPS);
+    assertThat(refusal.orElseThrow().reason()).contains("64", "srcPort=", "share team-a");
+    BookingRequest inside = ofPorts(1000, "transport=udp, srcPort=3012, dstPort=4010");
+    assertThat(batch.book(inside, NOW)).isInstanceOf(Decision.Granted.class);
+  }
+
+  @Test
+  void flowsThatNeedTooManyTableEntriesAreRefused() {
+    BookingRequest request = ofPorts(1, "srcPort=1-65534, dstPort=1-65534");
+    Decision decision = Admission.onNetwork().decide(state(), request, NOW);
+    Refusal refusal = ((Decision.Refused) decision).refusal();
+    assertThat(refusal.rule()).isEqualTo(Rule.TABLE_LIMIT);
+    assertThat(refusal.reason()).contains("1800 flow table entries", "at most 64", "srcPort");
   }
 
   @Test

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.core.admission.Example.mbit;
 import static org.windowpane.core.admission.Example.state;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
 
 final class DelegationTest {
   private static final FlowGroup INSIDE = FlowGroup.parse("(srcHost=10.0.0.1)");
@@ -62,6 +64,46 @@ final class DelegationTest {
   @Test
   void aNameIsTakenOnce() {
     assertThat(rule(asked("alice", "team-b", INSIDE, 1))).isEqualTo(Rule.NAME_TAKEN);
+  }
+
+  private static NewShare nested(int number, String parent) {
+    return new NewShare(
+        "alice", false, "n" + number, parent, INSIDE, new Privileges(true, true, 1), Set.of());
+  }
+
+  @Test
+  void sharesAreNestedInALimitedNumberOfLevels() {
+    State state = state();
+    String parent = "team-a";
+    int levels = state.shares().chain(parent).size();
+    for (; levels < ShareTree.MOST_LEVELS; levels++) {
+      Delegation.Outcome outcome = Delegation.decide(state, nested(levels, parent));
+      state = ((Delegation.Outcome.Made) outcome).state();
+      parent = "n" + levels;
+    }
+    Delegation.Outcome outcome = Delegation.decide(state, nested(levels, parent));
+    Refusal refusal = ((Delegation.Outcome.Refused) outcome).refusal();
+    assertThat(refusal.rule()).isEqualTo(Rule.TOO_DEEP);
+    assertThat(refusal.reason()).contains("at most 64 levels", parent, "65");
+  }
+
+  @Test
+  void noShareIsMovedSoThatTheLowestBelowItIsTooDeep() {
+    State state = state();
+    String parent = "team-a";
+    for (int level = state.shares().chain(parent).size(); level < 40; level++) {
+      state = ((Delegation.Outcome.Made) Delegation.decide(state, nested(level, parent))).state();
+      parent = "n" + level;
+    }
+    String other = "team-a";
+    for (int level = 100; level < 140; level++) {
+      state = ((Delegation.Outcome.Made) Delegation.decide(state, nested(level, other))).state();
+      other = "n" + level;
+    }
+    Reshaping.Outcome outcome =
+        Reshaping.decide(
+            state, new ShareChange.Move("n100", parent), Reshaping.InTheWay.STAYS, Instant.EPOCH);
+    assertThat(((Reshaping.Outcome.Refused) outcome).refusal().rule()).isEqualTo(Rule.TOO_DEEP);
   }
 
   @Test

@@ -15,8 +15,8 @@ import org.windowpane.core.admission.Resource.TableEntries;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.Networks;
-import org.windowpane.core.network.SwitchPort;
 import org.windowpane.core.time.Window;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Puts decisions in the words of {@link Wording}. */
 final class RealWording {

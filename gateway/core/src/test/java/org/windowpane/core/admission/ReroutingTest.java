@@ -19,13 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.network.Dpid;
-import org.windowpane.core.network.Link;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Port;
 import org.windowpane.core.network.Switch;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Host 1 at s1 and host 4 at s2, with three switches between them: s3, s4 and s5. */
 final class ReroutingTest {

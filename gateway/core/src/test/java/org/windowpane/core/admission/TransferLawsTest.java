@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -19,7 +21,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
 import org.windowpane.core.admission.Transfer.Aim;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
@@ -28,6 +33,7 @@ final class TransferLawsTest {
   private static final int DEADLINE = 16;
   private static final int ROOM = 8;
   private static final long NANOS = 1_000_000_000;
+  private static final long MICRO = 1_000;
   private static final long NEVER = Long.MAX_VALUE;
 
   record Taken(int from, int length, int rate) {}
@@ -99,6 +105,7 @@ final class TransferLawsTest {
     for (int from = 0; from < DEADLINE; from++) {
       for (int rate = 1; rate <= most; rate++) {
         long end = from * NANOS + (bits * NANOS + rate - 1) / rate;
+        end = (end + MICRO - 1) / MICRO * MICRO;
         int to = (int) ((end + NANOS - 1) / NANOS);
         best = to <= DEADLINE && rate <= given.least(from, to) ? Math.min(best, end) : best;
       }
@@ -106,6 +113,22 @@ final class TransferLawsTest {
     Decision decision = given.transfer(most, bits, Aim.EARLIEST_END);
     assertThat(decision instanceof Decision.Granted ? end(decision) : NEVER).isEqualTo(best);
     assertPasses(decision, bits);
+  }
+
+  @Property
+  void everyWindowIsInWholeMicroseconds(
+      @ForAll @LongRange(min = 100_000, max = 100_000_000_000L) long most,
+      @ForAll @LongRange(min = 1, max = 1_000_000) long bits,
+      @ForAll Aim aim) {
+    Batch batch = open(State.of(everything()));
+    BookingRequest request = reserve(Share.ROOT, most, seconds(0, DEADLINE));
+    Window window =
+        Played.booked(batch.bookTransfer(request, new Transfer(bits, aim), second(0))).window();
+    assertThat(window).isEqualTo(window.inWholeMicroseconds());
+  }
+
+  private static Share everything() {
+    return new Share(Share.ROOT, Optional.empty(), FlowGroup.ALL, Privileges.ALL, Set.of(), true);
   }
 
   private static long rate(Decision decision) {

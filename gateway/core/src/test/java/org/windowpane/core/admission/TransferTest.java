@@ -43,7 +43,7 @@ final class TransferTest {
   @Test
   void anEndIsRoundedUpSoThatNoBitIsLeft() {
     Booking booking = transferred(10, Aim.EARLIEST_END, reserve("ten", 3, seconds(0, 20)));
-    assertThat(booking.window().end()).isEqualTo(second(3).plusNanos(333_333_334));
+    assertThat(booking.window().end()).isEqualTo(second(3).plusNanos(333_334_000));
   }
 
   @Test

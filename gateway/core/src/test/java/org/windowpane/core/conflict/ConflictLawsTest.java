@@ -9,35 +9,36 @@ import net.jqwik.api.domains.Domain;
 @Domain(PolicyTrees.class)
 final class ConflictLawsTest {
   @Property
-  void inOneShareOrderDoesNotMatter(@ForAll Action a, @ForAll Action b) {
+  void inOneShareOrderDoesNotMatter(@ForAll Treatment a, @ForAll Treatment b) {
     assertThat(Conflicts.withinShare(a, b)).isEqualTo(Conflicts.withinShare(b, a));
   }
 
   @Property
-  void inOneShareGroupingDoesNotMatter(@ForAll Action a, @ForAll Action b, @ForAll Action c) {
+  void inOneShareGroupingDoesNotMatter(
+      @ForAll Treatment a, @ForAll Treatment b, @ForAll Treatment c) {
     assertThat(Conflicts.withinShare(Conflicts.withinShare(a, b), c))
         .isEqualTo(Conflicts.withinShare(a, Conflicts.withinShare(b, c)));
   }
 
   @Property
-  void askingTwiceInOneShareIsAskingOnce(@ForAll Action a) {
+  void askingTwiceInOneShareIsAskingOnce(@ForAll Treatment a) {
     assertThat(Conflicts.withinShare(a, a)).isEqualTo(a);
   }
 
   @Property
-  void inOneShareAllowChangesNothingAndDenyEverything(@ForAll Action a) {
-    assertThat(Conflicts.withinShare(a, Action.allow())).isEqualTo(a);
-    assertThat(Conflicts.withinShare(a, Action.deny())).isEqualTo(Action.deny());
+  void inOneShareAllowChangesNothingAndDenyEverything(@ForAll Treatment a) {
+    assertThat(Conflicts.withinShare(a, Treatment.allow())).isEqualTo(a);
+    assertThat(Conflicts.withinShare(a, Treatment.deny())).isEqualTo(Treatment.deny());
   }
 
   @Property
-  void whatAChildRepeatsOfItsParentHolds(@ForAll Action a) {
+  void whatAChildRepeatsOfItsParentHolds(@ForAll Treatment a) {
     assertThat(Conflicts.parentWithChild(a, a)).isEqualTo(a);
   }
 
   @Property
-  void onlyTheChildSaysWhetherAPacketPasses(@ForAll Action parent, @ForAll Action child) {
-    assertThat(Conflicts.parentWithChild(parent, child).equals(Action.deny()))
-        .isEqualTo(child.equals(Action.deny()));
+  void onlyTheChildSaysWhetherAPacketPasses(@ForAll Treatment parent, @ForAll Treatment child) {
+    assertThat(Conflicts.parentWithChild(parent, child).equals(Treatment.deny()))
+        .isEqualTo(child.equals(Treatment.deny()));
   }
 }

@@ -97,24 +97,24 @@ final class ConflictsTest {
 
   @Test
   void threeGenerationsAreFoldedFromTheLeaves() {
-    Action top = Action.reserve(3);
-    Action middle = Action.deny();
-    Action leaf = Action.reserve(1);
+    Treatment top = Treatment.reserve(3);
+    Treatment middle = Treatment.deny();
+    Treatment leaf = Treatment.reserve(1);
     assertThat(Conflicts.parentWithChild(top, Conflicts.parentWithChild(middle, leaf)))
-        .isEqualTo(Action.reserve(3));
+        .isEqualTo(Treatment.reserve(3));
     assertThat(Conflicts.parentWithChild(Conflicts.parentWithChild(top, middle), leaf))
-        .isEqualTo(Action.reserve(1));
+        .isEqualTo(Treatment.reserve(1));
   }
 
-  private static Action action(String text) {
+  private static Treatment action(String text) {
     String[] words = text.split("[ |]");
     return switch (words[0]) {
-      case "deny" -> Action.deny();
-      case "allow" -> Action.allow();
-      case "reserve" -> Action.reserve(Long.parseLong(words[1]));
-      case "limit" -> Action.limit(Long.parseLong(words[1]));
+      case "deny" -> Treatment.deny();
+      case "allow" -> Treatment.allow();
+      case "reserve" -> Treatment.reserve(Long.parseLong(words[1]));
+      case "limit" -> Treatment.limit(Long.parseLong(words[1]));
       default ->
-          new Action.Forward(
+          new Treatment.Forward(
               OptionalLong.of(Long.parseLong(words[0])), OptionalLong.of(Long.parseLong(words[1])));
     };
   }

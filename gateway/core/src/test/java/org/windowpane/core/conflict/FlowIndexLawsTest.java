@@ -55,7 +55,7 @@ final class FlowIndexLawsTest {
   }
 
   private static Element element(FlowGroup flows) {
-    PolicyAtom asks = new PolicyAtom(flows, Action.allow());
+    PolicyAtom asks = new PolicyAtom(flows, Treatment.allow());
     return Element.of(new ActiveRequest(new UUID(0, 0), new SharePath(List.of("rootShare")), asks));
   }
 }

@@ -44,7 +44,7 @@ final class Packets {
   }
 
   /** What the packet meets in a table, whose entries come in order. */
-  static Optional<Action> lookUp(List<PolicyAtom> entries, FlowGroup packet) {
+  static Optional<Treatment> lookUp(List<PolicyAtom> entries, FlowGroup packet) {
     return entries.stream()
         .filter(entry -> entry.flowGroup().contains(packet))
         .map(PolicyAtom::action)
@@ -52,13 +52,13 @@ final class Packets {
   }
 
   /** What the tree asks for one packet: no tables, only the requests that it is in. */
-  static Optional<Action> evaluate(PolicyTree tree, FlowGroup packet) {
-    Optional<Action> own =
+  static Optional<Treatment> evaluate(PolicyTree tree, FlowGroup packet) {
+    Optional<Treatment> own =
         tree.requests().stream()
             .filter(request -> request.flowGroup().contains(packet))
             .map(PolicyAtom::action)
             .reduce(Conflicts::withinShare);
-    Optional<Action> children =
+    Optional<Treatment> children =
         tree.children().stream()
             .flatMap(child -> evaluate(child, packet).stream())
             .reduce(Conflicts::betweenSiblings);

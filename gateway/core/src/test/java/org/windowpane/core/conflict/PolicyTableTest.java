@@ -29,93 +29,93 @@ final class PolicyTableTest {
   @Test
   void aSingleReservationIsASingleEntry() {
     String flows = "(srcHost=10.0.0.1, dstHost=10.0.0.2, srcPort=80, dstPort=90)";
-    ask("rootShare", flows, Action.reserve(100));
-    assertThat(table().entries()).containsExactly(atom(flows, Action.reserve(100)));
+    ask("rootShare", flows, Treatment.reserve(100));
+    assertThat(table().entries()).containsExactly(atom(flows, Treatment.reserve(100)));
   }
 
   @Test
   void denyingOneHostsWebTrafficLeavesTheRestAllowed() {
-    ask("rootShare", "(dstPort=80)", Action.allow());
-    ask("rootShare", "(srcHost=10.0.0.2, dstPort=80)", Action.deny());
+    ask("rootShare", "(dstPort=80)", Treatment.allow());
+    ask("rootShare", "(srcHost=10.0.0.2, dstPort=80)", Treatment.deny());
     assertThat(table().entries())
         .containsExactly(
-            atom("(srcHost=10.0.0.2, dstPort=80)", Action.deny()),
-            atom("(dstPort=80)", Action.allow()));
+            atom("(srcHost=10.0.0.2, dstPort=80)", Treatment.deny()),
+            atom("(dstPort=80)", Treatment.allow()));
   }
 
   @Test
   void aChildMayAllowWhatItsParentDenies() {
-    ask("a", "(srcHost=10.0.0.1, dstPort=22)", Action.allow());
-    ask("rootShare", "(dstPort=22)", Action.deny());
+    ask("a", "(srcHost=10.0.0.1, dstPort=22)", Treatment.allow());
+    ask("rootShare", "(dstPort=22)", Treatment.deny());
     assertThat(table().entries())
         .containsExactly(
-            atom("(srcHost=10.0.0.1, dstPort=22)", Action.allow()),
-            atom("(dstPort=22)", Action.deny()));
+            atom("(srcHost=10.0.0.1, dstPort=22)", Treatment.allow()),
+            atom("(dstPort=22)", Treatment.deny()));
   }
 
   @Test
   void aParentsGuaranteeReachesWhatItsChildAllows() {
-    ask("a", "(dstPort=80)", Action.allow());
-    ask("rootShare", "(dstHost=10.0.0.2)", Action.reserve(10));
+    ask("a", "(dstPort=80)", Treatment.allow());
+    ask("rootShare", "(dstHost=10.0.0.2)", Treatment.reserve(10));
     assertThat(table().entries())
         .containsExactly(
-            atom("(dstHost=10.0.0.2, dstPort=80)", Action.reserve(10)),
-            atom("(dstPort=80)", Action.allow()),
-            atom("(dstHost=10.0.0.2)", Action.reserve(10)));
+            atom("(dstHost=10.0.0.2, dstPort=80)", Treatment.reserve(10)),
+            atom("(dstPort=80)", Treatment.allow()),
+            atom("(dstHost=10.0.0.2)", Treatment.reserve(10)));
   }
 
   @Test
   void theLargestOfThreeGuaranteesDownATreeHolds() {
-    ask("job", "(user=hadoop, dstPort=5001)", Action.reserve(50));
-    ask("a", "(user=hadoop)", Action.reserve(25));
-    ask("rootShare", "(*)", Action.reserve(30));
+    ask("job", "(user=hadoop, dstPort=5001)", Treatment.reserve(50));
+    ask("a", "(user=hadoop)", Treatment.reserve(25));
+    ask("rootShare", "(*)", Treatment.reserve(30));
     assertThat(table().entries())
         .containsExactly(
-            atom("(user=hadoop, dstPort=5001)", Action.reserve(50)),
-            atom("(user=hadoop)", Action.reserve(30)),
-            atom("(*)", Action.reserve(30)));
+            atom("(user=hadoop, dstPort=5001)", Treatment.reserve(50)),
+            atom("(user=hadoop)", Treatment.reserve(30)),
+            atom("(*)", Treatment.reserve(30)));
   }
 
   @Test
   void whatOneSiblingDeniesNoOtherOpens() {
-    ask("a", "(dstHost=10.0.0.2)", Action.reserve(7));
-    ask("b", "(srcHost=10.0.0.1)", Action.deny());
+    ask("a", "(dstHost=10.0.0.2)", Treatment.reserve(7));
+    ask("b", "(srcHost=10.0.0.1)", Treatment.deny());
     assertThat(table().entries())
         .containsExactlyInAnyOrder(
-            atom("(srcHost=10.0.0.1, dstHost=10.0.0.2)", Action.deny()),
-            atom("(dstHost=10.0.0.2)", Action.reserve(7)),
-            atom("(srcHost=10.0.0.1)", Action.deny()));
+            atom("(srcHost=10.0.0.1, dstHost=10.0.0.2)", Treatment.deny()),
+            atom("(dstHost=10.0.0.2)", Treatment.reserve(7)),
+            atom("(srcHost=10.0.0.1)", Treatment.deny()));
   }
 
   @Test
   void threeGenerationsAreFoldedFromTheLeaves() {
-    ask("rootShare", "(*)", Action.reserve(3));
-    ask("a", "(*)", Action.deny());
-    ask("job", "(*)", Action.reserve(1));
-    assertThat(table().entries()).containsExactly(atom("(*)", Action.reserve(3)));
+    ask("rootShare", "(*)", Treatment.reserve(3));
+    ask("a", "(*)", Treatment.deny());
+    ask("job", "(*)", Treatment.reserve(1));
+    assertThat(table().entries()).containsExactly(atom("(*)", Treatment.reserve(3)));
   }
 
   @Test
   void aRequestThatNothingElseOverlapsTouchesNoOtherEntry() {
     for (int port = 1; port <= 500; port++) {
-      ask("a", "(dstPort=" + port + ")", Action.reserve(port));
+      ask("a", "(dstPort=" + port + ")", Treatment.reserve(port));
     }
-    ActiveRequest more = request("b", "(dstPort=501)", Action.deny());
+    ActiveRequest more = request("b", "(dstPort=501)", Treatment.deny());
     assertThat(((Compiled) table().with(more)).difference())
         .isEqualTo(new Difference(List.of(more.asks()), List.of()));
   }
 
   @Test
   void aRequestThatIsOutrankedChangesNothing() {
-    ask("rootShare", "(*)", Action.deny());
-    ActiveRequest allowing = request("rootShare", "(*)", Action.allow());
+    ask("rootShare", "(*)", Treatment.deny());
+    ActiveRequest allowing = request("rootShare", "(*)", Treatment.allow());
     assertThat(((Compiled) table().with(allowing)).difference().isEmpty()).isTrue();
   }
 
   @Test
   void anIntersectionGoesWithTheRequestItCameWith() {
-    ask("a", "(dstPort=80)", Action.reserve(5));
-    ActiveRequest crossing = ask("b", "(srcHost=10.0.0.1)", Action.limit(8));
+    ask("a", "(dstPort=80)", Treatment.reserve(5));
+    ActiveRequest crossing = ask("b", "(srcHost=10.0.0.1)", Treatment.limit(8));
     assertThat(table().without(crossing.id()).difference())
         .satisfies(
             difference -> {
@@ -125,34 +125,34 @@ final class PolicyTableTest {
                       crossing.asks(),
                       atom(
                           "(srcHost=10.0.0.1, dstPort=80)",
-                          Conflicts.withinShare(Action.reserve(5), Action.limit(8))));
+                          Conflicts.withinShare(Treatment.reserve(5), Treatment.limit(8))));
             });
   }
 
   @Test
   void whatIsNotThereCanBeTakenAwayWithoutEffect() {
-    ask("a", "(dstPort=80)", Action.deny());
+    ask("a", "(dstPort=80)", Treatment.deny());
     assertThat(table().without(new UUID(7, 7)).difference().isEmpty()).isTrue();
   }
 
   @Test
   void aShareThatMovesIsAskedForAgain() {
-    ask("a", "(dstPort=80)", Action.deny());
-    ActiveRequest allowing = ask("b", "(dstPort=80)", Action.allow());
+    ask("a", "(dstPort=80)", Treatment.deny());
+    ActiveRequest allowing = ask("b", "(dstPort=80)", Treatment.allow());
     ActiveRequest moved =
         new ActiveRequest(
             allowing.id(), new SharePath(List.of("rootShare", "a", "b")), allowing.asks());
-    assertThat(table().entries()).containsExactly(atom("(dstPort=80)", Action.deny()));
+    assertThat(table().entries()).containsExactly(atom("(dstPort=80)", Treatment.deny()));
     assertThat(((Compiled) table().with(moved)).difference())
-        .isEqualTo(new Difference(List.of(atom("(dstPort=80)", Action.allow())), List.of()));
+        .isEqualTo(new Difference(List.of(atom("(dstPort=80)", Treatment.allow())), List.of()));
   }
 
   @Test
   void crosswiseRequestsBeyondTheLimitAreRefusedAndNothingChanges() {
-    ask("a", "(srcHost=10.0.0.1)", Action.deny());
-    ask("a", "(dstHost=10.0.0.2)", Action.deny());
+    ask("a", "(srcHost=10.0.0.1)", Treatment.deny());
+    ask("a", "(dstHost=10.0.0.2)", Treatment.deny());
     PolicyTable table = ((Compiled) PolicyTable.of(6, requests)).table();
-    ActiveRequest third = request("a", "(transport=tcp)", Action.deny());
+    ActiveRequest third = request("a", "(transport=tcp)", Treatment.deny());
     assertThat(table.size()).isEqualTo(3);
     assertThat(table.with(third)).isEqualTo(new TooLarge(third, 7, 6));
     assertThat(table.size()).isEqualTo(3);
@@ -160,13 +160,13 @@ final class PolicyTableTest {
 
   @Test
   void anOrderIsNeverNegativeAndSmallerForWhatIsNarrower() {
-    assertThat(atom("(*)", Action.deny()).order()).isEqualTo(FlowGroup.HIGHEST_SPECIFICITY);
+    assertThat(atom("(*)", Treatment.deny()).order()).isEqualTo(FlowGroup.HIGHEST_SPECIFICITY);
     assertThat(
             atom(
                     "(user=a, srcUser=a, dstUser=b, srcHost=::1, dstHost=::2, transport=tcp,"
                         + " srcPort=1, dstPort=2, srcEth=0a:00:00:00:00:01,"
                         + " dstEth=0a:00:00:00:00:02)",
-                    Action.deny())
+                    Treatment.deny())
                 .order())
         .isZero();
   }
@@ -181,18 +181,18 @@ final class PolicyTableTest {
     return ((Compiled) PolicyTable.of(1_000, requests)).table();
   }
 
-  private ActiveRequest ask(String share, String flows, Action action) {
+  private ActiveRequest ask(String share, String flows, Treatment action) {
     ActiveRequest request = request(share, flows, action);
     requests.add(request);
     return request;
   }
 
-  private ActiveRequest request(String share, String flows, Action action) {
+  private ActiveRequest request(String share, String flows, Treatment action) {
     SharePath path = SharePath.of(share, name -> Optional.ofNullable(PARENTS.get(name)));
     return new ActiveRequest(new UUID(0, requests.size()), path, atom(flows, action));
   }
 
-  private static PolicyAtom atom(String flows, Action action) {
+  private static PolicyAtom atom(String flows, Treatment action) {
     return new PolicyAtom(FlowGroup.parse(flows), action);
   }
 }

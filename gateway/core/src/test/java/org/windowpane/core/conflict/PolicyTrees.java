@@ -19,11 +19,11 @@ public final class PolicyTrees extends DomainContextBase {
 
   /** Any action, a guarantee under a limit among them. */
   @Provide
-  public Arbitrary<Action> actions() {
-    Arbitrary<Action> reserves = rates().filter(rate -> rate > 0).map(Action::reserve);
-    Arbitrary<Action> limits = rates().map(Action::limit);
+  public Arbitrary<Treatment> actions() {
+    Arbitrary<Treatment> reserves = rates().filter(rate -> rate > 0).map(Treatment::reserve);
+    Arbitrary<Treatment> limits = rates().map(Treatment::limit);
     return Arbitraries.oneOf(
-        Arbitraries.of(Action.deny(), Action.allow()),
+        Arbitraries.of(Treatment.deny(), Treatment.allow()),
         reserves,
         limits,
         Combinators.combine(reserves, limits).as(Conflicts::withinShare));

@@ -33,7 +33,7 @@ final class UnionTable {
    *
    * @param operator one of {@link Conflicts}; its left side is given this table's action
    */
-  UnionTable union(UnionTable other, BinaryOperator<Action> operator) {
+  UnionTable union(UnionTable other, BinaryOperator<Treatment> operator) {
     List<PolicyAtom> shared = shared(other, operator);
     List<PolicyAtom> union = new ArrayList<>(shared);
     addVisible(entries, shared, union);
@@ -41,7 +41,7 @@ final class UnionTable {
     return new UnionTable(union);
   }
 
-  private List<PolicyAtom> shared(UnionTable other, BinaryOperator<Action> operator) {
+  private List<PolicyAtom> shared(UnionTable other, BinaryOperator<Treatment> operator) {
     List<PolicyAtom> shared = new ArrayList<>();
     for (PolicyAtom mine : entries) {
       for (PolicyAtom theirs : other.entries) {

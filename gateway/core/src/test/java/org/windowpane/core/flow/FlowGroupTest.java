@@ -53,19 +53,19 @@ final class FlowGroupTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "srcHost   | 10.0.0.256       | no address",
+        "srcHost   | 10.0.0.256       | not an address",
         "srcHost   | 10.0.0.1/33      | no prefix length from 0 to 32",
         "srcHost   | 10.0.0.1/24      | the prefix is 10.0.0.0/24",
         "srcHost   | ::ffff:10.0.0.1  | write it as IPv4",
-        "srcHost   | h1               | no address",
-        "dstHost   | 1::2::3          | no address",
-        "transport | quic             | no transport",
-        "transport | 256              | no transport",
-        "dstPort   | 65536            | no port",
-        "dstPort   | 90-80            | no port",
-        "dstPort   | -1               | no port",
-        "srcEth    | 0a:00            | no Ethernet address",
-        "user      | no spaces please | no user name",
+        "srcHost   | h1               | not an address",
+        "dstHost   | 1::2::3          | not an address",
+        "transport | quic             | not a transport",
+        "transport | 256              | not a transport",
+        "dstPort   | 65536            | not a port",
+        "dstPort   | 90-80            | not a port",
+        "dstPort   | -1               | not a port",
+        "srcEth    | 0a:00            | not an Ethernet address",
+        "user      | no spaces please | not a user name",
         "colour    | red              | no predicate colour"
       })
   void whatIsWrongIsBlamedOnItsField(String field, String value, String reason) {

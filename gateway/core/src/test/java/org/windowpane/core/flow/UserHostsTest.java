@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.windowpane.protocol.value.IpPrefix;
 
 final class UserHostsTest {
   private static final UserHosts REGISTERED =
@@ -16,7 +17,7 @@ final class UserHostsTest {
 
   private static Set<IpPrefix> hosts(String... addresses) {
     return Arrays.stream(addresses)
-        .map(address -> IpPrefix.parse("host", address))
+        .map(address -> IpPrefix.parse(address))
         .collect(Collectors.toSet());
   }
 

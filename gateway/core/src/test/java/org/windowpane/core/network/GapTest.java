@@ -7,6 +7,9 @@ import static org.windowpane.core.network.Networks.port;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 final class GapTest {
   private final Network whole = Networks.leavesAndSpine();

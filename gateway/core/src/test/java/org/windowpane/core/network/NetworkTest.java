@@ -16,6 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
 
 final class NetworkTest {
   private static final Network NETWORK = Networks.leavesAndSpine();
@@ -117,6 +120,6 @@ final class NetworkTest {
   @ValueSource(
       strings = {"", "1", "00:00:00:00:00:00:00", "0000000000000001", "zz:00:00:00:00:00:00:01"})
   void whatIsNoDpidIsRefused(String text) {
-    assertThatThrownBy(() -> Dpid.parse(text)).hasMessageContaining("no dpid");
+    assertThatThrownBy(() -> Dpid.parse(text)).hasMessageContaining("not a dpid");
   }
 }

@@ -3,7 +3,12 @@ package org.windowpane.core.network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.windowpane.core.flow.IpPrefix;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** Small networks to try things on. */
 public final class Networks {
@@ -32,7 +37,7 @@ public final class Networks {
         dpid(number),
         ports,
         List.of(new FlowTable(0, "policy", tableEntries), new FlowTable(1, "forwarding", 1000)),
-        Switch.Queues.MARKED,
+        QueueMode.MARKED,
         "");
   }
 
@@ -43,8 +48,7 @@ public final class Networks {
 
   /** Host number n: 10.0.0.n. */
   public static Host host(int number, SwitchPort at) {
-    return new Host(
-        "0a:00:00:00:00:0" + number, List.of(IpPrefix.parse("srcHost", "10.0.0." + number)), at);
+    return new Host("0a:00:00:00:00:0" + number, List.of(IpPrefix.parse("10.0.0." + number)), at);
   }
 
   /**

@@ -20,6 +20,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 final class PathsInOrderTest {
   private static final int SWITCHES = 6;
@@ -69,7 +74,7 @@ final class PathsInOrderTest {
       for (int port = 1; port <= PORTS; port++) {
         ports.add(new Port(port, "s" + number + "-" + port, true, Networks.RATE, 10));
       }
-      switches.add(Switch.of(dpid(number), ports, List.of(), Switch.Queues.MARKED, ""));
+      switches.add(Switch.of(dpid(number), ports, List.of(), QueueMode.MARKED, ""));
     }
     return Network.of(switches, links, List.of(host(1, SOURCE), host(2, DESTINATION)));
   }

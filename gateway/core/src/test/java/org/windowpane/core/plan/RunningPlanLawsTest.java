@@ -25,20 +25,21 @@ import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.Example;
 import org.windowpane.core.admission.State;
-import org.windowpane.core.conflict.Action;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.Compilation.Compiled;
 import org.windowpane.core.conflict.PolicyAtom;
 import org.windowpane.core.conflict.PolicyTable;
+import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
-import org.windowpane.core.network.Link;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Networks;
 import org.windowpane.core.network.Path;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
 
 /** A plan that is kept over any sequence of bookings and instants. */
 final class RunningPlanLawsTest {
@@ -86,7 +87,7 @@ final class RunningPlanLawsTest {
 
   private static Network withoutHost(int number) {
     Network whole = Networks.leavesAndSpine();
-    IpPrefix gone = IpPrefix.parse("host", "10.0.0." + number);
+    IpPrefix gone = IpPrefix.parse("10.0.0." + number);
     return new Network(
         whole.switches(),
         whole.links(),
@@ -108,9 +109,7 @@ final class RunningPlanLawsTest {
   }
 
   private static Set<IpPrefix> addresses(Set<Integer> hosts) {
-    return hosts.stream()
-        .map(host -> IpPrefix.parse("host", "10.0.0." + host))
-        .collect(Collectors.toSet());
+    return hosts.stream().map(host -> IpPrefix.parse("10.0.0." + host)).collect(Collectors.toSet());
   }
 
   private static FlowGroup packet(String predicates) {
@@ -215,7 +214,7 @@ final class RunningPlanLawsTest {
       List<ActiveRequest> active = active(course);
       PolicyTable table = ((Compiled) PolicyTable.of(ENOUGH, active)).table();
       for (FlowGroup packet : PACKETS) {
-        Optional<Action> said =
+        Optional<Treatment> said =
             table.entries().stream()
                 .filter(entry -> entry.flowGroup().contains(owned(packet, course)))
                 .map(PolicyAtom::action)
@@ -230,20 +229,19 @@ final class RunningPlanLawsTest {
       long guaranteed =
           plan.rules().values().stream()
               .filter(PlanRule::hasBegun)
-              .filter(rule -> rule.action() instanceof RuleAction.Guarantee)
-              .mapToLong(rule -> ((RuleAction.Guarantee) rule.action()).rateBps())
+              .filter(rule -> rule.action() instanceof Action.Guarantee)
+              .mapToLong(rule -> ((Action.Guarantee) rule.action()).rateBps())
               .sum();
       assertThat(guaranteed).isLessThanOrEqualTo(admitted);
     }
   }
 
-  private static void assertMeets(Optional<Action> said, Optional<RuleAction> met) {
-    boolean denied = said.filter(Action.Deny.class::isInstance).isPresent();
-    assertThat(met.filter(RuleAction.Deny.class::isInstance).isPresent()).isEqualTo(denied);
-    if (said.isPresent() && said.get() instanceof Action.Forward forward) {
-      assertThat(met.map(RuleAction::limit).orElse(OptionalLong.empty()))
-          .isEqualTo(forward.limitBps());
-      if (met.isPresent() && met.get() instanceof RuleAction.Guarantee) {
+  private static void assertMeets(Optional<Treatment> said, Optional<Action> met) {
+    boolean denied = said.filter(Treatment.Deny.class::isInstance).isPresent();
+    assertThat(met.filter(Action.Deny.class::isInstance).isPresent()).isEqualTo(denied);
+    if (said.isPresent() && said.get() instanceof Treatment.Forward forward) {
+      assertThat(met.map(Action::limit).orElse(OptionalLong.empty())).isEqualTo(forward.limitBps());
+      if (met.isPresent() && met.get() instanceof Action.Guarantee) {
         assertThat(forward.guaranteeBps()).isPresent();
       }
     }
@@ -252,7 +250,7 @@ final class RunningPlanLawsTest {
     }
   }
 
-  private static Optional<RuleAction> met(Plan plan, FlowGroup packet) {
+  private static Optional<Action> met(Plan plan, FlowGroup packet) {
     return plan.rules().values().stream()
         .filter(PlanRule::hasBegun)
         .filter(rule -> rule.flowGroup().contains(packet))
@@ -334,7 +332,7 @@ final class RunningPlanLawsTest {
         || booking.path().hops().isEmpty()
         || network.hostWith(pair.get().srcHost()).isEmpty()
         || network.hostWith(pair.get().dstHost()).isEmpty()
-        || !pair.get().srcHost().equals(IpPrefix.parse("host", "10.0.0.1"));
+        || !pair.get().srcHost().equals(IpPrefix.parse("10.0.0.1"));
   }
 
   private static List<ActiveRequest> active(Course course) {

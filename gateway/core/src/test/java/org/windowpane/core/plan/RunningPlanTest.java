@@ -20,10 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.Ask;
 import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.State;
-import org.windowpane.core.flow.IpPrefix;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.flow.UserName;
 import org.windowpane.core.network.Path;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.IpPrefix;
 
 final class RunningPlanTest {
   private static final String PAIR = "srcHost=10.0.0.1, dstHost=10.0.0.4";
@@ -59,8 +60,8 @@ final class RunningPlanTest {
     return plan.rulesOf(booking).get(0);
   }
 
-  private static RuleAction guarantee(long mbit, Path path) {
-    return new RuleAction.Guarantee(mbit(mbit), OptionalLong.empty(), path);
+  private static Action guarantee(long mbit, Path path) {
+    return new Action.Guarantee(mbit(mbit), OptionalLong.empty(), path.hops());
   }
 
   @Test
@@ -84,13 +85,33 @@ final class RunningPlanTest {
   }
 
   @Test
+  void portRangesThatOverlapCrosswiseDoNotStopTheRulesOfOthers() {
+    UUID other = reserve("team-a", "srcHost=10.0.0.1, dstHost=10.0.0.4, dstPort=80", 1, 1, 60);
+    List<UUID> crosswise = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      int src = 1_000 + i * 37 % 101;
+      int dst = 3_000 + i * 53 % 103;
+      String ports = "transport=udp, srcPort=%d-%d, dstPort=%d-%d";
+      String flows = ports.formatted(src, src + 1_000, dst, dst + 1_000);
+      crosswise.add(reserve("team-a", "srcHost=10.0.0.1, dstHost=10.0.0.4, " + flows, 1, 0, 60));
+    }
+    RunningPlan running = new RunningPlan(LEAD, 100_000);
+    Plan plan = running.at(standing(), NOW);
+    assertThat(only(plan, other).from()).contains(NOW.plusSeconds(1));
+    plan = running.at(standing(), NOW.plusSeconds(1));
+    assertThat(only(plan, other).from()).isEmpty();
+    assertThat(plan.rules()).hasSizeLessThan(5_000);
+    assertThat(plan.rulesOf(crosswise.get(0))).isNotEmpty();
+    assertThat(plan.idle().get(crosswise.get(99))).isEqualTo(Idle.CROWDED);
+    assertThat(new RunningPlan(LEAD, 100_000).at(standing(), NOW.plusSeconds(1))).isEqualTo(plan);
+  }
+
+  @Test
   void aLimitHasThePathOfItsTwoHostsAndNoneWhereThereAreMore() {
     UUID pair = add("team-a", PAIR, new Ask.RateLimit(mbit(5)), 0, -1);
     UUID many = add("team-a", "srcHost=10.0.0.2", new Ask.RateLimit(mbit(6)), 0, -1);
-    assertThat(only(at(0), pair).action())
-        .isEqualTo(new RuleAction.Limit(mbit(5), Optional.of(way)));
-    assertThat(only(at(0), many).action())
-        .isEqualTo(new RuleAction.Limit(mbit(6), Optional.empty()));
+    assertThat(only(at(0), pair).action()).isEqualTo(new Action.Limit(mbit(5), way.hops()));
+    assertThat(only(at(0), many).action()).isEqualTo(new Action.Limit(mbit(6), List.of()));
   }
 
   @Test
@@ -100,7 +121,7 @@ final class RunningPlanTest {
     Plan plan = at(0);
     PlanRule rule = only(plan, reserved);
     assertThat(rule.action())
-        .isEqualTo(new RuleAction.Guarantee(mbit(10), OptionalLong.of(mbit(10)), way));
+        .isEqualTo(new Action.Guarantee(mbit(10), OptionalLong.of(mbit(10)), way.hops()));
     assertThat(rule.sources()).contains(new Source(reserved, Source.Effect.LIMITED));
     assertThat(rule.until()).isEqualTo(NOW.plusSeconds(30));
     assertThat(rule.id()).startsWith(reserved + ".");
@@ -148,7 +169,7 @@ final class RunningPlanTest {
     Plan plan = at(0);
     assertThat(plan.rules()).hasSize(2);
     assertThat(only(plan, reserved).order()).isLessThan(only(plan, denied).order());
-    assertThat(only(plan, denied).action()).isEqualTo(new RuleAction.Deny());
+    assertThat(only(plan, denied).action()).isEqualTo(new Action.Deny());
   }
 
   @Test
@@ -156,7 +177,7 @@ final class RunningPlanTest {
     UUID reserved = reserve("lab", PAIR, 40, 0, 60);
     UUID denied = add("team-a", PAIR + ", dstPort=80", new Ask.Deny(), 0, 60);
     Plan plan = at(0);
-    assertThat(only(plan, denied).action()).isEqualTo(new RuleAction.Deny());
+    assertThat(only(plan, denied).action()).isEqualTo(new Action.Deny());
     assertThat(only(plan, denied).order()).isLessThan(only(plan, reserved).order());
   }
 
@@ -166,7 +187,7 @@ final class RunningPlanTest {
     assertThat(at(0).rules()).isEmpty();
     assertThat(at(0).idle()).containsEntry(allowed, Idle.NEEDLESS);
     UUID denied = add("lab", "srcHost=10.0.0.1", new Ask.Deny(), 0, -1);
-    assertThat(only(at(0), allowed).action()).isEqualTo(new RuleAction.Allow());
+    assertThat(only(at(0), allowed).action()).isEqualTo(new Action.Allow());
     assertThat(only(at(0), allowed).order()).isLessThan(only(at(0), denied).order());
   }
 
@@ -175,7 +196,7 @@ final class RunningPlanTest {
     UUID denied = add("lab", "srcHost=10.0.0.1", new Ask.Deny(), 0, -1);
     add("team-a", "srcHost=10.0.0.1", new Ask.Allow(), 0, 30);
     assertThat(at(0).idle()).containsEntry(denied, Idle.OVERRULED);
-    assertThat(only(at(30), denied).action()).isEqualTo(new RuleAction.Deny());
+    assertThat(only(at(30), denied).action()).isEqualTo(new Action.Deny());
   }
 
   @Test
@@ -190,8 +211,7 @@ final class RunningPlanTest {
     UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
     UUID limited = add("team-a", PAIR + ", dstPort=80", new Ask.RateLimit(mbit(10)), 0, 60);
     Plan plan = at(0);
-    assertThat(only(plan, limited).action())
-        .isEqualTo(new RuleAction.Limit(mbit(10), Optional.of(way)));
+    assertThat(only(plan, limited).action()).isEqualTo(new Action.Limit(mbit(10), way.hops()));
     assertThat(plan.rules().get(reserved.toString()).action()).isEqualTo(guarantee(40, way));
     assertThat(plan.rulesOf(reserved))
         .flatExtracting(PlanRule::sources)
@@ -249,7 +269,7 @@ final class RunningPlanTest {
 
   private static State registered(State state, String... hosts) {
     Set<IpPrefix> addresses =
-        Arrays.stream(hosts).map(it -> IpPrefix.parse("host", it)).collect(Collectors.toSet());
+        Arrays.stream(hosts).map(it -> IpPrefix.parse(it)).collect(Collectors.toSet());
     return state.registering(UserHosts.NONE.with(new UserName("alice"), addresses));
   }
 

@@ -78,6 +78,21 @@ final class ShareTreeTest {
   }
 
   @Test
+  void aTreeThatIsDeeperThanTheStackIsReadWhole() {
+    int depth = 20_000;
+    ShareTree deep = ShareTree.of(share(Share.ROOT, null));
+    for (int i = 0; i < depth; i++) {
+      deep = deep.with(share("s" + i, i == 0 ? Share.ROOT : "s" + (i - 1)));
+    }
+    assertThat(deep.parentsFirst()).hasSize(depth + 1);
+    assertThat(deep.subtree("s1")).hasSize(depth - 1);
+    assertThat(deep.chain("s" + (depth - 1))).hasSize(depth + 1);
+    assertThat(deep.levels(Share.ROOT)).isEqualTo(depth + 1);
+    assertThat(deep.without("s1").size()).isEqualTo(2);
+    assertThat(deep.toString()).contains("s" + (depth - 1));
+  }
+
+  @Test
   void aTreeStaysAsItIsWhenAnotherGrowsFromIt() {
     ShareTree bigger = TREE.with(share("more", "team"));
     assertThat(bigger.children("team")).hasSize(1);

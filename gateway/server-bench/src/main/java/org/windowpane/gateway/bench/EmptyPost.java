@@ -7,14 +7,15 @@ import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.ledger.rows.Scope;
 
 /**
  * Reads a body and answers with as many bytes as it was asked for: what HTTP costs on the gateway's
  * own server, with all that a request passes on its way.
  *
- * <p>It answers below {@code bench}, where {@link EmptyPostFeature} puts it. The annotation is what
- * the gateway's guard looks at: whoever may book may also post here, with the same session and CSRF
- * token, and that is checked in the same way.
+ * <p>It answers below {@code bench}, where {@link EmptyPostFeature} puts it. Users who may book may
+ * also post here, with the same session and CSRF token, checked in the same way.
  */
 @Path("bookings")
 public final class EmptyPost {
@@ -26,6 +27,7 @@ public final class EmptyPost {
    * @param body what was sent, read and not looked at
    * @param bytes from 2
    */
+  @Access(value = Access.Audience.BOOKERS, scope = Scope.BOOK)
   public Response answer(byte[] body, @QueryParam("answer") int bytes) {
     return Response.ok(answers.computeIfAbsent(bytes, EmptyPost::text))
         .header(HttpHeaders.CONTENT_LENGTH, bytes)

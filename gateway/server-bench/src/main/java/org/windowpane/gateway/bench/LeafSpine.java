@@ -2,15 +2,20 @@ package org.windowpane.gateway.bench;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.windowpane.core.flow.IpPrefix;
-import org.windowpane.core.network.Dpid;
-import org.windowpane.gateway.enforcement.Wire;
+import org.windowpane.protocol.message.NetworkReport;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.Mac;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * The network that is booked on: sixteen leaves with sixteen hosts each, {@code 10.0.LEAF.PORT},
  * and a spine. Links carry 10 Gbit/s; a port has 500 queues, a table 10,000 entries.
  */
-final class LeafSpine {
+public final class LeafSpine {
   private static final int LEAVES = 16;
   private static final int HOSTS_OF_A_LEAF = 16;
   private static final int SPINE = LEAVES + 1;
@@ -22,40 +27,42 @@ final class LeafSpine {
   private LeafSpine() {}
 
   /** The network as the plan protocol tells it. */
-  static Wire.Network of(String instance, long version) {
-    List<Wire.SwitchInfo> switches = new ArrayList<>();
-    List<Wire.LinkInfo> links = new ArrayList<>();
-    List<Wire.HostInfo> hosts = new ArrayList<>();
+  static NetworkReport of(String instance, long version) {
+    List<NetworkReport.Switch> switches = new ArrayList<>();
+    List<Link> links = new ArrayList<>();
+    List<NetworkReport.Host> hosts = new ArrayList<>();
     for (int leaf = 1; leaf <= LEAVES; leaf++) {
       switches.add(plainSwitch(leaf, UP));
-      links.add(new Wire.LinkInfo(at(leaf, UP), at(SPINE, leaf)));
-      links.add(new Wire.LinkInfo(at(SPINE, leaf), at(leaf, UP)));
+      links.add(new Link(at(leaf, UP), at(SPINE, leaf)));
+      links.add(new Link(at(SPINE, leaf), at(leaf, UP)));
       for (int port = 1; port <= HOSTS_OF_A_LEAF; port++) {
         hosts.add(host(leaf, port));
       }
     }
     switches.add(plainSwitch(SPINE, LEAVES));
-    return new Wire.Network(instance, version, switches, links, hosts);
+    return new NetworkReport(instance, version, switches, links, hosts);
   }
 
-  private static Wire.SwitchInfo plainSwitch(int number, int count) {
-    List<Wire.PortInfo> ports = new ArrayList<>();
+  private static NetworkReport.Switch plainSwitch(int number, int count) {
+    List<NetworkReport.Port> ports = new ArrayList<>();
     for (int port = 1; port <= count; port++) {
-      ports.add(new Wire.PortInfo(port, "s" + number + "-" + port, true, LINK_BPS, QUEUES));
+      ports.add(
+          new NetworkReport.Port(port, "s" + number + "-" + port, true, LINK_BPS, QUEUES, null));
     }
-    List<Wire.TableInfo> tables =
-        List.of(
-            new Wire.TableInfo(0, "policy", ENTRIES), new Wire.TableInfo(1, "forwarding", ENTRIES));
-    return new Wire.SwitchInfo(new Dpid(number), tables, ports, "marked", null);
+    List<FlowTable> tables =
+        List.of(new FlowTable(0, "policy", ENTRIES), new FlowTable(1, "forwarding", ENTRIES));
+    return new NetworkReport.Switch(new Dpid(number), tables, ports, QueueMode.MARKED, null);
   }
 
-  private static Wire.At at(int number, int port) {
-    return new Wire.At(new Dpid(number), port);
+  private static SwitchPort at(int number, int port) {
+    return new SwitchPort(new Dpid(number), port);
   }
 
-  private static Wire.HostInfo host(int leaf, int port) {
-    IpPrefix address = IpPrefix.parse("srcHost", "10.0." + leaf + "." + port);
-    return new Wire.HostInfo(
-        String.format("0a:00:00:00:%02x:%02x", leaf, port), List.of(address), at(leaf, port));
+  private static NetworkReport.Host host(int leaf, int port) {
+    IpPrefix address = IpPrefix.parse("10.0." + leaf + "." + port);
+    return new NetworkReport.Host(
+        Mac.parse(String.format("0a:00:00:00:%02x:%02x", leaf, port)),
+        List.of(address),
+        at(leaf, port));
   }
 }

@@ -8,7 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /** The way to the database that a gateway keeps its record in. */
-final class RecordConnection {
+public final class RecordConnection {
   private RecordConnection() {}
 
   /** A connection as its owner, by the file whose only line is the JDBC URL. */

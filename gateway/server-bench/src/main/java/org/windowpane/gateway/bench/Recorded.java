@@ -12,7 +12,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.postgresql.PGConnection;
-import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.encoding.Json;
 
 /** Looks up in the record what a gateway has said yes to. */
 public final class Recorded {

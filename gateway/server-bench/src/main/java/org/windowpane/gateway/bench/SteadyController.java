@@ -13,9 +13,20 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Executors;
-import org.windowpane.gateway.application.Json;
-import org.windowpane.gateway.enforcement.Wire;
+import org.windowpane.protocol.json.ProtocolJson;
+import org.windowpane.protocol.json.ProtocolJsonException;
+import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.NetworkReport;
+import org.windowpane.protocol.message.PlanAnswer;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanPut;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.message.TelemetryReport;
 
 /**
  * A controller's module that keeps the plan protocol over a network which never changes. It takes
@@ -32,8 +43,8 @@ public final class SteadyController {
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
 
-  private final Wire.Network network = LeafSpine.of(INSTANCE, VERSION);
-  private final Map<String, Wire.Rule> rules = new LinkedHashMap<>();
+  private final NetworkReport network = LeafSpine.of(INSTANCE, VERSION);
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final String authorization;
   private long generation;
 
@@ -65,10 +76,10 @@ public final class SteadyController {
       String path = exchange.getRequestURI().getPath().substring(BASE.length());
       switch (exchange.getRequestMethod() + " " + path) {
         case "GET network" -> afterWaiting(exchange, network);
-        case "GET telemetry" -> afterWaiting(exchange, new Wire.Telemetry(INSTANCE, List.of()));
-        case "GET drift" -> afterWaiting(exchange, new Wire.Drifts(INSTANCE, List.of()));
+        case "GET telemetry" -> afterWaiting(exchange, new TelemetryReport(INSTANCE, List.of()));
+        case "GET drift" -> afterWaiting(exchange, new DriftReport(INSTANCE, List.of()));
         case "GET plan/status" -> answer(exchange, OK, status());
-        case "PUT plan" -> answer(exchange, OK, put(read(exchange, Wire.PlanPut.class)));
+        case "PUT plan" -> answer(exchange, OK, put(read(exchange, PlanPut.class)));
         case "PATCH plan" -> patch(exchange);
         default -> answer(exchange, NOT_FOUND, Map.of("detail", "no such thing"));
       }
@@ -86,11 +97,11 @@ public final class SteadyController {
     answer(exchange, OK, known);
   }
 
-  private synchronized Wire.PlanAnswer status() {
+  private synchronized PlanAnswer status() {
     return told(rules.values());
   }
 
-  private synchronized Wire.PlanAnswer put(Wire.PlanPut plan) {
+  private synchronized PlanAnswer put(PlanPut plan) {
     rules.clear();
     plan.rules().forEach(rule -> rules.put(rule.id(), rule));
     generation = plan.generation();
@@ -98,7 +109,7 @@ public final class SteadyController {
   }
 
   private synchronized void patch(HttpExchange exchange) throws IOException {
-    Wire.PlanPatch patch = read(exchange, Wire.PlanPatch.class);
+    PlanPatch patch = read(exchange, PlanPatch.class);
     if (patch.from() != generation) {
       answer(exchange, CONFLICT, Map.of("detail", "another plan"));
       return;
@@ -106,39 +117,42 @@ public final class SteadyController {
     patch.upserts().forEach(rule -> rules.put(rule.id(), rule));
     patch.removals().forEach(rules::remove);
     generation = patch.to();
-    Wire.PlanAnswer answer = told(patch.upserts());
-    patch.removals().stream()
-        .map(id -> new Wire.RuleStatus(id, "removed", List.of()))
-        .forEach(answer.rules()::add);
-    answer(exchange, OK, answer);
+    List<RuleReport> touched = new ArrayList<>(told(patch.upserts()).rules());
+    patch.removals().forEach(id -> touched.add(RuleReport.removed(id)));
+    answer(exchange, OK, new PlanAnswer(INSTANCE, generation, touched));
   }
 
-  private Wire.PlanAnswer told(Collection<Wire.Rule> some) {
+  private PlanAnswer told(Collection<Rule> some) {
     Instant now = Instant.now();
-    List<Wire.RuleStatus> told = new ArrayList<>();
+    List<RuleReport> told = new ArrayList<>();
     some.forEach(rule -> told.add(status(rule, now)));
-    return new Wire.PlanAnswer(INSTANCE, generation, told);
+    return new PlanAnswer(INSTANCE, generation, told);
   }
 
-  private static Wire.RuleStatus status(Wire.Rule rule, Instant now) {
-    if (rule.from() != null && now.isBefore(rule.from())) {
-      return new Wire.RuleStatus(rule.id(), "waiting", List.of());
+  private static RuleReport status(Rule rule, Instant now) {
+    if (rule.isYetToBegin(now)) {
+      return RuleReport.waiting(rule.id(), List.of());
     }
-    List<Wire.HopState> hops =
-        rule.action().path() == null
-            ? List.of()
-            : rule.action().path().stream()
-                .map(hop -> new Wire.HopState(hop.dpid(), "installed", 1, null))
-                .toList();
-    return new Wire.RuleStatus(rule.id(), "installed", hops);
+    List<HopReport> hops =
+        rule.action().path().stream()
+            .map(
+                hop ->
+                    new HopReport(
+                        hop.dpid(), HopReport.State.INSTALLED, OptionalInt.of(1), Optional.empty()))
+            .toList();
+    return RuleReport.of(rule.id(), hops);
   }
 
   private static <T> T read(HttpExchange exchange, Class<T> type) throws IOException {
-    return Json.LENIENT.readValue(exchange.getRequestBody(), type);
+    try {
+      return ProtocolJson.readRequest(exchange.getRequestBody(), type);
+    } catch (ProtocolJsonException e) {
+      throw new IOException(e);
+    }
   }
 
   private static void answer(HttpExchange exchange, int status, Object body) throws IOException {
-    byte[] bytes = Json.STRICT.writeValueAsBytes(body);
+    byte[] bytes = ProtocolJson.write(body);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     exchange.sendResponseHeaders(status, bytes.length);
     exchange.getResponseBody().write(bytes);

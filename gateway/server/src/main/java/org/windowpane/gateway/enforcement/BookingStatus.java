@@ -11,21 +11,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.windowpane.core.network.Dpid;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.core.plan.Source;
-import org.windowpane.gateway.application.BookingRecord;
-import org.windowpane.gateway.application.DeploymentState;
-import org.windowpane.gateway.application.HopStatus;
-import org.windowpane.gateway.application.ReportDeployments.Report;
+import org.windowpane.gateway.enforcement.ReportDeployments.Report;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.HopStatus;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Dpid;
 
 /** What the states of its rules come to for one booking. */
-final class BookingStatus {
+public final class BookingStatus {
   /** Rules end by themselves; this close to their end nobody wonders that they are gone. */
   private static final Duration ABOUT_TO_END = Duration.ofSeconds(1);
 
   private static final int MOST_ERRORS = 5;
-  private static final String INSTALLED = "installed";
+  private static final String INSTALLED = HopReport.State.INSTALLED.toString();
 
   private final BookingRecord record;
   private final Instant now;
@@ -49,12 +51,12 @@ final class BookingStatus {
     return status.report();
   }
 
-  private void add(PlanRule rule, Optional<Wire.RuleStatus> said) {
+  private void add(PlanRule rule, Optional<RuleReport> said) {
     if (said.isEmpty()) {
       return;
     }
-    Wire.RuleStatus status = said.get();
-    if (status.state().equals(RuleStatuses.REMOVED)) {
+    RuleReport status = said.get();
+    if (status.state() == RuleReport.State.REMOVED) {
       if (now.plus(ABOUT_TO_END).isBefore(rule.until())) {
         isMissing = true;
         states.add(DeploymentState.DEGRADED);
@@ -69,13 +71,13 @@ final class BookingStatus {
     }
   }
 
-  private DeploymentState state(Wire.RuleStatus status) {
+  private DeploymentState state(RuleReport status) {
     return switch (status.state()) {
       case INSTALLED -> DeploymentState.ACTIVE;
-      case "waiting" -> DeploymentState.PENDING;
-      case "partial" -> DeploymentState.DEGRADED;
-      case "pending" -> wasThere(record) ? DeploymentState.DEGRADED : DeploymentState.INSTALLING;
-      default -> DeploymentState.FAILED;
+      case WAITING -> DeploymentState.PENDING;
+      case PARTIAL -> DeploymentState.DEGRADED;
+      case PENDING -> wasThere(record) ? DeploymentState.DEGRADED : DeploymentState.INSTALLING;
+      case FAILED, REMOVED -> DeploymentState.FAILED;
     };
   }
 
@@ -144,15 +146,19 @@ final class BookingStatus {
     return before == DeploymentState.ACTIVE || before == DeploymentState.DEGRADED;
   }
 
-  static List<HopStatus> hops(Wire.RuleStatus status) {
-    return status.hops() == null
-        ? List.of()
-        : status.hops().stream()
-            .map(hop -> new HopStatus(hop.dpid(), hop.state(), hop.queue(), hop.error()))
-            .toList();
+  static List<HopStatus> hops(RuleReport status) {
+    return status.hops().stream().map(BookingStatus::hop).toList();
   }
 
-  static List<String> errors(Wire.RuleStatus status) {
+  private static HopStatus hop(HopReport hop) {
+    return new HopStatus(
+        hop.dpid(),
+        hop.state().toString(),
+        hop.queue().isPresent() ? hop.queue().getAsInt() : null,
+        hop.error().orElse(null));
+  }
+
+  static List<String> errors(RuleReport status) {
     List<String> errors = new ArrayList<>();
     for (HopStatus hop : hops(status)) {
       if (hop.error() != null) {

@@ -13,19 +13,18 @@ import org.windowpane.core.plan.Idle;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.core.plan.Source;
-import org.windowpane.gateway.application.BookingRecord;
-import org.windowpane.gateway.application.DeploymentState;
-import org.windowpane.gateway.application.Enforceable;
-import org.windowpane.gateway.application.LedgerState;
-import org.windowpane.gateway.application.PathProblem;
-import org.windowpane.gateway.application.ReportDeployments;
-import org.windowpane.gateway.application.ReportDeployments.Report;
+import org.windowpane.gateway.enforcement.ReportDeployments.Report;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.state.Enforceable;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.message.RuleReport;
 
 /**
  * What is to be reported of bookings, from what the controller said of their rules, or because it
  * says nothing.
  */
-final class DeploymentReports {
+public final class DeploymentReports {
   private static final Report REMOVED = new Report(DeploymentState.REMOVED, null, List.of());
 
   private DeploymentReports() {}
@@ -50,8 +49,8 @@ final class DeploymentReports {
 
   /** The controller has the plan, and has said this of its rules. */
   static ReportDeployments of(Plan plan, RuleStatuses said, LedgerState state, Instant now) {
-    Map<UUID, Wire.RuleStatus> lingering = new HashMap<>();
-    for (Wire.RuleStatus status : said.lingering(plan)) {
+    Map<UUID, RuleReport> lingering = new HashMap<>();
+    for (RuleReport status : said.lingering(plan)) {
       PlanRule.bookingOf(status.id()).ifPresent(id -> lingering.put(id, status));
     }
     Map<UUID, Report> reports = new HashMap<>();
@@ -92,7 +91,7 @@ final class DeploymentReports {
     return BookingStatus.of(record, rules, said, now);
   }
 
-  private static Optional<Report> over(Wire.RuleStatus lingering) {
+  private static Optional<Report> over(RuleReport lingering) {
     if (lingering == null) {
       return Optional.of(REMOVED);
     }

@@ -12,15 +12,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.application.BookingRecord;
-import org.windowpane.gateway.application.Change;
-import org.windowpane.gateway.application.CommitListener;
-import org.windowpane.gateway.application.ControllerStatus;
-import org.windowpane.gateway.application.KeepPaths;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.LedgerState;
-import org.windowpane.gateway.application.PathProblem;
-import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.ledger.CommitListener;
+import org.windowpane.gateway.ledger.ControllerStatus;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
  * Has bookings looked after whose path is broken. Acts when the network has settled, so that a link

@@ -4,17 +4,19 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.RunningPlan;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.LedgerState;
-import org.windowpane.gateway.application.ReportDeployments;
-import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.controller.ControllerClient;
+import org.windowpane.gateway.controller.ControllerException;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.message.PlanAnswer;
 
 /**
  * Keeps the controller's plan equal to the bookings that are active. Looks at what should be rather
@@ -171,43 +173,39 @@ public final class PlanKeeper implements AutoCloseable {
 
   private void sendWhole(Plan plan, LedgerState state, Instant now)
       throws ControllerException, InterruptedException {
-    Wire.PlanAnswer before = controller.status();
+    PlanAnswer before = controller.status();
     link.answered(before.instance());
     long generation = Math.max(before.generation(), lastGeneration) + 1;
     ledger.submit(DeploymentReports.sending(plan.since(Plan.EMPTY, now), state));
-    Wire.PlanAnswer answer = controller.put(PlanMessages.whole(generation, plan));
-    took(answer, plan, RuleStatuses.ofWhole(plan, rules(answer)));
+    PlanAnswer answer = controller.put(PlanMessages.whole(generation, plan));
+    took(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));
   }
 
   private void sendChanges(Plan plan, Plan.Changes changes, LedgerState state)
       throws ControllerException, InterruptedException {
     long generation = known.generation() + 1;
     ledger.submit(DeploymentReports.sending(changes, state));
-    Wire.PlanAnswer answer =
+    PlanAnswer answer =
         controller.patch(
             PlanMessages.changes(known.instance(), known.generation(), generation, changes));
-    took(answer, plan, known.said().with(plan, rules(answer)));
+    took(answer, plan, known.said().with(plan, answer.rules()));
   }
 
-  private void took(Wire.PlanAnswer answer, Plan plan, RuleStatuses said) {
+  private void took(PlanAnswer answer, Plan plan, RuleStatuses said) {
     link.answered(answer.instance());
     known = new Known(answer.instance(), answer.generation(), plan, said);
     lastGeneration = answer.generation();
   }
 
   private void ask(Plan plan) throws ControllerException, InterruptedException {
-    Wire.PlanAnswer status = controller.status();
+    PlanAnswer status = controller.status();
     boolean same =
         status.instance().equals(known.instance()) && status.generation() == known.generation();
     if (!same) {
       link.answered(status.instance());
       throw ControllerException.conflict("The controller has started anew or was told otherwise.");
     }
-    took(status, plan, RuleStatuses.ofWhole(plan, rules(status)));
-  }
-
-  private static List<Wire.RuleStatus> rules(Wire.PlanAnswer answer) {
-    return answer.rules() == null ? List.of() : answer.rules();
+    took(status, plan, RuleStatuses.ofWhole(plan, status.rules()));
   }
 
   private void report() {

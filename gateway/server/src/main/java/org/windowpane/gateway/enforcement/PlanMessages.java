@@ -2,52 +2,61 @@ package org.windowpane.gateway.enforcement;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.windowpane.core.network.Path;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
-import org.windowpane.core.plan.RuleAction;
+import org.windowpane.protocol.message.FlowGroup;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanPut;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.FieldSet;
+import org.windowpane.protocol.value.PortRange;
+import org.windowpane.protocol.value.Transport;
 
-/** Plans as they go over the wire, where a rule that never ends has no end. */
+/** Plans of the core as messages of the plan protocol. */
 final class PlanMessages {
   private PlanMessages() {}
 
-  static Wire.PlanPut whole(long generation, Plan plan) {
-    return new Wire.PlanPut(generation, rules(List.copyOf(new TreeMap<>(plan.rules()).values())));
+  static PlanPut whole(long generation, Plan plan) {
+    return new PlanPut(generation, rules(List.copyOf(new TreeMap<>(plan.rules()).values())));
   }
 
-  static Wire.PlanPatch changes(String instance, long from, long to, Plan.Changes changes) {
-    return new Wire.PlanPatch(instance, from, to, rules(changes.upserts()), changes.removals());
+  static PlanPatch changes(String instance, long from, long to, Plan.Changes changes) {
+    return new PlanPatch(
+        Optional.of(instance), from, to, rules(changes.upserts()), changes.removals());
   }
 
-  private static List<Wire.Rule> rules(List<PlanRule> rules) {
-    return rules.stream()
-        .map(
-            rule ->
-                new Wire.Rule(
-                    rule.id(),
-                    rule.order(),
-                    rule.flowGroup(),
-                    action(rule.action()),
-                    rule.from().orElse(null),
-                    rule.until().equals(Instant.MAX) ? null : rule.until()))
-        .toList();
+  private static List<Rule> rules(List<PlanRule> rules) {
+    return rules.stream().map(PlanMessages::rule).toList();
   }
 
-  private static Wire.Action action(RuleAction action) {
-    if (action instanceof RuleAction.Guarantee guarantee) {
-      return new Wire.Action(
-          "guarantee", guarantee.rateBps(), orNull(guarantee.limitBps()), guarantee.path().hops());
-    }
-    if (action instanceof RuleAction.Limit limit) {
-      return new Wire.Action(
-          "limit", null, limit.limitBps(), limit.path().map(Path::hops).orElse(null));
-    }
-    return new Wire.Action(action instanceof RuleAction.Deny ? "deny" : "allow", null, null, null);
+  /** A rule without an end has the greatest instant in the core, and none in the message. */
+  private static Rule rule(PlanRule rule) {
+    return new Rule(
+        rule.id(),
+        rule.order(),
+        flowGroup(rule.flowGroup()),
+        rule.action(),
+        rule.from(),
+        Optional.of(rule.until()).filter(until -> !until.equals(Instant.MAX)));
   }
 
-  private static Long orNull(OptionalLong number) {
-    return number.isPresent() ? number.getAsLong() : null;
+  /** TCP and UDP together are a range of ports without a transport. */
+  private static FlowGroup flowGroup(org.windowpane.core.flow.FlowGroup flows) {
+    boolean both = flows.transport().equals(Transport.TCP_OR_UDP);
+    boolean anyPort = flows.srcPort().isAny() && flows.dstPort().isAny();
+    return new FlowGroup(
+        predicate(flows.srcHost()),
+        predicate(flows.dstHost()),
+        both ? Optional.empty() : predicate(flows.transport()),
+        predicate(flows.srcPort()),
+        both && anyPort ? Optional.of(PortRange.ANY) : predicate(flows.dstPort()),
+        predicate(flows.srcEth()),
+        predicate(flows.dstEth()));
+  }
+
+  private static <S extends FieldSet<S>> Optional<S> predicate(S values) {
+    return Optional.of(values).filter(it -> !it.isAny());
   }
 }

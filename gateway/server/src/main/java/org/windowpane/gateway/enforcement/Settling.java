@@ -7,7 +7,7 @@ import java.time.Instant;
  * Whether something that changes has come to rest: a while after its last change, or, where it does
  * not come to rest, a longer while after the first.
  */
-final class Settling {
+public final class Settling {
   private static final Duration PAUSE = Duration.ofMillis(300);
   private static final Duration LONGEST = Duration.ofSeconds(2);
 

@@ -1,4 +1,2 @@
-/**
- * Keeps the controller's plan equal to the bookings that are active, and tells what became of it.
- */
+/** Keeps the controller's plan equal to the active bookings, and records the result. */
 package org.windowpane.gateway.enforcement;

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * What a PostgreSQL leaves behind when whoever started it was killed: a postmaster that still runs,
  * its children, or the file with the id of one that does not.
  */
-final class OrphanedPostgres {
+public final class OrphanedPostgres {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedPostgres.class);
   private static final Duration STOPS_WITHIN = Duration.ofSeconds(15);
   private static final Duration LOOK_EVERY = Duration.ofMillis(50);

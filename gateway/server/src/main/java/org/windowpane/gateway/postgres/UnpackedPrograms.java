@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * is whole, and fails on one that is not: whoever interrupts the first start would never get
  * another.
  */
-final class UnpackedPrograms {
+public final class UnpackedPrograms {
   private static final String WHOLE = ".exists";
 
   private final Path directory;

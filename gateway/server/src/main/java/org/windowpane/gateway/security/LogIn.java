@@ -8,18 +8,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.ApiToken;
-import org.windowpane.gateway.application.CloseSession;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.LedgerState;
-import org.windowpane.gateway.application.OpenSession;
-import org.windowpane.gateway.application.OpenSession.Proof;
-import org.windowpane.gateway.application.Principal;
-import org.windowpane.gateway.application.RefuseLogIn;
-import org.windowpane.gateway.application.Scope;
-import org.windowpane.gateway.application.Session;
-import org.windowpane.gateway.application.UseToken;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.ApiToken;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.security.OpenSession.Proof;
 
 /** Logs people in and out, and tells who carries a token. */
 public final class LogIn {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.ledger.UnavailableException;
 
 /**
  * Hashes passwords with Argon2id, by the parameters that the OWASP cheat sheet on password storage

@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.windowpane.gateway.application.Sha256;
+import org.windowpane.gateway.encoding.Sha256;
 
 /**
  * What a browser carries to show who it speaks for. Only its hash is kept.

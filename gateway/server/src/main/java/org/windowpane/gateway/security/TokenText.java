@@ -2,7 +2,7 @@ package org.windowpane.gateway.security;
 
 import java.security.SecureRandom;
 import java.util.Base64;
-import org.windowpane.gateway.application.Sha256;
+import org.windowpane.gateway.encoding.Sha256;
 
 /**
  * What a program carries to speak for somebody. Only its hash is kept.

@@ -1,2 +1,2 @@
-/** Who somebody is, and what their role may do. */
+/** Authentication and authorization: passwords, sessions, tokens and limits on requests. */
 package org.windowpane.gateway.security;

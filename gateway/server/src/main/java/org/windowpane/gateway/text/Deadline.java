@@ -6,7 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Does something when a time is over, unless another time is set before. For one thread. */
-final class Deadline {
+public final class Deadline {
   private final ScheduledExecutorService timer;
   private final Runnable whenOver;
   private Future<?> waiting;

@@ -3,13 +3,13 @@ package org.windowpane.gateway.text;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.TokenText;
 
 /** Lets speakers in who can prove who they are, or whose word is enough, and out again. */
-final class Door {
+public final class Door {
   private static final Logger LOG = LoggerFactory.getLogger(Door.class);
 
   private final LogIn logIn;

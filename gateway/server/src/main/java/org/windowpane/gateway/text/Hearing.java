@@ -12,21 +12,18 @@ import org.windowpane.core.language.LanguageException;
 import org.windowpane.core.language.Request;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.language.StatementParser;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.Answer;
-import org.windowpane.gateway.application.AsSpeaker;
-import org.windowpane.gateway.application.Command;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.LedgerState;
-import org.windowpane.gateway.application.Principal;
-import org.windowpane.gateway.application.SpokenGrant;
-import org.windowpane.gateway.application.SpokenRequest;
-import org.windowpane.gateway.application.SpokenShare;
-import org.windowpane.gateway.application.SpokenUser;
-import org.windowpane.gateway.application.UnavailableException;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.QuotaExceededException;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.AsSpeaker;
+import org.windowpane.gateway.ledger.state.LedgerState;
 
 /** Hears statements: questions are answered from what is on record, the others go to the ledger. */
-final class Hearing {
+public final class Hearing {
   private static final Logger LOG = LoggerFactory.getLogger(Hearing.class);
 
   private final Ledger ledger;
@@ -48,7 +45,7 @@ final class Hearing {
       return answer(speaker, StatementParser.parse(line));
     } catch (LanguageException unreadable) {
       return new Reply.Refused("It cannot be read: " + unreadable.getMessage());
-    } catch (UnavailableException e) {
+    } catch (UnavailableException | QuotaExceededException e) {
       return new Reply.Refused(e.getMessage());
     } catch (RuntimeException e) {
       LOG.error("a statement could not be heard", e);

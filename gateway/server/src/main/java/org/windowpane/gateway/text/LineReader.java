@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Reads lines that end in a line feed, with or without a carriage return before it. */
-final class LineReader {
+public final class LineReader {
   private final InputStream in;
   private final int longest;
 

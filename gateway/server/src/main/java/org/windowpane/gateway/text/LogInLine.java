@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param name who they say they are
  * @param token what proves it, where they say it
  */
-record LogInLine(String name, Optional<String> token) {
+public record LogInLine(String name, Optional<String> token) {
   private static final int LONGEST_NAME = 64;
 
   /** What the line says; nothing where it is no such answer. */

@@ -14,7 +14,7 @@ import org.windowpane.core.interpreter.Reply;
  * last is answered. An answer and the prompt behind it leave in one write, because there are
  * clients that take whatever a single read brings for the answer.
  */
-final class TextConnection implements Runnable {
+public final class TextConnection implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(TextConnection.class);
   private static final String REFUSED = new Reply.Refused("") + "\n";
 

@@ -13,7 +13,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.application.Ledger;
+import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.security.LogIn;
 
 /** Listens for clients that speak the text language, with a thread for each. */

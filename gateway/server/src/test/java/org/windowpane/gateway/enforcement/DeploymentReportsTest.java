@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,26 +19,27 @@ import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.BookingRequest;
 import org.windowpane.core.admission.Strictness;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.network.Dpid;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;
 import org.windowpane.core.plan.RunningPlan;
 import org.windowpane.core.time.Window;
-import org.windowpane.gateway.application.BookingRecord;
-import org.windowpane.gateway.application.BookingState;
-import org.windowpane.gateway.application.CancelBooking;
-import org.windowpane.gateway.application.Change;
-import org.windowpane.gateway.application.Command;
-import org.windowpane.gateway.application.Deployment;
-import org.windowpane.gateway.application.DeploymentState;
-import org.windowpane.gateway.application.PassTime;
-import org.windowpane.gateway.application.ReportDeployments;
-import org.windowpane.gateway.application.Scene;
-import org.windowpane.gateway.application.SeeNetwork;
+import org.windowpane.gateway.bookings.CancelBooking;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.network.SeeNetwork;
+import org.windowpane.gateway.testing.Scene;
+import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.RuleReport;
+import org.windowpane.protocol.value.Dpid;
 
-final class DeploymentReportsTest {
+public final class DeploymentReportsTest {
   private final Scene scene = new Scene();
   private final UUID id = scene.book(1, 40_000_000, 0, 60);
 
@@ -43,17 +47,30 @@ final class DeploymentReportsTest {
     return new RunningPlan(Duration.ofSeconds(5), 100).at(scene.state().decisions(), scene.now());
   }
 
-  private Wire.RuleStatus said(String state, String error) {
-    return new Wire.RuleStatus(
-        id.toString(), state, List.of(new Wire.HopState(new Dpid(1), state, 1, error)));
+  private RuleReport said(String state, String error) {
+    return report(id.toString(), state, error);
   }
 
-  private ReportDeployments reports(List<Wire.RuleStatus> said) {
+  /** The report of a rule with one hop; only states of a hop have one. */
+  private static RuleReport report(String rule, String state, String error) {
+    HopReport.State hop =
+        switch (state) {
+          case "failed" -> HopReport.State.FAILED;
+          case "pending" -> HopReport.State.PENDING;
+          default -> HopReport.State.INSTALLED;
+        };
+    return new RuleReport(
+        rule,
+        RuleReport.State.valueOf(state.toUpperCase(Locale.ROOT)),
+        List.of(new HopReport(new Dpid(1), hop, OptionalInt.of(1), Optional.ofNullable(error))));
+  }
+
+  private ReportDeployments reports(List<RuleReport> said) {
     Plan plan = plan();
     return DeploymentReports.of(plan, RuleStatuses.ofWhole(plan, said), scene.state(), scene.now());
   }
 
-  private DeploymentState reported(List<Wire.RuleStatus> said) {
+  private DeploymentState reported(List<RuleReport> said) {
     ReportDeployments reports = reports(said);
     scene.play(reports);
     return reports.reports().containsKey(id) ? reports.reports().get(id).state() : null;
@@ -65,8 +82,7 @@ final class DeploymentReportsTest {
     "partial, DEGRADED",
     "failed, FAILED",
     "pending, INSTALLING",
-    "waiting, PENDING",
-    "something new, FAILED"
+    "waiting, PENDING"
   })
   void whatTheControllerSaysOfARuleIsWhatItsDeploymentIs(String said, DeploymentState state) {
     assertThat(reported(List.of(said(said, null)))).isEqualTo(state);
@@ -146,15 +162,11 @@ final class DeploymentReportsTest {
   void oneOfSeveralRulesThatFailsMakesItDegradedAndTheOthersBookingsNot() {
     UUID limit = new UUID(2, 2);
     saveBooking(limit, "(srcHost=10.0.0.0/24)", new Ask.RateLimit(20_000_000));
-    List<Wire.RuleStatus> said = new ArrayList<>();
+    List<RuleReport> said = new ArrayList<>();
     for (PlanRule rule : plan().rules().values()) {
       boolean wide = rule.id().equals(limit.toString());
       String error = wide ? "no meter is left" : null;
-      said.add(
-          new Wire.RuleStatus(
-              rule.id(),
-              wide ? "failed" : "installed",
-              List.of(new Wire.HopState(new Dpid(1), wide ? "failed" : "installed", 1, error))));
+      said.add(report(rule.id(), wide ? "failed" : "installed", error));
     }
     assertThat(said).hasSize(2);
     Map<UUID, ReportDeployments.Report> reports = reports(said).reports();
@@ -170,7 +182,7 @@ final class DeploymentReportsTest {
     UUID denied = new UUID(2, 3);
     saveBooking(denied, "(srcHost=10.0.0.1, dstHost=10.0.0.2)", new Ask.Deny());
     Map<UUID, ReportDeployments.Report> reports =
-        reports(List.of(new Wire.RuleStatus(denied.toString(), "installed", List.of()))).reports();
+        reports(List.of(RuleReport.of(denied.toString(), List.of()))).reports();
     assertThat(reports.get(denied).state()).isEqualTo(DeploymentState.ACTIVE);
     assertThat(reports.get(id).state()).isEqualTo(DeploymentState.REMOVED);
     assertThat(reports.get(id).detail())

@@ -16,7 +16,7 @@ import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 
 /** What names users is enforced for the hosts that are registered to them. */
-final class HostsOfUsersTest {
+public final class HostsOfUsersTest {
   private static final String ALICE = "/api/v1/users/alice/hosts/";
 
   private TestGateway gateway;

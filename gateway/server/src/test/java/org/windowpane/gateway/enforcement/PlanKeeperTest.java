@@ -17,7 +17,7 @@ import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeNetwork;
 
 /** The plan is kept through what happens to either side; seen from outside, over HTTP. */
-final class PlanKeeperTest {
+public final class PlanKeeperTest {
   private TestGateway gateway;
   private Browser alice;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-final class SettlingTest {
+public final class SettlingTest {
   private static final Instant T0 = Instant.parse("2026-11-21T12:00:00Z");
 
   private final Settling settling = new Settling();

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class OwnPostgresTest {
+public final class OwnPostgresTest {
   @TempDir private Path directory;
 
   private String url() throws IOException {

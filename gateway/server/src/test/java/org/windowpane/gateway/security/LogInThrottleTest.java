@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-final class LogInThrottleTest {
+public final class LogInThrottleTest {
   private static final Instant T0 = Instant.parse("2026-11-20T21:00:00Z");
   private final LogInThrottle throttle = new LogInThrottle();
 

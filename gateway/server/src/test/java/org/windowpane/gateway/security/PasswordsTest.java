@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-final class PasswordsTest {
+public final class PasswordsTest {
   private final Passwords passwords = new Passwords();
 
   @Test

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.testing.MovableClock;
 
-final class RequestRatesTest {
+public final class RequestRatesTest {
   private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
   private final RequestRates rates = new RequestRates(10, 3, clock);
 

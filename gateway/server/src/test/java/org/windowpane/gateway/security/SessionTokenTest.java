@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.security.SecureRandom;
 import org.junit.jupiter.api.Test;
 
-final class SessionTokenTest {
+public final class SessionTokenTest {
   private final SessionToken token = SessionToken.random(new SecureRandom());
 
   @Test

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.windowpane.gateway.application.AuditEvent;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
 
 /** Chains of events as the ledger makes them, and as somebody with other intentions would. */
 public final class AuditChains {

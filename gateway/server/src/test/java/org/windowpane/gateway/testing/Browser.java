@@ -15,7 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.encoding.Json;
 
 /** Somebody who asks over HTTP, with a cookie and a CSRF token once they are in. */
 public final class Browser {

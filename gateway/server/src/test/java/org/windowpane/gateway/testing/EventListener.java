@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.encoding.Json;
 
 /** A browser or program that listens to live events. */
 public final class EventListener implements AutoCloseable {

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.encoding.Json;
 
 /**
  * A controller's module over HTTP that keeps the plan protocol: generations, conflicts, long polls,

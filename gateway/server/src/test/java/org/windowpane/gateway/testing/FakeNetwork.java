@@ -115,7 +115,7 @@ public final class FakeNetwork {
 
   /** A sample in which every port, and every rule's queue at host 4, has carried so many bytes. */
   public static ObjectNode steady(Instant at, long bytes, Set<String> rules) {
-    ObjectNode sample = JSON.objectNode().put("at", at.toString());
+    ObjectNode sample = JSON.objectNode().put("at", at.toString()).put("rulesIn", 1);
     ArrayNode ports = sample.putArray("ports");
     for (int number = 1; number <= 3; number++) {
       for (int port = 1; port <= (number == 3 ? 2 : 4); port++) {

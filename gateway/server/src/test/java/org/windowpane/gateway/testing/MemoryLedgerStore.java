@@ -9,11 +9,12 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.TokenRates;
-import org.windowpane.gateway.application.AuditEvent;
-import org.windowpane.gateway.application.Change;
-import org.windowpane.gateway.application.Leadership;
-import org.windowpane.gateway.application.LedgerState;
-import org.windowpane.gateway.application.LedgerStore;
+import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.Leadership;
+import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.LedgerState;
 
 /** A record in memory, with the faults of a real one when asked for. */
 public final class MemoryLedgerStore implements LedgerStore, Leadership {

@@ -1,7 +1,7 @@
 package org.windowpane.gateway.testing;
 
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.application.Role;
+import org.windowpane.gateway.ledger.rows.Role;
 
 /** Somebody of every role. */
 public final class People {

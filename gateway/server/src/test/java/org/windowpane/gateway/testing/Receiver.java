@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
-import org.windowpane.gateway.application.Json;
+import org.windowpane.gateway.encoding.Json;
 
 /** Somebody's web server that webhooks lead to: remembers what it is told. */
 public final class Receiver implements AutoCloseable {

@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.windowpane.core.flow.IpPrefix;
-import org.windowpane.core.network.Dpid;
-import org.windowpane.core.network.FlowTable;
 import org.windowpane.core.network.Host;
-import org.windowpane.core.network.Link;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Port;
 import org.windowpane.core.network.Switch;
-import org.windowpane.core.network.SwitchPort;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Four switches in a square: s1 leads by its port 2 to s2 and by its port 3 to s3, and either leads
@@ -62,11 +63,7 @@ public final class SquareNetwork {
       ports.add(new Port(port, "s" + number + "-" + port, true, RATE, 10));
     }
     return Switch.of(
-        new Dpid(number),
-        ports,
-        List.of(new FlowTable(0, "policy", 100)),
-        Switch.Queues.NATIVE,
-        "");
+        new Dpid(number), ports, List.of(new FlowTable(0, "policy", 100)), QueueMode.NATIVE, "");
   }
 
   private static void link(List<Link> links, int one, int onePort, int other, int otherPort) {
@@ -79,7 +76,7 @@ public final class SquareNetwork {
   private static Host host(int number, int at) {
     return new Host(
         "0a:00:00:00:00:0" + number,
-        List.of(IpPrefix.parse("address", "10.0.0." + number)),
+        List.of(IpPrefix.parse("10.0.0." + number)),
         new SwitchPort(new Dpid(at), 1));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-final class LogInLineTest {
+public final class LogInLineTest {
   @Test
   void theLastFullStopEndsTheLineAndTheFirstColonTheName() {
     assertThat(LogInLine.read("alice.")).contains(new LogInLine("alice", Optional.empty()));

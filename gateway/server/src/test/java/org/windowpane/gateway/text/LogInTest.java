@@ -16,17 +16,17 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.AuditEvent;
-import org.windowpane.gateway.application.CreateToken;
-import org.windowpane.gateway.application.DisableUser;
-import org.windowpane.gateway.application.RevokeToken;
-import org.windowpane.gateway.application.Role;
-import org.windowpane.gateway.application.Scope;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.people.DisableUser;
+import org.windowpane.gateway.people.tokens.CreateToken;
+import org.windowpane.gateway.people.tokens.RevokeToken;
 import org.windowpane.gateway.security.TokenText;
 
 /** Who is let in, and what is recorded of it. */
-final class LogInTest {
+public final class LogInTest {
   private static final String RIGHT = "root:" + TextScene.PASSWORD + ".";
 
   private static List<String> logIns(TextScene scene) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who says what when, on a real socket. */
-final class ProtocolTest {
+public final class ProtocolTest {
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final Limits NARROW = new Limits(2, 100, LONG, LONG, LONG);
 

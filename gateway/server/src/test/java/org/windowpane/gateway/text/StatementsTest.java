@@ -9,15 +9,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.TokenRates;
-import org.windowpane.gateway.application.BookingRecord;
-import org.windowpane.gateway.application.BookingState;
-import org.windowpane.gateway.application.DeploymentState;
-import org.windowpane.gateway.application.PassTime;
-import org.windowpane.gateway.application.Role;
-import org.windowpane.gateway.application.Scene;
+import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.testing.Scene;
 
 /** What statements do to the ledger; the examples are of the kind that the PANE papers have. */
-final class StatementsTest {
+public final class StatementsTest {
   private TextScene scene;
   private TextClient root;
   private TextClient alice;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 
 /** What is said in the text language is told by REST, kept through a restart, and enforced. */
-final class TextApiTest {
+public final class TextApiTest {
   private TestGateway gateway;
 
   @BeforeEach

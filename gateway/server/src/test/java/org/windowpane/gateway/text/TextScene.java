@@ -10,21 +10,21 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.windowpane.core.share.Share;
-import org.windowpane.gateway.application.Actor;
-import org.windowpane.gateway.application.AddPrincipal;
-import org.windowpane.gateway.application.Ledger;
-import org.windowpane.gateway.application.Principal;
-import org.windowpane.gateway.application.Role;
-import org.windowpane.gateway.application.Scene;
-import org.windowpane.gateway.application.SeeNetwork;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.network.SeeNetwork;
+import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MovableClock;
+import org.windowpane.gateway.testing.Scene;
 
 /** A listener on a ledger in memory, with an administrator called root. */
-final class TextScene implements AutoCloseable {
+public final class TextScene implements AutoCloseable {
   /** Of whom there is from the start. */
   static final String PASSWORD = "a.long:secret";
 

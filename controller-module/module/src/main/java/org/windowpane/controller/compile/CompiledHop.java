@@ -1,0 +1,76 @@
+package org.windowpane.controller.compile;
+
+import java.util.List;
+import java.util.Optional;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.UnenforceableException;
+import org.windowpane.controller.meters.MeterWanted;
+import org.windowpane.controller.queues.QueueWanted;
+
+/**
+ * What a rule asks of one switch.
+ *
+ * @param entries its flow entries; with an error those that can be had all the same
+ * @param queues the queues that it needs: at most one of its own, or those of its class
+ * @param meter its meter, if it needs one
+ * @param error why it does not ask for all that the rule means, in words
+ * @param keepsWhatIsThere whether entries, queues and meters of the rule that the switch already
+ *     has shall stay although nothing can be asked now: what is there belongs to it, but cannot be
+ *     compared
+ */
+public record CompiledHop(
+    List<Entry> entries,
+    List<QueueWanted> queues,
+    Optional<MeterWanted> meter,
+    Optional<String> error,
+    boolean keepsWhatIsThere) {
+
+  /** Keeps its own copies. */
+  public CompiledHop {
+    entries = List.copyOf(entries);
+    queues = List.copyOf(queues);
+  }
+
+  /** Entries that may turn out to be impossible. */
+  @FunctionalInterface
+  interface Entries {
+    List<Entry> make() throws UnenforceableException;
+  }
+
+  /** These entries with these queues, or why there can be none. */
+  static CompiledHop of(Entries entries, List<QueueWanted> queues) {
+    try {
+      return new CompiledHop(entries.make(), queues, Optional.empty(), Optional.empty(), false);
+    } catch (UnenforceableException e) {
+      return failed(e.getMessage());
+    }
+  }
+
+  /** The same with a meter, unless it failed. */
+  CompiledHop metered(MeterWanted wanted) {
+    return error.isPresent()
+        ? this
+        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsWhatIsThere);
+  }
+
+  /** Nothing can be asked, for this reason, and nothing shall stay. */
+  public static CompiledHop failed(String error) {
+    return new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.of(error), false);
+  }
+
+  static CompiledHop undecided(String error) {
+    return new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.of(error), true);
+  }
+
+  /**
+   * Not decided yet, for this reason: what the switch already has stays, its queues and meter too.
+   */
+  CompiledHop waiting(String reason) {
+    return new CompiledHop(List.of(), queues, meter, Optional.of(reason), true);
+  }
+
+  /** The queue that is the rule's own, if it has one. */
+  public Optional<QueueWanted> ownQueue() {
+    return queues.stream().filter(queue -> queue.rule().isPresent()).findFirst();
+  }
+}

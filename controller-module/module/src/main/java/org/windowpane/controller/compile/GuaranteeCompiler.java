@@ -1,0 +1,82 @@
+package org.windowpane.controller.compile;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.controller.compile.PinnedHop.Selection;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.Marks;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.queues.QueueKind;
+import org.windowpane.controller.queues.QueueNumbers;
+import org.windowpane.controller.queues.QueueWanted;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.QueueMode;
+
+/** Guarantees: a queue at every hop of the path, which packets enter by the path only. */
+final class GuaranteeCompiler {
+
+  private final Network network;
+  private final QueueNumbers numbers;
+
+  GuaranteeCompiler(Network network, QueueNumbers numbers) {
+    this.network = network;
+    this.numbers = numbers;
+  }
+
+  /** A queue at every hop that can have one; a queue with a limit is for one rule alone. */
+  List<Need> needs(Action.Guarantee guarantee) {
+    boolean alone = guarantee.limitBps().isPresent();
+    return guarantee.path().stream()
+        .filter(hop -> PinnedHop.of(hop, network).obstacle().isEmpty())
+        .map(hop -> (Need) new Need.Queue(hop.out(), alone, false))
+        .toList();
+  }
+
+  Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Guarantee guarantee) {
+    QueueKind kind = new QueueKind.Guaranteed(guarantee.rateBps(), guarantee.limitBps());
+    String id = rule.rule().id();
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
+    Optional<Selection> before = Optional.empty();
+    for (Hop each : guarantee.path()) {
+      boolean first = hops.isEmpty();
+      PinnedHop hop = PinnedHop.of(each, network);
+      Optional<CompiledHop> obstacle = hop.obstacle();
+      Optional<Selection> here = obstacle.isPresent() ? Optional.empty() : hop.select(id, numbers);
+      if (obstacle.isPresent()) {
+        hops.put(each.dpid(), obstacle.get());
+      } else if (here.isEmpty()) {
+        hops.put(each.dpid(), hop.noQueueLeft());
+      } else if (!first && before.isEmpty()) {
+        hops.put(each.dpid(), CompiledHop.undecided("the hop before this one has no queue"));
+      } else {
+        List<Step> steps = hop.into(here.get());
+        List<QueueWanted> queue = List.of(hop.queue(here.get(), id, kind));
+        boolean marked = !first && before.get().mode() == QueueMode.MARKED;
+        int mark = marked ? before.get().queue() : 0;
+        hops.put(
+            each.dpid(),
+            CompiledHop.of(
+                () ->
+                    marked
+                        ? rule.withoutSource(marked(hop, mark), steps)
+                        : rule.with(hop.arriving(), steps),
+                queue));
+      }
+      before = here;
+    }
+    return hops;
+  }
+
+  /** Packets from a hop that marks bear its mark in place of their Ethernet source. */
+  private static List<FieldMatch> marked(PinnedHop hop, int mark) {
+    return hop.arriving().stream()
+        .map(match -> match.with(Field.ETH_SRC, Marks.of(mark).value()))
+        .toList();
+  }
+}

@@ -1,0 +1,148 @@
+package org.windowpane.controller.compile;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.Field;
+import org.windowpane.controller.entries.FieldMatch;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.entries.UnenforceableException;
+import org.windowpane.controller.forwarding.ShortestRoutes;
+import org.windowpane.controller.model.Host;
+import org.windowpane.controller.model.Network;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * Pins the ways of a flow group through or around a switch, hop by hop. An entry matches the port
+ * that packets come in by and the destination's Ethernet address beside the flow group: the port
+ * tells the parts of a way apart that passes a switch twice. Where there is no way packets are
+ * forwarded as if there were no rule, and the hop says what is missing.
+ */
+final class RouteCompiler {
+
+  /** How many pairs of a source's port and a destination one rule may have. */
+  static final int MOST_PAIRS = 4096;
+
+  private final Network network;
+  private final Map<Dpid, Set<Turn>> turns = new LinkedHashMap<>();
+  private final Map<Dpid, String> errors = new LinkedHashMap<>();
+
+  /** What becomes of packets for a host at one switch. */
+  private record Turn(FieldMatch base, Step step) {}
+
+  RouteCompiler(Network network) {
+    this.network = network;
+  }
+
+  Map<Dpid, CompiledHop> compile(RuleEntries rule, Action.Route route) {
+    RouteEndpoints ends = new RouteEndpoints(network, rule.rule().flowGroup());
+    List<Host> destinations = ends.destinations();
+    List<RouteEndpoints.Origin> origins = ends.origins();
+    long pairs = (long) destinations.size() * origins.size();
+    if (route instanceof Action.Waypoint && network.switchOf(route.dpid()).isEmpty()) {
+      errors.put(route.dpid(), "the switch is not connected");
+    } else if (pairs == 0) {
+      errors.put(
+          route.dpid(),
+          "no " + (origins.isEmpty() ? "source" : "destination") + " of the flow group is known");
+    } else if (pairs > MOST_PAIRS) {
+      errors.put(
+          route.dpid(),
+          "the flow group has "
+              + pairs
+              + " pairs of source and destination, more than the "
+              + MOST_PAIRS
+              + " that ways are pinned for");
+    } else {
+      pin(route, origins, destinations);
+    }
+    return hops(rule);
+  }
+
+  private void pin(
+      Action.Route route, List<RouteEndpoints.Origin> origins, List<Host> destinations) {
+    ShortestRoutes ways =
+        route instanceof Action.Avoid
+            ? ShortestRoutes.avoiding(network, route.dpid())
+            : ShortestRoutes.of(network);
+    for (Host to : destinations) {
+      for (RouteEndpoints.Origin from : origins) {
+        if (!from.at().equals(to.at())) {
+          pin(route, ways, from, to);
+        }
+      }
+    }
+  }
+
+  private void pin(Action.Route route, ShortestRoutes ways, RouteEndpoints.Origin from, Host to) {
+    Dpid start = from.at().dpid();
+    Dpid end = to.at().dpid();
+    if (route instanceof Action.Avoid) {
+      Optional<List<Link>> way =
+          start.equals(route.dpid()) || end.equals(route.dpid())
+              ? Optional.empty()
+              : ways.between(start, end);
+      way.ifPresentOrElse(
+          links -> pin(from, links, to),
+          () -> errors.put(start, "no way from here to " + to.mac() + " avoids " + route.dpid()));
+    } else if (ways.between(start, route.dpid()).isEmpty()) {
+      errors.put(start, "there is no way from here to " + route.dpid());
+    } else {
+      ways.through(start, route.dpid(), end)
+          .ifPresentOrElse(
+              links -> pin(from, links, to),
+              () -> errors.put(route.dpid(), "there is no way from here to " + to.mac()));
+    }
+  }
+
+  private void pin(RouteEndpoints.Origin from, List<Link> way, Host to) {
+    SwitchPort arriving = from.at();
+    for (Link link : way) {
+      turn(from, arriving, link.from().port(), to);
+      arriving = link.to();
+    }
+    turn(from, arriving, to.at().port(), to);
+  }
+
+  private void turn(RouteEndpoints.Origin from, SwitchPort arriving, int out, Host to) {
+    FieldMatch base =
+        FieldMatch.ALL.with(Field.IN_PORT, arriving.port()).with(Field.ETH_DST, to.mac().value());
+    // A packet that bears a mark was met by another rule, or it is forged.
+    FieldMatch match = from.mac().map(mac -> base.with(Field.ETH_SRC, mac.value())).orElse(base);
+    Step step = out == arriving.port() ? new Step.Back() : new Step.Output(out);
+    turns
+        .computeIfAbsent(arriving.dpid(), dpid -> new LinkedHashSet<>())
+        .add(new Turn(match, step));
+  }
+
+  private Map<Dpid, CompiledHop> hops(RuleEntries rule) {
+    Set<Dpid> all = new LinkedHashSet<>(turns.keySet());
+    all.addAll(errors.keySet());
+    Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
+    for (Dpid dpid : all) {
+      hops.put(dpid, hop(rule, dpid));
+    }
+    return hops;
+  }
+
+  private CompiledHop hop(RuleEntries rule, Dpid dpid) {
+    try {
+      List<Entry> entries = new ArrayList<>();
+      for (Turn turn : turns.getOrDefault(dpid, Set.of())) {
+        entries.addAll(rule.with(List.of(turn.base()), List.of(turn.step())));
+      }
+      return new CompiledHop(
+          entries, List.of(), Optional.empty(), Optional.ofNullable(errors.get(dpid)), false);
+    } catch (UnenforceableException e) {
+      return CompiledHop.failed(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package org.windowpane.controller.compile;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.controller.meters.MeterNumbers;
+import org.windowpane.controller.model.Network;
+import org.windowpane.controller.model.SwitchInfo;
+import org.windowpane.controller.queues.QueueNumbers;
+import org.windowpane.protocol.message.Rule;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.Dpid;
+
+/** Turns one rule into what it asks of every switch that it concerns. */
+public final class RuleCompiler {
+
+  private static final String LINKS_UNKNOWN = "not all links of the switch may be known yet";
+  private static final CompiledHop NOTHING =
+      new CompiledHop(List.of(), List.of(), Optional.empty(), Optional.empty(), false);
+
+  private final Network network;
+  private final IngressPorts edges;
+  private final SourceRewrite sources;
+  private final GuaranteeCompiler guarantees;
+  private final LimitCompiler limits;
+  private final ClassCompiler classes;
+
+  /** Compiles for this network, with the numbers of queues and meters that were allocated. */
+  public RuleCompiler(Network network, QueueNumbers queues, MeterNumbers meters) {
+    this.network = network;
+    this.edges = new IngressPorts(network);
+    this.sources = new SourceRewrite(network);
+    this.guarantees = new GuaranteeCompiler(network, queues);
+    this.limits = new LimitCompiler(network, queues, meters, edges);
+    this.classes = new ClassCompiler(network, edges);
+  }
+
+  /** The numbers that must be allocated before the rule is compiled. */
+  public List<Need> needs(Rule rule) {
+    if (rule.action() instanceof Action.Guarantee guarantee) {
+      return guarantees.needs(guarantee);
+    }
+    return rule.action() instanceof Action.Limit limit ? limits.needs(rule, limit) : List.of();
+  }
+
+  /**
+   * What the rule asks, by switch, in the order of its path where it has one.
+   *
+   * @param priority of all its entries
+   */
+  public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
+    Map<Dpid, CompiledHop> hops = ask(rule, priority);
+    if (rule.action().path().isEmpty()) {
+      waitForTheAwaited(hops, rule.action() instanceof Action.Route);
+    }
+    return hops;
+  }
+
+  /** Where packets enter, and which ways there are, is not known before links are. */
+  private void waitForTheAwaited(Map<Dpid, CompiledHop> hops, boolean all) {
+    boolean any = network.switches().values().stream().anyMatch(SwitchInfo::awaited);
+    for (SwitchInfo at : network.switches().values()) {
+      if (at.awaited() || (all && any)) {
+        hops.put(at.dpid(), hops.getOrDefault(at.dpid(), NOTHING).waiting(LINKS_UNKNOWN));
+      }
+    }
+  }
+
+  private Map<Dpid, CompiledHop> ask(Rule rule, int priority) {
+    RuleEntries entries = new RuleEntries(rule, priority, sources.of(rule.flowGroup()));
+    Action action = rule.action();
+    if (action instanceof Action.Route route) {
+      return new RouteCompiler(network).compile(entries, route);
+    }
+    if (action instanceof Action.Guarantee guarantee) {
+      return guarantees.compile(entries, guarantee);
+    }
+    if (action instanceof Action.Limit limit) {
+      return limits.compile(entries, limit);
+    }
+    if (action instanceof Action.Priority priorityOf) {
+      return classes.compile(entries, priorityOf.trafficClass());
+    }
+    return action instanceof Action.Allow
+        ? AccessCompiler.allowed(entries, edges)
+        : AccessCompiler.denied(entries, edges);
+  }
+}

@@ -1,0 +1,62 @@
+package org.windowpane.controller.entries;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The module's cookies: the upper 16 bits are {@code 0x5750}, the next 4 say what kind of entry it
+ * is, the lowest 44 are a hash of the rule's id (0 for entries that belong to no rule).
+ */
+public final class Cookies {
+
+  /** The bits that are the same in every cookie of the module. */
+  public static final long OURS = 0x5750L << 48;
+
+  /** Which bits tell the module's cookies from others. */
+  public static final long OURS_MASK = 0xffffL << 48;
+
+  /** Of the entries that every switch has. */
+  public static final long PIPELINE = OURS | 1L << 44;
+
+  /** Of the forwarding table's entries. */
+  public static final long FORWARDING = OURS | 2L << 44;
+
+  /** The bits that are the same in the cookies of all rules. */
+  public static final long RULE = OURS | 3L << 44;
+
+  /** Which bits tell the cookies of rules from others. */
+  public static final long KIND_MASK = OURS_MASK | 0xfL << 44;
+
+  private static final long HASH_MASK = (1L << 44) - 1;
+  private static final long FNV_OFFSET = 0xcbf29ce484222325L;
+  private static final long FNV_PRIME = 0x100000001b3L;
+
+  private Cookies() {}
+
+  /**
+   * The cookie of a rule's entries: FNV-1a over the id, folded to 44 bits. Two of 50,000 rules
+   * share a cookie with a probability below one in ten thousand; they would share counters, nothing
+   * else.
+   */
+  public static long ofRule(String id) {
+    long hash = FNV_OFFSET;
+    for (byte each : id.getBytes(StandardCharsets.US_ASCII)) {
+      hash = (hash ^ (each & 0xff)) * FNV_PRIME;
+    }
+    return RULE | (hash ^ hash >>> 44) & HASH_MASK;
+  }
+
+  /** Whether an entry with this cookie is the module's. */
+  public static boolean isOurs(long cookie) {
+    return (cookie & OURS_MASK) == OURS;
+  }
+
+  /** Whether an entry with this cookie belongs to a rule of a plan. */
+  public static boolean isRule(long cookie) {
+    return (cookie & KIND_MASK) == RULE;
+  }
+
+  /** Whether an entry with this cookie belongs to the forwarding table. */
+  public static boolean isForwarding(long cookie) {
+    return cookie == FORWARDING;
+  }
+}

@@ -1,0 +1,31 @@
+package org.windowpane.controller.entries;
+
+import org.windowpane.protocol.value.Mac;
+
+/** One thing that an entry does with a packet. An entry without steps drops it. */
+public sealed interface Step {
+
+  /** Rewrites the Ethernet source. */
+  record SetEthSrc(Mac mac) implements Step {}
+
+  /** Lets a meter drop the packet if there are too many; the first step if there is one. */
+  record Meter(int meter) implements Step {}
+
+  /** Chooses the queue that the following outputs use. */
+  record SetQueue(int queue) implements Step {}
+
+  /** Sends a copy out of a port, unless the packet came in by it. */
+  record Output(int port) implements Step {}
+
+  /** Sends a copy back out of the port that the packet came in by. */
+  record Back() implements Step {}
+
+  /** Sends a copy to the controller. */
+  record ToController() implements Step {}
+
+  /** Goes on in a later table; the last step if there is one. */
+  record GotoTable(int table) implements Step {}
+
+  /** Something that the module never asks for, found on a switch. */
+  record Foreign(String description) implements Step {}
+}

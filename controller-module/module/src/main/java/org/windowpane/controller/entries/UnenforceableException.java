@@ -1,0 +1,12 @@
+package org.windowpane.controller.entries;
+
+/** A rule that cannot be put into entries of a switch; the message says why, in words. */
+public final class UnenforceableException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  /** Says why, in words that may be shown to whoever sent the rule. */
+  public UnenforceableException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,5 @@
+/**
+ * Allocates the numbers of queues and meters, in a step of its own before rules are compiled. The
+ * state is immutable: a step takes it and returns another.
+ */
+package org.windowpane.controller.ids;

@@ -1,0 +1,23 @@
+package org.windowpane.controller.meters;
+
+/**
+ * A meter that a rule asks for.
+ *
+ * @param meter its number
+ * @param limitBps packets above this rate are dropped, in bits per second
+ */
+public record MeterWanted(int meter, String rule, long limitBps) {
+
+  private static final long KILO = 1000;
+  private static final long LEAST_BURST_KBITS = 128;
+  private static final long BURSTS_PER_SECOND = 10;
+
+  /**
+   * The meter as a switch is told of it: in whole kilobits, at least one, with a burst of a tenth
+   * of a second. Without a burst a meter drops packets long before the rate is reached.
+   */
+  public MeterShape shape() {
+    long kbps = Math.max(1, limitBps / KILO);
+    return new MeterShape(kbps, Math.max(LEAST_BURST_KBITS, kbps / BURSTS_PER_SECOND));
+  }
+}

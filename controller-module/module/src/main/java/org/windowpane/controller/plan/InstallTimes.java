@@ -1,0 +1,42 @@
+package org.windowpane.controller.plan;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** How long one switch took of late from being asked for a rule to its confirmation. */
+public final class InstallTimes {
+
+  /** No rule is installed further ahead than this, however slow its switches are. */
+  public static final Duration LONGEST = Duration.ofSeconds(2);
+
+  /** What a switch is thought to take of which nothing is known. */
+  public static final Duration UNKNOWN = Duration.ofMillis(50);
+
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final int KEPT = 100;
+  private static final double QUANTILE = 0.95;
+
+  private final Deque<Duration> recent = new ArrayDeque<>();
+  private Duration high = UNKNOWN;
+
+  public void add(Duration took) {
+    if (recent.size() == KEPT) {
+      recent.removeFirst();
+    }
+    recent.addLast(took);
+    high = quantile();
+  }
+
+  /** What 95 of 100 recent installations did not exceed, from 1 ms to {@link #LONGEST}. */
+  public Duration high() {
+    return high;
+  }
+
+  private Duration quantile() {
+    int rank = (int) Math.ceil(QUANTILE * recent.size()) - 1;
+    Duration found = recent.stream().sorted().skip(rank).findFirst().orElseThrow();
+    Duration atLeast = found.compareTo(SHORTEST) < 0 ? SHORTEST : found;
+    return atLeast.compareTo(LONGEST) > 0 ? LONGEST : atLeast;
+  }
+}

@@ -1,0 +1,21 @@
+package org.windowpane.controller.plan;
+
+import java.util.List;
+import org.windowpane.controller.enforcement.Enforcer;
+import org.windowpane.protocol.message.RuleReport;
+
+/** What became of a plan, or of a change of it. */
+public sealed interface PlanAnswer {
+
+  /** The generation that is current now. */
+  long generation();
+
+  /** It is the current plan, and this became of the rules that it touched. */
+  record Accepted(long generation, List<RuleReport> rules) implements PlanAnswer {}
+
+  /** It starts from another generation or is meant for another instance; nothing changed. */
+  record Conflict(long generation) implements PlanAnswer {}
+
+  /** It would have more rules than {@link Enforcer#MOST_RULES}; nothing changed. */
+  record TooMany(long generation) implements PlanAnswer {}
+}

@@ -1,4 +1,0 @@
-package org.windowpane.controller.plan;
-
-/** A queue that is asked for, with the shape that it shall have beside the others of its port. */
-public record ShapedQueue(QueueWanted queue, QueueShape shape) {}

@@ -1,0 +1,143 @@
+package org.windowpane.controller.queues;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.windowpane.controller.model.Drift;
+import org.windowpane.protocol.message.DriftReport;
+
+/** What somebody did to a port's queueing, told in the words of {@code ovs-vsctl}. */
+final class PortComparison {
+
+  private static final Map<Integer, String> ROLES =
+      Map.of(0, " (the rest)", ControlQueue.NUMBER, " (control)");
+
+  private PortComparison() {}
+
+  /**
+   * How the port differs from how it was when it was as wanted. Where the whole QoS is gone, only
+   * the queues of rules are told of singly.
+   *
+   * @param who who may have done it
+   */
+  static List<Drift.Finding> findings(
+      PortFound before, PortFound now, PortWanted wanted, String who) {
+    List<Drift.Finding> findings = new ArrayList<>();
+    before.qos().ifPresent(qos -> compareQos(qos, now, who).ifPresent(findings::add));
+    TreeSet<Integer> numbers = new TreeSet<>(before.queues().keySet());
+    numbers.addAll(now.queues().keySet());
+    if (now.queues().isEmpty()) {
+      numbers.removeAll(ROLES.keySet());
+    }
+    for (int number : numbers) {
+      Optional<QueueFound> was = Optional.ofNullable(before.queues().get(number));
+      Optional<QueueFound> is = Optional.ofNullable(now.queues().get(number));
+      boolean ours = was.or(() -> is).map(QueueFound::ours).orElse(false);
+      if (ours && !was.equals(is)) {
+        findings.add(queue(now, number, was, is, wanted.queues().get(number), who));
+      }
+    }
+    return findings;
+  }
+
+  private static Optional<Drift.Finding> compareQos(PortFound.Qos was, PortFound now, String who) {
+    Optional<PortFound.Qos> is = now.qos();
+    boolean same =
+        is.map(
+                qos ->
+                    qos.row().equals(was.row())
+                        && qos.ours()
+                        && qos.maxRateBps().equals(was.maxRateBps()))
+            .orElse(false);
+    return same
+        ? Optional.empty()
+        : Optional.of(
+            new Drift.Finding(
+                is.isEmpty() ? DriftReport.Kind.MISSING : DriftReport.Kind.DIFFERENT,
+                DriftReport.Part.QOS,
+                Optional.empty(),
+                1,
+                is.map(qos -> at(now) + words(qos)),
+                Optional.of(at(now) + words(was)),
+                who));
+  }
+
+  private static Drift.Finding queue(
+      PortFound port,
+      int number,
+      Optional<QueueFound> was,
+      Optional<QueueFound> is,
+      QueueWanted wanted,
+      String who) {
+    Optional<String> rule =
+        Optional.ofNullable(wanted)
+            .flatMap(QueueWanted::rule)
+            .or(() -> is.flatMap(QueueFound::rule));
+    DriftReport.Kind kind = DriftReport.Kind.DIFFERENT;
+    if (is.isEmpty()) {
+      kind = DriftReport.Kind.MISSING;
+    } else if (was.isEmpty()) {
+      kind = DriftReport.Kind.EXTRA;
+    }
+    return new Drift.Finding(
+        kind,
+        DriftReport.Part.QUEUE,
+        rule,
+        1,
+        is.map(queue -> at(port) + words(number, queue)),
+        was.map(queue -> at(port) + words(number, queue)),
+        who);
+  }
+
+  /** The filter that maps marks to the port's queues is not there. */
+  static Drift.Finding filterMissing(PortFound port, String who) {
+    return new Drift.Finding(
+        DriftReport.Kind.MISSING,
+        DriftReport.Part.FILTER,
+        Optional.empty(),
+        1,
+        Optional.empty(),
+        Optional.of(at(port) + "a filter that maps marks to queues"),
+        who);
+  }
+
+  private static String at(PortFound port) {
+    return "port " + port.name() + ": ";
+  }
+
+  private static String words(PortFound.Qos qos) {
+    if (!qos.ours()) {
+      return "a QoS that is not Windowpane's";
+    }
+    String queues =
+        new TreeSet<>(qos.queues().keySet())
+            .stream().map(number -> Integer.toString(number)).collect(Collectors.joining(","));
+    return rate("linux-htb max-rate", qos.maxRateBps(), "a QoS") + ", queues " + queues;
+  }
+
+  private static String words(int number, QueueFound queue) {
+    String name = "queue " + number + ROLES.getOrDefault(number, "");
+    if (!queue.ours()) {
+      return name + " is a row that is not Windowpane's";
+    }
+    return queue
+        .shape()
+        .map(shape -> name + words(shape))
+        .orElse(name + " with other settings than Windowpane's");
+  }
+
+  private static String words(QueueShape shape) {
+    String max = shape.maxBps().isPresent() ? " max-rate=" + shape.maxBps().getAsLong() : "";
+    return " min-rate=" + shape.minBps() + max + " priority=" + shape.order();
+  }
+
+  private static String rate(String what, OptionalLong bps, String otherwise) {
+    return bps.isPresent()
+        ? what + "=" + bps.getAsLong()
+        : otherwise + " with other settings than Windowpane's";
+  }
+}

@@ -1,0 +1,119 @@
+package org.windowpane.controller.queues;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.windowpane.protocol.value.TrafficClass;
+
+/**
+ * What each queue of a port gets. HTB first serves every queue up to its {@code min}; only what is
+ * left then goes by {@code order}, and among equals in proportion to {@code min}. So all {@code
+ * min} together are never more than the port's rate, and:
+ *
+ * <ul>
+ *   <li>a guarantee's is its rate: no order comes before it;
+ *   <li>{@link ControlQueue} has a hundredth of the port's rate, less where guarantees leave less,
+ *       and comes first also beyond it, up to ten times as much: neighbours find each other
+ *       whatever floods the port, and do not take the link if it is they who flood;
+ *   <li>queue 0, the rest, has what is not guaranteed;
+ *   <li>a limited queue has an equal part of that, rounded down to a power of two so that it rarely
+ *       changes, and no more than its limit;
+ *   <li>a class has next to nothing and lives on what is left: latency before, scavengers after all
+ *       others. Where latency is wanted, the rest and the limited queues live on what is left, too,
+ *       since they would be served first otherwise; they come next, before guarantees take more
+ *       than theirs.
+ * </ul>
+ */
+final class QueueShares {
+
+  /** The least that HTB keeps for a queue, in bits per second. */
+  static final long LEAST_BPS = 12_000;
+
+  /** The order of guarantees, and of everything where there is no latency class. */
+  static final int ORDINARY = 2;
+
+  /** The order of what comes before everything that is not sure of its rate. */
+  static final int FIRST = 0;
+
+  private static final int CONTROL_PART = 100;
+  private static final int CONTROL_BURST = 10;
+  private static final int AFTER_LATENCY = 1;
+  private static final int SCAVENGER = 3;
+  private static final int REST = 0;
+
+  private QueueShares() {}
+
+  /**
+   * The shapes of the wanted queues and of queue 0, by number.
+   *
+   * @param leavingBps what queues are sure of that leave and are still there, in bits per second
+   */
+  static Map<Integer, QueueShape> of(PortWanted port, long leavingBps) {
+    long free = port.rateBps() - leavingBps;
+    int limited = 0;
+    boolean control = false;
+    boolean latency = false;
+    for (QueueWanted queue : port.queues().values()) {
+      free -= queue.guaranteedBps();
+      if (queue.kind() instanceof QueueKind.OfClass of) {
+        free -= LEAST_BPS;
+        latency |= of.trafficClass() == TrafficClass.LATENCY;
+      }
+      limited += queue.kind() instanceof QueueKind.Limited ? 1 : 0;
+      control |= queue.kind() instanceof QueueKind.Control;
+    }
+    long ofControl = control ? controlBps(port.rateBps(), free) : 0;
+    free -= ofControl;
+    long part = latency ? 0 : Long.highestOneBit(Math.max(0, free) / (limited + 1));
+    int order = latency ? AFTER_LATENCY : ORDINARY;
+    Map<Integer, QueueShape> shapes = new HashMap<>();
+    for (QueueWanted queue : port.queues().values()) {
+      QueueShape shape =
+          queue.kind() instanceof QueueKind.Control
+              ? control(port.rateBps(), ofControl)
+              : shape(queue.kind(), part, order);
+      shapes.put(queue.queue(), shape);
+      free -= queue.kind() instanceof QueueKind.Limited ? shape.minBps() : 0;
+    }
+    long rest = restBps(port.rateBps(), latency ? 0 : free);
+    shapes.put(REST, new QueueShape(rest, OptionalLong.empty(), order));
+    return shapes;
+  }
+
+  private static QueueShape shape(QueueKind kind, long part, int order) {
+    if (kind instanceof QueueKind.Guaranteed guaranteed) {
+      return new QueueShape(guaranteed.rateBps(), guaranteed.limitBps(), ORDINARY);
+    }
+    if (kind instanceof QueueKind.Limited limited) {
+      long least = Math.min(limited.limitBps(), Math.max(LEAST_BPS, part));
+      return new QueueShape(least, OptionalLong.of(limited.limitBps()), order);
+    }
+    return shapeOf(((QueueKind.OfClass) kind).trafficClass());
+  }
+
+  /** The shape of a class's queue, the same on every port. */
+  static QueueShape shapeOf(TrafficClass trafficClass) {
+    int order = trafficClass == TrafficClass.LATENCY ? FIRST : SCAVENGER;
+    return new QueueShape(LEAST_BPS, OptionalLong.empty(), order);
+  }
+
+  private static QueueShape control(long rateBps, long minBps) {
+    long max = Math.min(rateBps, Math.max(minBps, rateBps / CONTROL_PART) * CONTROL_BURST);
+    return new QueueShape(minBps, OptionalLong.of(Math.max(minBps, max)), FIRST);
+  }
+
+  /** What the control queue is sure of, in bits per second; the rest keeps its least. */
+  private static long controlBps(long rateBps, long freeBps) {
+    long part = Math.min(rateBps / CONTROL_PART, freeBps - leastRestBps(rateBps));
+    return Math.max(LEAST_BPS, part);
+  }
+
+  /** What queue 0 is sure of: what is free, and something in any case, in bits per second. */
+  private static long restBps(long rateBps, long freeBps) {
+    return Math.min(rateBps, Math.max(leastRestBps(rateBps), freeBps));
+  }
+
+  private static long leastRestBps(long rateBps) {
+    return Math.max(LEAST_BPS, rateBps / 1000);
+  }
+}

@@ -1,0 +1,81 @@
+package org.windowpane.controller.topology;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.windowpane.controller.entries.Cookies;
+import org.windowpane.controller.entries.Entry;
+import org.windowpane.controller.entries.Step;
+import org.windowpane.controller.forwarding.ClassMarks;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * What switches bear, when they connect, of the time before: which of their ports were links, and
+ * whether they had queues. As long as that is not found again there is time: a controller that has
+ * just started, on a machine that is busy, learns of links and databases late, and what it does not
+ * know yet must not be taken for gone.
+ */
+public final class AdoptedState {
+
+  /** How long something is waited for that was there. */
+  static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  private record Former(Instant readAt, Set<SwitchPort> links, boolean hadQueues) {}
+
+  private final Map<Dpid, Former> bySwitch = new HashMap<>();
+
+  /** A switch that has connected was read, and had these entries. */
+  public void learn(Dpid dpid, Collection<Entry> entries, Instant now) {
+    Set<SwitchPort> links = new HashSet<>();
+    boolean queues = false;
+    for (Entry entry : entries) {
+      ClassMarks.linkOf(entry).ifPresent(port -> links.add(new SwitchPort(dpid, port)));
+      queues |=
+          Cookies.isRule(entry.cookie())
+              && entry.steps().stream().anyMatch(Step.SetQueue.class::isInstance);
+    }
+    bySwitch.put(dpid, new Former(now, links, queues));
+  }
+
+  /** A switch's connection ends. */
+  public void forget(Dpid dpid) {
+    bySwitch.remove(dpid);
+  }
+
+  /** Whether the port may be a link's end that was not found again yet. */
+  boolean mayBeLink(SwitchPort port, Instant now) {
+    Former former = bySwitch.get(port.dpid());
+    return former == null || former.links().contains(port) && isTime(former, now);
+  }
+
+  /**
+   * Whether something of the switch is still waited for.
+   *
+   * @param queuesKnown whether its queues were read
+   * @param isFound which of its former links need not be waited for
+   */
+  boolean isAwaited(Dpid dpid, boolean queuesKnown, Predicate<SwitchPort> isFound, Instant now) {
+    Former former = bySwitch.get(dpid);
+    if (former == null) {
+      return true;
+    }
+    boolean all = (queuesKnown || !former.hadQueues()) && former.links().stream().allMatch(isFound);
+    return !all && isTime(former, now);
+  }
+
+  /** Whether the switch bears what may be kept as it is, and there is time to learn whether. */
+  public boolean isReturning(Dpid dpid, Instant now) {
+    Former former = bySwitch.get(dpid);
+    return former != null && !former.links().isEmpty() && isTime(former, now);
+  }
+
+  private static boolean isTime(Former former, Instant now) {
+    return now.isBefore(former.readAt().plus(PATIENCE));
+  }
+}

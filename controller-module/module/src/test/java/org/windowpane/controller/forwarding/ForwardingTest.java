@@ -1,0 +1,86 @@
+package org.windowpane.controller.forwarding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.windowpane.controller.entries.Packet;
+import org.windowpane.controller.model.Network;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
+
+class ForwardingTest {
+
+  private static final long EVERYONE = 0xffff_ffff_ffffL;
+  private static final int IPV4 = 0x0800;
+
+  @Property(tries = 150)
+  void a_packet_for_a_known_host_arrives_there_only(
+      @ForAll @IntRange(min = 1, max = 9) int size,
+      @ForAll @IntRange(max = 8) int more,
+      @ForAll long seed) {
+    Network network = RandomNetworks.of(size, more, seed);
+    Walk walk = Walk.forwarding(network);
+    for (int from = 1; from <= size; from++) {
+      for (int to = 1; to <= size; to++) {
+        if (from != to) {
+          assertThat(walk.send(new SwitchPort(new Dpid(from), 1), Packet.frame(IPV4, from, to)))
+              .containsExactly(new SwitchPort(new Dpid(to), 1));
+        }
+      }
+    }
+  }
+
+  @Property(tries = 150)
+  void a_packet_for_everyone_arrives_everywhere_once(
+      @ForAll @IntRange(min = 2, max = 9) int size,
+      @ForAll @IntRange(max = 8) int more,
+      @ForAll long seed) {
+    Network network = RandomNetworks.of(size, more, seed);
+    List<SwitchPort> others = new ArrayList<>();
+    for (int to = 2; to <= size; to++) {
+      others.add(new SwitchPort(new Dpid(to), 1));
+    }
+
+    Walk walk = Walk.forwarding(network);
+    SwitchPort from = new SwitchPort(new Dpid(1), 1);
+    assertThat(walk.send(from, Packet.frame(IPV4, 1, EVERYONE)))
+        .containsExactlyInAnyOrderElementsOf(others);
+    assertThat(walk.send(from, Packet.frame(IPV4, 1, 0x999)))
+        .containsExactlyInAnyOrderElementsOf(others);
+  }
+
+  @Test
+  void a_packet_for_everyone_that_comes_by_a_link_outside_the_tree_is_dropped() {
+    Network network =
+        new Networks().host(1, 1, 1).link(1, 2, 2, 2, true).link(1, 3, 2, 3, false).build();
+    Walk walk = Walk.forwarding(network);
+
+    assertThat(walk.send(new SwitchPort(new Dpid(1), 3), Packet.frame(IPV4, 9, EVERYONE)))
+        .isEmpty();
+    assertThat(walk.send(new SwitchPort(new Dpid(1), 2), Packet.frame(IPV4, 9, EVERYONE)))
+        .hasSize(1);
+  }
+
+  @Test
+  void the_same_network_gives_the_same_table_whatever_order_links_are_found_in() {
+    Network network = RandomNetworks.of(8, 8, 1);
+    List<Link> backwards = new ArrayList<>(network.links());
+    Collections.reverse(backwards);
+    Network other = new Network(network.switches(), backwards, network.hosts());
+
+    network
+        .switches()
+        .values()
+        .forEach(
+            info ->
+                assertThat(new Forwarding(other).entries(info))
+                    .isEqualTo(new Forwarding(network).entries(info)));
+  }
+}

@@ -1,0 +1,52 @@
+package org.windowpane.controller.ids;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MeterIdsTest {
+
+  @Test
+  void the_module_has_the_upper_half_of_a_switchs_meters() {
+    MeterIds ids = new MeterIds(10);
+
+    assertThat(ids.isOurs(5)).isFalse();
+    assertThat(ids.isOurs(6)).isTrue();
+    assertThat(ids.isOurs(10)).isTrue();
+    assertThat(ids.isOurs(11)).isFalse();
+  }
+
+  @Test
+  void numbers_are_stable_and_reused_late_and_end() {
+    MeterIds ids = new MeterIds(10);
+    assertThat(ids.assign("a")).hasValue(6);
+    assertThat(ids.assign("b")).hasValue(7);
+    assertThat(ids.assign("a")).hasValue(6);
+    ids.release("a");
+    assertThat(ids.assign("c")).hasValue(8);
+    assertThat(ids.assign("d")).hasValue(9);
+    assertThat(ids.assign("e")).hasValue(10);
+    assertThat(ids.assign("f")).hasValue(6);
+
+    assertThat(ids.assign("g")).isEmpty();
+    ids.release("c");
+    assertThat(ids.assign("g")).hasValue(8);
+  }
+
+  @Test
+  void what_a_switch_has_is_adopted_unless_it_is_anothers() {
+    MeterIds ids = new MeterIds(10);
+    ids.adopt("a", 8);
+    ids.adopt("b", 8);
+    ids.adopt("c", 3);
+
+    assertThat(ids.assign("a")).hasValue(8);
+    assertThat(ids.assign("b")).hasValue(9);
+    assertThat(ids.assign("c")).hasValue(10);
+  }
+
+  @Test
+  void a_switch_without_meters_has_none_to_give() {
+    assertThat(new MeterIds(0).assign("a")).isEmpty();
+  }
+}

@@ -1,0 +1,73 @@
+package org.windowpane.controller.topology;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Link;
+import org.windowpane.protocol.value.SwitchPort;
+
+class BroadcastTreeTest {
+
+  private static List<Link> both(int one, int onePort, int other, int otherPort) {
+    SwitchPort a = new SwitchPort(new Dpid(one), onePort);
+    SwitchPort b = new SwitchPort(new Dpid(other), otherPort);
+    return List.of(new Link(a, b), new Link(b, a));
+  }
+
+  private static Set<Dpid> reached(List<Link> links, Dpid from) {
+    Set<Dpid> reached = new HashSet<>(Set.of(from));
+    for (int round = 0; round < links.size(); round++) {
+      links.stream()
+          .filter(link -> reached.contains(link.from().dpid()))
+          .forEach(link -> reached.add(link.to().dpid()));
+    }
+    return reached;
+  }
+
+  @Property(tries = 300)
+  void it_connects_what_is_connected_with_as_few_links_as_can_be(
+      @ForAll @IntRange(min = 1, max = 10) int size,
+      @ForAll @IntRange(max = 25) int count,
+      @ForAll long seed) {
+    Random random = new Random(seed);
+    List<Link> links = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int one = 1 + random.nextInt(size);
+      int other = 1 + random.nextInt(size);
+      links.addAll(both(one, 100 + i, other, 200 + i));
+    }
+
+    Set<SwitchPort> ports = BroadcastTree.ports(links);
+    List<Link> chosen = links.stream().filter(link -> ports.contains(link.from())).toList();
+    Set<Set<Dpid>> components = new HashSet<>();
+    for (int each = 1; each <= size; each++) {
+      Dpid dpid = new Dpid(each);
+      assertThat(reached(chosen, dpid)).isEqualTo(reached(links, dpid));
+      components.add(reached(links, dpid));
+    }
+    assertThat(chosen).hasSize(2 * (size - components.size()));
+  }
+
+  @Test
+  void a_link_known_in_one_direction_is_not_chosen() {
+    assertThat(BroadcastTree.ports(both(1, 1, 2, 1).subList(0, 1))).isEmpty();
+  }
+
+  @Test
+  void of_two_parallel_links_the_same_is_chosen_whatever_order_they_are_found_in() {
+    List<Link> links = new ArrayList<>(both(1, 5, 2, 5));
+    links.addAll(both(1, 4, 2, 4));
+
+    assertThat(BroadcastTree.ports(links))
+        .containsExactlyInAnyOrder(new SwitchPort(new Dpid(1), 4), new SwitchPort(new Dpid(2), 4));
+  }
+}

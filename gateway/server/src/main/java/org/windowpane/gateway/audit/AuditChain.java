@@ -1,0 +1,85 @@
+package org.windowpane.gateway.audit;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+
+/**
+ * Follows the chain of events from the first one on, and finds where it is broken: where an event
+ * was altered, removed, inserted or moved. It cannot know of events that are missing at the end:
+ * for that, the last hash has to be compared with one that was noted elsewhere.
+ */
+public final class AuditChain {
+  private long events;
+  private long lastSeq;
+  private Instant first;
+  private Instant last;
+  private String lastHash = AuditEvent.GENESIS;
+
+  /**
+   * Where the chain is broken.
+   *
+   * @param event the number of the event at fault
+   * @param what what is wrong with it
+   * @param expected what should be there
+   * @param found what is there
+   */
+  public record Fault(long event, String what, String expected, String found) {}
+
+  /** Takes the next event, or says what is wrong with it; then nothing more is to be asked. */
+  public Optional<Fault> follow(AuditEvent event) {
+    Optional<Fault> fault = faultOf(event);
+    if (fault.isEmpty()) {
+      events++;
+      lastSeq = event.seq();
+      lastHash = event.hash();
+      first = first == null ? event.at() : first;
+      last = event.at();
+    }
+    return fault;
+  }
+
+  private Optional<Fault> faultOf(AuditEvent event) {
+    if (event.seq() != lastSeq + 1) {
+      return Optional.of(
+          new Fault(
+              event.seq(),
+              "is not the one that comes next",
+              "event " + (lastSeq + 1),
+              "event " + event.seq()));
+    }
+    if (!event.previousHash().equals(lastHash)) {
+      return Optional.of(
+          new Fault(
+              event.seq(),
+              "does not follow the event before it: its previous hash is another",
+              lastHash,
+              event.previousHash()));
+    }
+    String hash = event.expectedHash();
+    return event.hash().equals(hash)
+        ? Optional.empty()
+        : Optional.of(
+            new Fault(event.seq(), "is not what its hash was made of", hash, event.hash()));
+  }
+
+  /** How many events hold together so far. */
+  public long events() {
+    return events;
+  }
+
+  /** When the first one was recorded; null before there is one. */
+  public Instant first() {
+    return first;
+  }
+
+  /** When the last one was recorded; null before there is one. */
+  public Instant last() {
+    return last;
+  }
+
+  /** The hash of the last one. */
+  public String lastHash() {
+    return lastHash;
+  }
+}

@@ -1,0 +1,54 @@
+package org.windowpane.gateway.audit;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.store.BookingRows;
+
+/** Events as rows. */
+public final class AuditRows {
+  /** What the hash of an event is made of, and that hash: every column that it always had. */
+  static final String CHAINED =
+      """
+      e.seq, e.at, e.principal, e.address, e.action, e.subject, e.outcome, e.detail,
+      e.previous_hash, e.hash\
+      """;
+
+  /** Every column that {@link #read} needs. */
+  static final String SELECT =
+      "SELECT "
+          + CHAINED
+          + ", nullif(f.share, '') AS share, e.hosts"
+          + " FROM audit_event e JOIN audit_facet f ON f.id = e.facet";
+
+  private AuditRows() {}
+
+  static AuditEvent read(ResultSet row, StatementContext context) throws SQLException {
+    return event(row, row.getString("share"), List.of((String[]) row.getArray("hosts").getArray()));
+  }
+
+  /** Without what it is about, which earlier records do not say. */
+  static AuditEvent readChained(ResultSet row, StatementContext context) throws SQLException {
+    return event(row, null, List.of());
+  }
+
+  private static AuditEvent event(ResultSet row, String share, List<String> hosts)
+      throws SQLException {
+    return new AuditEvent(
+        row.getLong("seq"),
+        BookingRows.instant(row, "at"),
+        row.getString("principal"),
+        row.getString("address"),
+        row.getString("action"),
+        row.getString("subject"),
+        row.getString("outcome"),
+        row.getString("detail"),
+        HexFormat.of().formatHex(row.getBytes("previous_hash")),
+        HexFormat.of().formatHex(row.getBytes("hash")),
+        share,
+        hosts);
+  }
+}

@@ -1,0 +1,2 @@
+/** The audit log. */
+package org.windowpane.gateway.audit;

@@ -1,0 +1,67 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.GroupDecision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+
+/**
+ * Books several windows, all or none. Where one is refused, that is recorded, and none is kept.
+ *
+ * @param actor who asks
+ * @param members what is asked for, each under an id of its own
+ */
+public record BookGroup(Actor actor, List<Member> members)
+    implements Command<Answer<List<BookingRecord>>> {
+
+  /**
+   * One of the windows.
+   *
+   * @param id what the booking will be known by
+   * @param form what is asked for
+   */
+  public record Member(UUID id, WindowForm form) {}
+
+  /** Copies what could be changed from outside. */
+  public BookGroup {
+    members = List.copyOf(members);
+  }
+
+  @Override
+  public Outcome<Answer<List<BookingRecord>>> decide(LedgerState state, Instant now) {
+    List<BookingRequest> requests = new ArrayList<>(members.size());
+    for (Member member : members) {
+      Optional<Answer<List<BookingRecord>>> objection = member.form().objection(actor, state, now);
+      if (objection.isPresent()) {
+        return Outcome.nothing(objection.get());
+      }
+      if (!member.form().isFixed() || member.form().hold().isPresent()) {
+        return Outcome.nothing(
+            new Answer.Invalid<>("bookings", "of a group have fixed windows, and are not held"));
+      }
+      requests.add(member.form().toRequest(actor, member.id(), now));
+    }
+    Names names = Names.of(state);
+    if (requests.stream().anyMatch(it -> !(it.ask() instanceof Ask.Reserve))) {
+      return Outcome.nothing(new Answer.Invalid<>("bookings", "of a group are reservations"));
+    }
+    GroupDecision decision = Admission.onNetwork().open(state.decisions()).bookAll(requests, now);
+    if (decision instanceof GroupDecision.Refused refused) {
+      return TogetherDecision.refused(actor, refused, requests, names, now);
+    }
+    List<BookingRecord> records =
+        TogetherDecision.granted(((GroupDecision.Granted) decision).bookings(), names, now);
+    return TogetherDecision.kept(actor, records, names, new Answer.Done<>(records));
+  }
+}

@@ -1,0 +1,103 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.windowpane.core.admission.Batch;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.GroupDecision;
+import org.windowpane.core.admission.Recurrence;
+import org.windowpane.core.admission.SeriesDecision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+
+/**
+ * Books a window that comes again: all or none, or as many as fit.
+ *
+ * @param actor who asks
+ * @param ids what the bookings will be known by, each greater than the one before it
+ * @param like what is asked for each time, fixed and not held; its own window does not count
+ * @param recurrence when
+ * @param allOrNone whether nothing is booked where one of them does not fit
+ */
+public record BookSeries(
+    Actor actor, Supplier<UUID> ids, WindowForm like, Recurrence recurrence, boolean allOrNone)
+    implements Command<Answer<BookSeries.Result>> {
+  /** No more windows than this are asked for at once. */
+  static final int MOST_WINDOWS = 366;
+
+  /**
+   * What became of it.
+   *
+   * @param booked those that are, in order of time
+   * @param refused those that are not, in order of time
+   */
+  public record Result(List<BookingRecord> booked, List<BookingRecord> refused) {
+    /** The same from all of them together. */
+    public static Result of(List<BookingRecord> all) {
+      return new Result(
+          all.stream().filter(it -> it.refusal() == null).toList(),
+          all.stream().filter(it -> it.refusal() != null).toList());
+    }
+  }
+
+  @Override
+  public Outcome<Answer<Result>> decide(LedgerState state, Instant now) {
+    Optional<Answer<Result>> objection = like.objection(actor, state, now);
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
+    List<BookingRequest> requests =
+        recurrence.requests(like.toRequest(actor, new UUID(0, 0), now), ids);
+    if (requests.isEmpty() || requests.size() > MOST_WINDOWS) {
+      return Outcome.nothing(
+          new Answer.Invalid<>(
+              "last",
+              "makes it " + requests.size() + " windows; 1 to " + MOST_WINDOWS + " can be"));
+    }
+    Batch batch = WindowDecision.admission(requests.get(0)).open(state.decisions());
+    Names names = Names.of(state);
+    return allOrNone
+        ? all(batch.bookAll(requests, now), requests, names, now)
+        : most(batch.bookMost(requests, now), requests, names, now);
+  }
+
+  private Outcome<Answer<Result>> all(
+      GroupDecision decision, List<BookingRequest> requests, Names names, Instant now) {
+    return decision instanceof GroupDecision.Granted granted
+        ? kept(TogetherDecision.granted(granted.bookings(), names, now), List.of(), requests, names)
+        : TogetherDecision.refused(actor, (GroupDecision.Refused) decision, requests, names, now);
+  }
+
+  private Outcome<Answer<Result>> most(
+      SeriesDecision decision, List<BookingRequest> requests, Names names, Instant now) {
+    List<BookingRecord> refused =
+        decision.refused().stream()
+            .map(
+                it ->
+                    RequestDecision.record(
+                        new Decision.Refused(it.refusal()), it.request(), names, now))
+            .toList();
+    return kept(TogetherDecision.granted(decision.granted(), names, now), refused, requests, names);
+  }
+
+  /** What was refused is one of the series, too: it was asked for as such. */
+  private Outcome<Answer<Result>> kept(
+      List<BookingRecord> booked,
+      List<BookingRecord> refused,
+      List<BookingRequest> requests,
+      Names names) {
+    UUID series = requests.get(0).id();
+    List<BookingRecord> all =
+        Stream.of(booked, refused).flatMap(List::stream).map(it -> it.of(series)).toList();
+    return TogetherDecision.kept(actor, all, names, new Answer.Done<>(Result.of(all)));
+  }
+}

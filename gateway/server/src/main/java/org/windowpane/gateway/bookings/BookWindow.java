@@ -1,0 +1,78 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Desk;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+
+/**
+ * Books a window, or says why not. Either is kept.
+ *
+ * @param actor who asks
+ * @param id what the booking will be known by
+ * @param form what is asked for
+ */
+public record BookWindow(Actor actor, UUID id, WindowForm form)
+    implements Command<Answer<BookingRecord>> {
+  /** So many requests of one principal may wait for room. */
+  static final int MOST_WAITING = 100;
+
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    return decide(new Desk(state), now);
+  }
+
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(Desk desk, Instant now) {
+    return form.<BookingRecord>objection(actor, desk.withoutCalendar(), now)
+        .map(Outcome::nothing)
+        .orElseGet(() -> decideNew(desk, now));
+  }
+
+  private Outcome<Answer<BookingRecord>> decideNew(Desk desk, Instant now) {
+    BookingRequest request = form.toRequest(actor, id, now);
+    Names names = Names.of(desk.withoutCalendar());
+    Decision decision = decision(desk, request, now);
+    BookingRecord record = RequestDecision.record(decision, request, names, now);
+    return form.waits() && RequestDecision.isForWantOfRoom(decision)
+        ? waiting(desk.withoutCalendar(), record, names)
+        : decided(record, names);
+  }
+
+  private Outcome<Answer<BookingRecord>> waiting(
+      LedgerState state, BookingRecord refused, Names names) {
+    long others =
+        state.waiting().stream()
+            .filter(it -> state.open().get(it).booking().principal().equals(actor.principal()))
+            .count();
+    if (others >= MOST_WAITING) {
+      return Outcome.nothing(
+          new Answer.Conflict<>(
+              "There is no room, and " + MOST_WAITING + " of your requests wait already."));
+    }
+    return decided(refused.waiting(), names);
+  }
+
+  private Outcome<Answer<BookingRecord>> decided(BookingRecord record, Names names) {
+    return new Outcome<>(
+        List.of(new BookingSaved(record)),
+        List.of(RequestDecision.entry(actor, record, names)),
+        new Answer.Done<>(record));
+  }
+
+  private Decision decision(Desk desk, BookingRequest request, Instant now) {
+    return (form.isFixed() || form.waits()) && form.ask() instanceof Ask.Reserve
+        ? desk.book(request, form.hold().map(now::plus), now)
+        : WindowDecision.decide(form, request, desk.state().decisions(), now);
+  }
+}

@@ -1,0 +1,142 @@
+package org.windowpane.gateway.bookings;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+
+/**
+ * Bookings, as the API returns them. Every field is always there; those marked nullable may be
+ * null.
+ */
+public final class BookingJson {
+  private BookingJson() {}
+
+  /** What would become of one window of a series. */
+  @Schema(name = "WindowCheck")
+  public record WindowCheckView(
+      Instant start, Instant end, boolean granted, @Nullable RefusalRecord refusal) {}
+
+  /** What would become of a window that comes again. */
+  @Schema(name = "BookingSeriesCheck")
+  public record SeriesCheckView(
+      @Schema(description = "Whether anything would be booked.") boolean granted,
+      @Schema(description = "Each of them, in order of time.") List<WindowCheckView> windows) {}
+
+  /** A switch on the path of a booking, and what it said. */
+  @Schema(name = "DeploymentHop")
+  public record HopView(
+      String dpid,
+      String switchName,
+      int inPort,
+      int outPort,
+      @Nullable Integer queue,
+      @Nullable String state,
+      @Nullable String error) {}
+
+  /** What a booking is on the switches. */
+  @Schema(name = "Deployment")
+  public record DeploymentView(
+      @Schema(
+              allowableValues = {
+                "pending",
+                "installing",
+                "active",
+                "degraded",
+                "removed",
+                "failed"
+              })
+          String state,
+      Instant since,
+      @Nullable String detail,
+      List<HopView> hops) {}
+
+  /** A booking and both its life cycles. */
+  @Schema(name = "Booking")
+  public record BookingView(
+      String id,
+      String share,
+      String principal,
+      FlowGroupJson flowGroup,
+      String flowGroupText,
+      @Schema(allowableValues = {"reserve", "ratelimit", "allow", "deny"}) String ask,
+      @Schema(allowableValues = {"strict", "partial"}) String strictness,
+      @Schema(description = "Guaranteed, or the limit of a ratelimit; 0 for the others.")
+          long rateBps,
+      Instant start,
+      @Nullable @Schema(description = "Null for a window that goes on for ever.") Instant end,
+      Instant createdAt,
+      @Schema(allowableValues = {"waiting", "held", "booked", "cancelled", "completed", "refused"})
+          String state,
+      @Nullable @Schema(description = "When it lapses unless it is confirmed; null unless held.")
+          Instant heldUntil,
+      @Nullable @Schema(description = "Why it was refused, or waits for room.")
+          RefusalRecord refusal,
+      DeploymentView deployment,
+      @Schema(example = "[\"h1\",\"s1\",\"h4\"]") List<String> pathNames,
+      @Nullable
+          @Schema(description = "At the last hop over the last second; null where not active.")
+          Long deliveredBps,
+      @Schema(description = "Whether you may cancel it, change it, or confirm it where it is held.")
+          boolean mayCancel,
+      @Nullable @Schema(description = "Its series, by the id of its first window; null where none.")
+          String series) {}
+
+  /** Several bookings, newest first. */
+  @Schema(name = "Bookings")
+  public record BookingsView(
+      List<BookingView> bookings,
+      @Nullable @Schema(description = "For the next page; null at the end.") String nextCursor) {}
+
+  /** What would become of a booking. */
+  @Schema(name = "BookingCheck")
+  public record CheckView(
+      boolean granted,
+      List<String> pathNames,
+      @Nullable @Schema(description = "When it would start; null where it is refused.")
+          Instant start,
+      @Nullable @Schema(description = "When it would end; null where it is refused or never ends.")
+          Instant end,
+      @Nullable @Schema(description = "Null where it is refused, and for allow and deny.")
+          Long rateBps,
+      @Nullable RefusalRecord refusal,
+      @Nullable
+          @Schema(
+              description =
+                  "What limits the rate most; null unless bandwidth is reserved, and where another"
+                      + " rule than lack of room refuses it.")
+          LimitView limit) {}
+
+  /** What limits the rate of a booking most over its window. */
+  @Schema(name = "BookingLimit")
+  public record LimitView(
+      @Schema(allowableValues = {"share", "link", "queues", "entries"}) String kind,
+      @Schema(description = "As a refusal names it.", example = "link s1:3>s3:1") String place,
+      @Schema(description = "The first instant of the window at which least is free there.")
+          Instant at,
+      @Nullable @Schema(description = "Free then, before the booking; null for queues and entries.")
+          Long freeBps,
+      @Nullable @Schema(description = "Queues or entries free then; null for shares and links.")
+          Long free) {}
+
+  /** What was booked together. */
+  @Schema(name = "BookingGroup")
+  public record GroupView(List<BookingView> bookings) {}
+
+  /** What became of a window that comes again. */
+  @Schema(name = "BookingSeries")
+  public record SeriesView(
+      List<BookingView> bookings,
+      @Schema(description = "Those for which there is no room, and why.")
+          List<BookingView> refused) {}
+
+  /** A rate at an instant. */
+  @Schema(name = "DeliveredPoint")
+  public record DeliveredPointView(Instant at, long deliveredBps) {}
+
+  /** What a booking's flows got. */
+  @Schema(name = "Throughput")
+  public record ThroughputView(List<DeliveredPointView> points) {}
+}

@@ -1,0 +1,100 @@
+package org.windowpane.gateway.bookings;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.ws.rs.QueryParam;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.http.forms.HostParameters;
+import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/** Which bookings somebody asks for, as parameters of the query. */
+@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for those who describe the API
+public final class BookingQuery {
+  private static final int LONGEST_NAME = 64;
+
+  @QueryParam("scope")
+  @Schema(
+      allowableValues = {"mine", "all"},
+      defaultValue = "mine")
+  private String scope;
+
+  @QueryParam("principal")
+  @Parameter(description = "Whose, by name; of others with scope=all alone.")
+  private String principal;
+
+  @QueryParam("state")
+  @Schema(allowableValues = {"waiting", "held", "booked", "cancelled", "completed", "refused"})
+  private String state;
+
+  @QueryParam("share")
+  @Parameter(description = "Of this share alone.")
+  private String share;
+
+  @QueryParam("host")
+  @Parameter(description = "From or to the host of this name or address.")
+  private String host;
+
+  @QueryParam("series")
+  @Parameter(description = "Of the series that a booking names.")
+  @Schema(type = "string", format = "uuid")
+  private String series;
+
+  @QueryParam("from")
+  @Parameter(description = "With windows that end later.")
+  @Schema(type = "string", format = "date-time")
+  private String from;
+
+  @QueryParam("to")
+  @Parameter(description = "With windows that start earlier.")
+  @Schema(type = "string", format = "date-time")
+  private String to;
+
+  /** Those of them that the principal may know of. */
+  public Bookings.Filter filter(Principal asker, LedgerState known) {
+    boolean mine = Parameters.oneOf("scope", scope, "mine", Set.of("mine", "all")).equals("mine");
+    return new Bookings.Filter(
+        principal == null && mine
+            ? asker.name()
+            : Parameters.text("principal", principal, LONGEST_NAME),
+        mine ? Set.of() : visibleShares(asker, known),
+        asker.name(),
+        state == null ? null : bookingState(),
+        Parameters.text("share", share, LONGEST_NAME),
+        HostParameters.address("host", host, known),
+        series == null ? null : Parameters.uuid("series", series),
+        from == null ? null : Parameters.instant("from", from, null),
+        to == null ? null : Parameters.instant("to", to, null));
+  }
+
+  private BookingState bookingState() {
+    return BookingState.of(
+        Parameters.oneOf(
+            "state",
+            state,
+            state,
+            Arrays.stream(BookingState.values())
+                .map(BookingState::code)
+                .collect(Collectors.toSet())));
+  }
+
+  /** The shares all of whose bookings they may know of; null for every share. */
+  private static Set<String> visibleShares(Principal asker, LedgerState known) {
+    if (asker.seesEverything()) {
+      return null;
+    }
+    ShareTree shares = known.decisions().shares();
+    return shares.parentsFirst().stream()
+        .map(Share::name)
+        .filter(name -> shares.holdsChain(asker.name(), name))
+        .collect(Collectors.toSet());
+  }
+}

@@ -1,0 +1,309 @@
+package org.windowpane.gateway.bookings;
+
+import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
+import static org.windowpane.gateway.ledger.rows.Scope.READ;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.windowpane.gateway.bookings.BookingJson.BookingView;
+import org.windowpane.gateway.bookings.BookingJson.BookingsView;
+import org.windowpane.gateway.bookings.BookingJson.CheckView;
+import org.windowpane.gateway.bookings.BookingJson.DeliveredPointView;
+import org.windowpane.gateway.bookings.BookingJson.GroupView;
+import org.windowpane.gateway.bookings.BookingJson.SeriesCheckView;
+import org.windowpane.gateway.bookings.BookingJson.SeriesView;
+import org.windowpane.gateway.bookings.BookingJson.ThroughputView;
+import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
+import org.windowpane.gateway.bookings.BookingRequests.GroupForm;
+import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
+import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.measurements.ChartQuery;
+import org.windowpane.gateway.measurements.Histories;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
+
+/** Bookings. */
+@Path("bookings")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class BookingResource {
+  private static final int DEFAULT_PAGE = 50;
+  private static final int LARGEST_PAGE = 500;
+  private static final int DEFAULT_SECONDS = 600;
+  private static final int MOST_SECONDS = 86_400;
+
+  private final Ledger ledger;
+  private final Bookings bookings;
+  private final Measurements measurements;
+  private final Clock clock;
+  private final Supplier<UUID> ids;
+  private final KnownBookings known;
+
+  /**
+   * @param ids names of new bookings, each greater than the one before it
+   */
+  public BookingResource(
+      Ledger ledger,
+      Bookings bookings,
+      Measurements measurements,
+      Clock clock,
+      Supplier<UUID> ids) {
+    this.ledger = ledger;
+    this.bookings = bookings;
+    this.measurements = measurements;
+    this.clock = clock;
+    this.ids = ids;
+    this.known = new KnownBookings(ledger, bookings, measurements);
+  }
+
+  /** Books a window. */
+  @POST
+  @Access(value = BOOKERS, scope = BOOK)
+  @Operation(
+      operationId = "createBooking",
+      summary = "Book a window: guarantee bandwidth, limit, allow or deny")
+  @ApiResponse(
+      responseCode = "201",
+      description = "It is booked, or waits for room, and on record.",
+      content = @Content(schema = @Schema(implementation = BookingView.class)))
+  public Response create(
+      @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    BookingRecord booking =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new BookWindow(caller.actor(), ids.get(), WindowForms.of(form)),
+            Function.identity(),
+            before -> known.find(before.get(0)));
+    requireNotRefused(booking);
+    return Response.created(URI.create("bookings/" + booking.id()))
+        .entity(known.views(caller).of(booking))
+        .build();
+  }
+
+  private static void requireNotRefused(BookingRecord booking) {
+    if (booking.state() == BookingState.REFUSED) {
+      throw ProblemException.refused(booking.refusal());
+    }
+  }
+
+  /** Books several windows. */
+  @POST
+  @Path("group")
+  @Access(value = BOOKERS, scope = BOOK)
+  @Operation(operationId = "createBookingGroup", summary = "Book several windows, all or none")
+  @ApiResponse(
+      responseCode = "201",
+      description = "All are booked, and on record.",
+      content = @Content(schema = @Schema(implementation = GroupView.class)))
+  public Response createGroup(
+      @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    List<BookGroup.Member> members =
+        form.bookings().stream()
+            .map(it -> new BookGroup.Member(ids.get(), WindowForms.of(it)))
+            .toList();
+    List<BookingRecord> booked =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new BookGroup(caller.actor(), members),
+            Function.identity(),
+            known::find);
+    booked.forEach(BookingResource::requireNotRefused);
+    BookingViews views = known.views(caller);
+    return Response.status(Response.Status.CREATED)
+        .entity(new GroupView(booked.stream().map(views::of).toList()))
+        .build();
+  }
+
+  /** Books a window that comes again. */
+  @POST
+  @Path("series")
+  @Access(value = BOOKERS, scope = BOOK)
+  @Operation(
+      operationId = "createBookingSeries",
+      summary = "Book a window that comes again on days of the week")
+  @ApiResponse(
+      responseCode = "201",
+      description = "All are booked, or as many as fit.",
+      content = @Content(schema = @Schema(implementation = SeriesView.class)))
+  public Response createSeries(
+      @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    boolean allOrNone = !Boolean.FALSE.equals(form.allOrNone());
+    BookSeries.Result result =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new BookSeries(
+                caller.actor(),
+                ids,
+                WindowForms.like(form),
+                WindowForms.recurrence(form),
+                allOrNone),
+            Function.identity(),
+            before -> BookSeries.Result.of(known.find(before)));
+    if (allOrNone) {
+      result.refused().forEach(BookingResource::requireNotRefused);
+    }
+    BookingViews views = known.views(caller);
+    return Response.status(Response.Status.CREATED)
+        .entity(
+            new SeriesView(
+                result.booked().stream().map(views::of).toList(),
+                result.refused().stream().map(views::of).toList()))
+        .build();
+  }
+
+  /** Says what would become of each. */
+  @POST
+  @Path("series/check")
+  @Access(value = BOOKERS, scope = READ)
+  @TakesNoKey
+  @Operation(
+      operationId = "checkBookingSeries",
+      summary = "What would become of each window of a series")
+  public SeriesCheckView checkSeries(
+      @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
+    BookSeries series =
+        new BookSeries(
+            Caller.of(request).actor(),
+            ids,
+            WindowForms.like(form),
+            WindowForms.recurrence(form),
+            false);
+    BookSeries.Result result =
+        Answers.orProblem(series.decide(ledger.state(), clock.instant()).answer());
+    return CheckViews.of(result, !Boolean.FALSE.equals(form.allOrNone()));
+  }
+
+  /** Says what would become of it. */
+  @POST
+  @Path("check")
+  @Access(value = BOOKERS, scope = READ)
+  @TakesNoKey
+  @Operation(operationId = "checkBooking", summary = "What would become of a booking")
+  public CheckView check(
+      @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
+    CheckWindow.Verdict verdict =
+        Answers.orProblem(
+            CheckWindow.decide(
+                Caller.of(request).actor(), WindowForms.of(form), ledger.state(), clock.instant()));
+    return CheckViews.of(verdict);
+  }
+
+  /** Bookings, newest first. */
+  @GET
+  @Access(value = USERS, scope = READ)
+  @Operation(operationId = "listBookings", summary = "Bookings that you may know of, newest first")
+  public BookingsView list(
+      @BeanParam BookingQuery query,
+      @QueryParam("limit")
+          @Schema(type = "integer", minimum = "1", maximum = "500", defaultValue = "50")
+          String limit,
+      @QueryParam("cursor") @Parameter(description = "nextCursor of the page before.")
+          String cursor,
+      @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    int size = Parameters.wholeNumber("limit", limit, DEFAULT_PAGE, 1, LARGEST_PAGE);
+    List<BookingRecord> found =
+        bookings.list(
+            query.filter(caller.principal(), ledger.state()),
+            Optional.ofNullable(cursor).map(it -> Parameters.uuid("cursor", it)),
+            size + 1);
+    BookingViews views = known.views(caller);
+    List<BookingView> page = found.stream().limit(size).map(views::of).toList();
+    return new BookingsView(page, found.size() > size ? page.get(size - 1).id() : null);
+  }
+
+  /** One booking. */
+  @GET
+  @Path("{id}")
+  @Access(value = USERS, scope = READ)
+  @Operation(operationId = "getBooking", summary = "One booking")
+  public BookingView get(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
+    return known.views(Caller.of(request)).of(known.visible(id, request));
+  }
+
+  /** What a booking's flows got. */
+  @GET
+  @Path("{id}/throughput")
+  @Access(value = USERS, scope = READ)
+  @Operation(
+      operationId = "getBookingThroughput",
+      summary = "What a booking's flows got: seconds of up to ten minutes, means of more")
+  public ThroughputView throughput(
+      @PathParam("id") UUID id,
+      @QueryParam("seconds")
+          @Schema(type = "integer", minimum = "1", maximum = "86400", defaultValue = "600")
+          String seconds,
+      @Context ContainerRequestContext request) {
+    int back = Parameters.wholeNumber("seconds", seconds, DEFAULT_SECONDS, 1, MOST_SECONDS);
+    known.visible(id, request);
+    Series.OfBooking booking = new Series.OfBooking(id);
+    return new ThroughputView(
+        new Histories(measurements, clock.instant())
+            .lately(List.of(booking), back).getOrDefault(booking, List.of()).stream()
+                .map(it -> new DeliveredPointView(it.at(), Math.round(it.mean())))
+                .toList());
+  }
+
+  /** What a booking's flows got over any time. */
+  @GET
+  @Path("{id}/utilization")
+  @Access(value = USERS, scope = READ)
+  @Operation(
+      operationId = "getBookingUtilization",
+      summary = "What a booking's flows got, over any time, beside what it is guaranteed")
+  public UtilizationView utilization(
+      @PathParam("id") UUID id,
+      @BeanParam ChartQuery chart,
+      @Context ContainerRequestContext request) {
+    BookingRecord booking = known.visible(id, request);
+    return new Histories(measurements, clock.instant())
+        .utilization(
+            new Series.OfBooking(id),
+            new Histories.Limit("bps", AskWords.rateBps(booking.booking().ask())),
+            chart);
+  }
+}

@@ -1,0 +1,99 @@
+package org.windowpane.gateway.bookings;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.gateway.bookings.BookingJson.BookingView;
+import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
+import org.windowpane.gateway.bookings.BookingJson.HopView;
+import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.HopStatus;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.Hop;
+
+/** Bookings as they are told to somebody. */
+public final class BookingViews {
+  private final Visibility visibility;
+  private final Names names;
+  private final Measurements measurements;
+
+  public BookingViews(Principal viewer, LedgerState state, Measurements measurements) {
+    this.visibility = new Visibility(viewer, state);
+    this.names = Names.of(state);
+    this.measurements = measurements;
+  }
+
+  public boolean sees(BookingRecord record) {
+    return visibility.seesBooking(record.booking().principal(), record.booking().share());
+  }
+
+  public BookingView of(BookingRecord record) {
+    Booking booking = record.booking();
+    Long rate = AskWords.rateBps(booking.ask());
+    return new BookingView(
+        record.id().toString(),
+        booking.share(),
+        booking.principal(),
+        FlowGroupJson.of(booking.flowGroup()),
+        booking.flowGroup().toString(),
+        AskWords.code(booking.ask()),
+        booking.request().strictness().word(),
+        rate == null ? 0 : rate,
+        booking.window().start(),
+        booking.window().isEndless() ? null : booking.window().end(),
+        record.createdAt(),
+        record.state().code(),
+        record.state() == BookingState.HELD ? booking.heldUntil().orElse(null) : null,
+        record.refusal(),
+        deployment(record.deployment(), booking.path().hops()),
+        names.path(booking.flowGroup(), booking.path()),
+        delivered(record),
+        (record.isStanding() || record.state() == BookingState.WAITING)
+            && visibility.mayCancel(booking.principal()),
+        record.series() == null ? null : record.series().toString());
+  }
+
+  private Long delivered(BookingRecord record) {
+    boolean measured =
+        record.state() == BookingState.BOOKED
+            && (record.deployment().state() == DeploymentState.ACTIVE
+                || record.deployment().state() == DeploymentState.DEGRADED);
+    OptionalLong bps = measured ? measurements.deliveredBps(record.id()) : OptionalLong.empty();
+    return bps.isPresent() ? bps.getAsLong() : null;
+  }
+
+  private static DeploymentView deployment(Deployment deployment, List<Hop> path) {
+    Map<Dpid, HopStatus> said =
+        deployment.hops().stream()
+            .collect(Collectors.toMap(HopStatus::dpid, Function.identity(), (one, two) -> two));
+    return new DeploymentView(
+        deployment.state().code(),
+        deployment.since(),
+        deployment.detail(),
+        path.stream().map(hop -> hop(hop, said.get(hop.dpid()))).toList());
+  }
+
+  private static HopView hop(Hop hop, HopStatus said) {
+    return new HopView(
+        hop.dpid().toString(),
+        hop.dpid().shortName(),
+        hop.inPort(),
+        hop.outPort(),
+        said == null ? null : said.queue(),
+        said == null ? null : said.state(),
+        said == null ? null : said.error());
+  }
+}

@@ -1,0 +1,59 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Gives back what was booked, from now on. What was sent to switches is removed there afterwards.
+ *
+ * @param actor who asks
+ * @param id the booking
+ * @param lead how long before their start windows are sent to switches
+ */
+public record CancelBooking(Actor actor, UUID id, Duration lead)
+    implements Command<Answer<BookingRecord>> {
+
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    Optional<Answer<BookingRecord>> objection = OwnBooking.objection(actor, id, "cancels", state);
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
+    BookingRecord before = state.open().get(id);
+    if (!before.isStanding() && before.state() != BookingState.WAITING) {
+      return Outcome.nothing(
+          new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
+    }
+    BookingRecord after = before.becoming(BookingState.CANCELLED);
+    boolean neverSent =
+        before.state() == BookingState.HELD
+            || now.plus(lead).isBefore(before.booking().window().start());
+    if (neverSent && before.deployment().state() != DeploymentState.REMOVED) {
+      after = after.deployed(Deployment.removed(now));
+    }
+    return new Outcome<>(
+        List.of(new BookingSaved(after)),
+        List.of(
+            AuditEntry.done(
+                    actor,
+                    "booking.cancel",
+                    "booking " + id,
+                    Map.of("before", before.state().code(), "after", after.state().code()))
+                .about(after.booking())),
+        new Answer.Done<>(after));
+  }
+}

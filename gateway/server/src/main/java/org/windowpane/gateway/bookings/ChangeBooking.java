@@ -1,0 +1,112 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingChange;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+
+/**
+ * Gives a booking another end or another rate, from now on. Where there is no room for that, it
+ * stays as it is.
+ *
+ * @param actor who asks
+ * @param id the booking
+ * @param change what is to be different
+ */
+public record ChangeBooking(Actor actor, UUID id, BookingChange change)
+    implements Command<Answer<BookingRecord>> {
+  /** Each is kept for as long as the booking stands, and looked at with every change. */
+  static final int MOST_TERMS = 1_000;
+
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    Optional<Answer<BookingRecord>> objection = OwnBooking.objection(actor, id, "changes", state);
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
+    BookingRecord before = state.open().get(id);
+    return unfit(before.booking(), state, now)
+        .map(Outcome::nothing)
+        .orElseGet(() -> decideFit(before, state, now));
+  }
+
+  private Optional<Answer<BookingRecord>> unfit(Booking booking, LedgerState state, Instant now) {
+    if (change.end().filter(end -> end.isAfter(now.plus(WindowForm.FARTHEST_AHEAD))).isPresent()) {
+      return Optional.of(new Answer.Invalid<>("end", "must be within ten years"));
+    }
+    if (change.rateBps().isPresent() && booking.earlier().size() >= MOST_TERMS) {
+      return Optional.of(
+          new Answer.Conflict<>("Its rate was changed " + MOST_TERMS + " times; book another."));
+    }
+    return asksForMore(booking) ? OwnBooking.speakerObjection(booking, state) : Optional.empty();
+  }
+
+  private boolean asksForMore(Booking booking) {
+    return change.rateBps().orElse(0) > booking.rateBps()
+        || change.end().filter(end -> end.isAfter(booking.window().end())).isPresent();
+  }
+
+  private Outcome<Answer<BookingRecord>> decideFit(
+      BookingRecord before, LedgerState state, Instant now) {
+    if (!before.isStanding()) {
+      return Outcome.nothing(
+          new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
+    }
+    Decision decision = Admission.onNetwork().open(state.decisions()).change(id, change, now);
+    if (decision instanceof Decision.Refused refused) {
+      RefusalRecord inWords = Refusals.inWords(refused.refusal(), Names.of(state));
+      return new Outcome<>(
+          List.of(),
+          List.of(
+              AuditEntry.refused(actor, "booking.change", subject(), asked(inWords))
+                  .about(before.booking())),
+          new Answer.Refused<>(inWords));
+    }
+    BookingRecord after = before.rebooked(((Decision.Granted) decision).booking());
+    if (after.equals(before)) {
+      return Outcome.nothing(new Answer.Done<>(before));
+    }
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("before", told(before.booking()));
+    detail.put("after", told(after.booking()));
+    return new Outcome<>(
+        List.of(new BookingSaved(after)),
+        List.of(AuditEntry.done(actor, "booking.change", subject(), detail).about(after.booking())),
+        new Answer.Done<>(after));
+  }
+
+  private String subject() {
+    return "booking " + id;
+  }
+
+  private Map<String, Object> asked(RefusalRecord refusal) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    change.rateBps().ifPresent(rate -> detail.put("rateBps", rate));
+    change.end().ifPresent(end -> detail.put("end", end));
+    detail.put("refusal", refusal);
+    return detail;
+  }
+
+  private static Map<String, Object> told(Booking booking) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("rateBps", booking.rateBps());
+    told.put("end", booking.window().isEndless() ? null : booking.window().end());
+    return told;
+  }
+}

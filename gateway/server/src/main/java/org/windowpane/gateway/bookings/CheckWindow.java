@@ -1,0 +1,64 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.Refusal;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+
+/** What would become of a window, without anything becoming of it. */
+public final class CheckWindow {
+  private static final UUID NO_ID = new UUID(0, 0);
+
+  private CheckWindow() {}
+
+  /**
+   * What would become of it.
+   *
+   * @param path the names along its way; empty where there is none
+   * @param granted what would be booked; empty where it would be refused
+   * @param refusal why it would be refused, if it would
+   * @param limit what limits its rate most; empty where it reserves no bandwidth, and where another
+   *     rule than lack of room refuses it
+   */
+  public record Verdict(
+      List<String> path,
+      Optional<Booking> granted,
+      Optional<RefusalRecord> refusal,
+      Optional<BookingLimit> limit) {}
+
+  /** Decides, and forgets the decision. */
+  public static Answer<Verdict> decide(
+      Actor actor, WindowForm form, LedgerState state, Instant now) {
+    return form.<Verdict>objection(actor, state, now)
+        .orElseGet(() -> new Answer.Done<>(verdict(form, actor, state, now)));
+  }
+
+  private static Verdict verdict(WindowForm form, Actor actor, LedgerState state, Instant now) {
+    BookingRequest request = form.toRequest(actor, NO_ID, now);
+    Decision decision = WindowDecision.decide(form, request, state.decisions(), now);
+    Names names = Names.of(state);
+    if (decision instanceof Decision.Granted granted) {
+      return new Verdict(
+          names.path(request.flowGroup(), granted.booking().path()),
+          Optional.of(granted.booking()),
+          Optional.empty(),
+          BookingLimit.of(state.decisions(), granted.booking(), names));
+    }
+    Refusal refusal = ((Decision.Refused) decision).refusal();
+    return new Verdict(
+        List.of(),
+        Optional.empty(),
+        Optional.of(Refusals.inWords(refusal, names)),
+        BookingLimit.of(refusal, names));
+  }
+}

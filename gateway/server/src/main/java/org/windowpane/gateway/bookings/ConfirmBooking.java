@@ -1,0 +1,62 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+
+/**
+ * Makes a booking of what is held. Confirmed already counts as confirmed.
+ *
+ * @param actor who asks
+ * @param id what is held
+ */
+public record ConfirmBooking(Actor actor, UUID id) implements Command<Answer<BookingRecord>> {
+
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    Optional<Answer<BookingRecord>> objection = OwnBooking.objection(actor, id, "confirms", state);
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
+    BookingRecord before = state.open().get(id);
+    if (before.state() == BookingState.BOOKED) {
+      return Outcome.nothing(new Answer.Done<>(before));
+    }
+    Optional<Answer<BookingRecord>> noSpeaker =
+        OwnBooking.speakerObjection(before.booking(), state);
+    if (noSpeaker.isPresent()) {
+      return Outcome.nothing(noSpeaker.get());
+    }
+    Decision decision = Admission.onNetwork().open(state.decisions()).confirm(id, now);
+    if (decision instanceof Decision.Refused refused) {
+      return Outcome.nothing(
+          new Answer.Refused<>(Refusals.inWords(refused.refusal(), Names.of(state))));
+    }
+    BookingRecord after =
+        before.rebooked(((Decision.Granted) decision).booking()).becoming(BookingState.BOOKED);
+    return new Outcome<>(
+        List.of(new BookingSaved(after)),
+        List.of(
+            AuditEntry.done(
+                    actor,
+                    "booking.confirm",
+                    "booking " + id,
+                    Map.of("before", before.state().code(), "after", after.state().code()))
+                .about(after.booking())),
+        new Answer.Done<>(after));
+  }
+}

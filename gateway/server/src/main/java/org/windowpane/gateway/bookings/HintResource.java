@@ -1,0 +1,75 @@
+package org.windowpane.gateway.bookings;
+
+import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
+
+import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.Transfer;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.bookings.BookingJson.CheckView;
+import org.windowpane.gateway.bookings.BookingRequests.HintForm;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.ledger.Ledger;
+
+/** What people say of their flows without asking for anything. */
+@Path("hints")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class HintResource {
+  private final Ledger ledger;
+
+  /** Puts hints on the ledger's record. */
+  public HintResource(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  /** Takes a hint. */
+  @POST
+  @Access(value = BOOKERS, scope = BOOK)
+  @TakesNoKey
+  @Operation(
+      operationId = "giveHint",
+      summary = "Say how much data is coming and by when; the answer offers what could be booked")
+  public CheckView give(@Valid @NotNull HintForm form, @Context ContainerRequestContext request) {
+    WindowForm transfer =
+        new WindowForm(
+            form.share(),
+            form.flowGroup().toFlowGroup(),
+            new Ask.Reserve(form.rateBps() == null ? most(form.share()) : form.rateBps()),
+            Strictness.STRICT,
+            null,
+            form.deadline().truncatedTo(ChronoUnit.MICROS),
+            new Placement.Data(new Transfer(form.bits(), Transfer.Aim.LEAST_RATE)),
+            Optional.empty());
+    return CheckViews.of(
+        Answers.orProblem(ledger.decide(new GiveHint(Caller.of(request).actor(), transfer))));
+  }
+
+  /** All that a share may reserve; for one that is not there anything, for it will be refused. */
+  private long most(String share) {
+    return ledger
+        .state()
+        .decisions()
+        .shares()
+        .find(share)
+        .map(Share::privileges)
+        .map(it -> Math.max(1, it.maxReserveBps()))
+        .orElse(1L);
+  }
+}

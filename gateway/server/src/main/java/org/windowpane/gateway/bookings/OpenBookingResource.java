@@ -1,0 +1,117 @@
+package org.windowpane.gateway.bookings;
+
+import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
+
+import io.swagger.v3.oas.annotations.Operation;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Function;
+import org.windowpane.core.admission.BookingChange;
+import org.windowpane.gateway.bookings.BookingJson.BookingView;
+import org.windowpane.gateway.bookings.BookingRequests.BookingChangeForm;
+import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.measurements.Measurements;
+
+/** What is done with bookings that stand. */
+@Path("bookings")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class OpenBookingResource {
+  private final Ledger ledger;
+  private final KnownBookings known;
+  private final Duration lead;
+
+  /**
+   * @param lead how long before its start a window is sent to switches
+   */
+  public OpenBookingResource(
+      Ledger ledger, Bookings bookings, Measurements measurements, Duration lead) {
+    this.ledger = ledger;
+    this.known = new KnownBookings(ledger, bookings, measurements);
+    this.lead = lead;
+  }
+
+  /** Gives a booking back. */
+  @POST
+  @Path("{id}/cancel")
+  @Access(value = BOOKERS, scope = BOOK)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(operationId = "cancelBooking", summary = "Give back what was booked, from now on")
+  public BookingView cancel(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
+    return decided(id, request, actor -> new CancelBooking(actor, id, lead));
+  }
+
+  /** Confirms what is held. */
+  @POST
+  @Path("{id}/confirm")
+  @Access(value = BOOKERS, scope = BOOK)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(operationId = "confirmBooking", summary = "Make a booking of what is held")
+  public BookingView confirm(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
+    return decided(id, request, actor -> new ConfirmBooking(actor, id));
+  }
+
+  /** Gives a booking another end or rate. */
+  @POST
+  @Path("{id}/change")
+  @Access(value = BOOKERS, scope = BOOK)
+  @Operation(
+      operationId = "changeBooking",
+      summary = "Give a booking another end or rate from now on; it stays as it is without room")
+  public BookingView change(
+      @PathParam("id") UUID id,
+      @Valid @NotNull BookingChangeForm form,
+      @Context ContainerRequestContext request) {
+    if (form.rateBps() == null && form.end() == null) {
+      throw ProblemException.invalid("", "the body must say rateBps or end");
+    }
+    BookingChange change =
+        new BookingChange(
+            Optional.ofNullable(form.end()).map(it -> it.truncatedTo(ChronoUnit.MICROS)),
+            form.rateBps() == null ? OptionalLong.empty() : OptionalLong.of(form.rateBps()));
+    return decided(id, request, actor -> new ChangeBooking(actor, id, change));
+  }
+
+  /** Has something decided about a booking that is open. */
+  private BookingView decided(
+      UUID id,
+      ContainerRequestContext request,
+      Function<Actor, Command<Answer<BookingRecord>>> command) {
+    Caller caller = Caller.of(request);
+    if (!ledger.state().open().containsKey(id) && !OnceOnly.wasDecided(ledger, request)) {
+      throw ProblemException.conflict(
+          "The booking is " + known.visible(id, request).state().code() + " already.");
+    }
+    BookingRecord booking =
+        OnceOnly.decide(
+            ledger,
+            request,
+            command.apply(caller.actor()),
+            Function.identity(),
+            before -> known.visible(id, request));
+    return known.views(caller).of(booking);
+  }
+}

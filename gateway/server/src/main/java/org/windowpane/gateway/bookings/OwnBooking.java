@@ -1,0 +1,50 @@
+package org.windowpane.gateway.bookings;
+
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Visibility;
+
+/** A booking that is still open, and whether the one who asks may do something with it. */
+public final class OwnBooking {
+  private OwnBooking() {}
+
+  /** Why not, if they may not. */
+  static <A> Optional<Answer<A>> objection(Actor actor, UUID id, String deed, LedgerState state) {
+    BookingRecord before = state.open().get(id);
+    Principal viewer = state.principals().get(actor.principal());
+    if (before == null || viewer == null) {
+      return Optional.of(new Answer.Missing<>("booking " + id));
+    }
+    Visibility visibility = new Visibility(viewer, state);
+    if (!visibility.seesBooking(before.booking().principal(), before.booking().share())) {
+      return Optional.of(new Answer.Missing<>("booking " + id));
+    }
+    return visibility.mayCancel(before.booking().principal())
+        ? Optional.empty()
+        : Optional.of(
+            new Answer.Forbidden<>(
+                "Only who made a booking, or an administrator, " + deed + " it."));
+  }
+
+  /** Why who made a booking may ask for no more of its share, if they may not. */
+  static <A> Optional<Answer<A>> speakerObjection(Booking booking, LedgerState state) {
+    boolean holds =
+        state
+            .decisions()
+            .shares()
+            .find(booking.share())
+            .filter(share -> share.heldBy(booking.principal()))
+            .isPresent();
+    return holds
+        ? Optional.empty()
+        : Optional.of(
+            new Answer.Forbidden<>(
+                booking.principal() + " is not a speaker of share " + booking.share() + " now."));
+  }
+}

@@ -1,0 +1,83 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.network.Path;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.state.Enforceable;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+
+/** Decides requests, and says what came of them in the words of the record. */
+public final class RequestDecision {
+  private RequestDecision() {}
+
+  /**
+   * The booking, or the refusal that is kept in its stead.
+   *
+   * @param decisions what it is decided on
+   * @param names what people call what stands in the way
+   */
+  public static BookingRecord decide(
+      Admission admission, State decisions, BookingRequest request, Names names, Instant now) {
+    return record(admission.decide(decisions, request, now), request, names, now);
+  }
+
+  /** The same of what was decided already. */
+  public static BookingRecord record(
+      Decision decision, BookingRequest request, Names names, Instant now) {
+    if (decision instanceof Decision.Granted granted) {
+      return new BookingRecord(
+          granted.booking(),
+          now,
+          granted.booking().isHeld() ? BookingState.HELD : BookingState.BOOKED,
+          null,
+          Enforceable.firstDeployment(granted.booking(), now));
+    }
+    return new BookingRecord(
+        new Booking(request, Path.NONE),
+        now,
+        BookingState.REFUSED,
+        Refusals.inWords(((Decision.Refused) decision).refusal(), names),
+        Deployment.removed(now));
+  }
+
+  /** Whether it was refused, and there may be room for it another time. */
+  public static boolean isForWantOfRoom(Decision decision) {
+    return decision instanceof Decision.Refused refused && refused.refusal().shortage().isPresent();
+  }
+
+  public static AuditEntry entry(Actor actor, BookingRecord record, Names names) {
+    Booking booking = record.booking();
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("share", booking.share());
+    detail.put("flowGroup", booking.flowGroup().toString());
+    detail.put("ask", AskWords.code(booking.ask()));
+    detail.put("rateBps", AskWords.rateBps(booking.ask()));
+    detail.put("strictness", booking.request().strictness().word());
+    detail.put("start", booking.window().start());
+    detail.put("end", booking.window().isEndless() ? null : booking.window().end());
+    booking.heldUntil().ifPresent(until -> detail.put("heldUntil", until));
+    String subject = "booking " + record.id();
+    if (record.refusal() != null) {
+      detail.put("refusal", record.refusal());
+      if (record.state() == BookingState.WAITING) {
+        detail.put("waits", true);
+      }
+      return AuditEntry.refused(actor, "booking.create", subject, detail).about(booking);
+    }
+    detail.put("path", names.path(booking.flowGroup(), booking.path()));
+    return AuditEntry.done(actor, "booking.create", subject, detail).about(booking);
+  }
+}

@@ -1,0 +1,52 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.List;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.GroupDecision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.Names;
+
+/** Says what came of requests that were decided together, in the words of the record. */
+public final class TogetherDecision {
+  private TogetherDecision() {}
+
+  /** What was granted, as it is kept. */
+  static List<BookingRecord> granted(List<Booking> bookings, Names names, Instant now) {
+    return bookings.stream()
+        .map(it -> RequestDecision.record(new Decision.Granted(it), it.request(), names, now))
+        .toList();
+  }
+
+  /** All of the records are kept, each with an event of its own. */
+  static <A> Outcome<Answer<A>> kept(
+      Actor actor, List<BookingRecord> records, Names names, Answer<A> answer) {
+    return new Outcome<>(
+        records.stream().<Change>map(BookingSaved::new).toList(),
+        records.stream().map(it -> RequestDecision.entry(actor, it, names)).toList(),
+        answer);
+  }
+
+  /** None is booked; the one that stood in the way is kept as refused, and named by its number. */
+  static <A> Outcome<Answer<A>> refused(
+      Actor actor,
+      GroupDecision.Refused refused,
+      List<BookingRequest> requests,
+      Names names,
+      Instant now) {
+    BookingRecord record =
+        RequestDecision.record(
+            new Decision.Refused(refused.refusal()), refused.request(), names, now);
+    int number = requests.indexOf(refused.request()) + 1;
+    String which = "Of " + requests.size() + " windows, number " + number + ": ";
+    return kept(
+        actor, List.of(record), names, new Answer.Refused<>(record.refusal().inFront(which)));
+  }
+}

@@ -1,0 +1,50 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.State;
+
+/** Decides windows: fixed or to be placed in time, booked or only held. */
+public final class WindowDecision {
+  private static final Admission ON_NETWORK = Admission.onNetwork();
+  private static final Admission OF_SHARES = Admission.ofShares();
+
+  private WindowDecision() {}
+
+  /** What a request has to have room in: guaranteed bandwidth on the network, too. */
+  static Admission admission(BookingRequest request) {
+    return request.ask() instanceof Ask.Reserve ? ON_NETWORK : OF_SHARES;
+  }
+
+  /** What becomes of it on these decisions, which stay as they are. */
+  static Decision decide(WindowForm form, BookingRequest asked, State decisions, Instant now) {
+    if (form.isFixed() || form.waits()) {
+      return fixed(form, asked, decisions, now);
+    }
+    Decision found = placed(form.placement(), asked, decisions, now);
+    return found instanceof Decision.Granted granted
+        ? fixed(form, granted.booking().request(), decisions, now)
+        : found;
+  }
+
+  private static Decision placed(
+      Placement placement, BookingRequest asked, State decisions, Instant now) {
+    return placement instanceof Placement.Data data
+        ? ON_NETWORK.open(decisions).bookTransfer(asked, data.transfer(), now)
+        : ON_NETWORK
+            .open(decisions)
+            .bookEarliest(asked, ((Placement.Earliest) placement).deadline(), now);
+  }
+
+  private static Decision fixed(
+      WindowForm form, BookingRequest asked, State decisions, Instant now) {
+    Optional<Instant> heldUntil = form.hold().map(now::plus);
+    return heldUntil.isPresent()
+        ? admission(asked).open(decisions).hold(asked, heldUntil.get(), now)
+        : admission(asked).decide(decisions, asked, now);
+  }
+}

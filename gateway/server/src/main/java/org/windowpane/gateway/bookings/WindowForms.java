@@ -1,0 +1,139 @@
+package org.windowpane.gateway.bookings;
+
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.Recurrence;
+import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.Transfer;
+import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
+import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
+import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.ledger.state.AskWords;
+
+/** What is meant by what was sent; what contradicts itself is a problem that names the field. */
+public final class WindowForms {
+  private static final int FIRST_YEAR = 1970;
+  private static final int LAST_YEAR = 9999;
+
+  private WindowForms() {}
+
+  static WindowForm of(BookingForm form) {
+    Ask ask = ask(form);
+    Placement placement = placement(form, ask);
+    return new WindowForm(
+        form.share(),
+        form.flowGroup().toFlowGroup(),
+        ask,
+        "partial".equals(form.strictness()) ? Strictness.PARTIAL : Strictness.STRICT,
+        micros(form.start()),
+        micros(form.end()),
+        placement,
+        Optional.ofNullable(form.holdSeconds()).map(Duration::ofSeconds));
+  }
+
+  private static Ask ask(BookingForm form) {
+    String code = form.ask() == null ? "reserve" : form.ask();
+    boolean hasRate = code.equals("reserve") || code.equals("ratelimit");
+    if (hasRate && form.rateBps() == null) {
+      throw ProblemException.invalid("rateBps", "must not be null");
+    }
+    if (!hasRate && form.rateBps() != null) {
+      throw ProblemException.invalid("rateBps", "is not for " + code);
+    }
+    return AskWords.of(code, form.rateBps());
+  }
+
+  private static Placement placement(BookingForm form, Ask ask) {
+    if (Boolean.TRUE.equals(form.waits())) {
+      if (form.deadline() != null || form.transfer() != null || !(ask instanceof Ask.Reserve)) {
+        throw ProblemException.invalid(
+            "waits", "is for reservations of fixed windows, without deadline and transfer");
+      }
+      return new Placement.WhenThereIsRoom();
+    }
+    if (form.deadline() == null && form.transfer() == null) {
+      return Placement.FIXED;
+    }
+    String field = form.deadline() == null ? "transfer" : "deadline";
+    if (form.deadline() != null && form.transfer() != null) {
+      throw ProblemException.invalid("deadline", "of a transfer is its end");
+    }
+    if (!(ask instanceof Ask.Reserve)) {
+      throw ProblemException.invalid(field, "is for reservations");
+    }
+    if (form.end() == null) {
+      throw ProblemException.invalid("end", "must not be null beside a " + field);
+    }
+    return form.deadline() == null
+        ? new Placement.Data(transfer(form.transfer()))
+        : new Placement.Earliest(micros(form.deadline()));
+  }
+
+  private static Transfer transfer(TransferForm form) {
+    return new Transfer(
+        form.bits(),
+        "earliestEnd".equals(form.aim()) ? Transfer.Aim.EARLIEST_END : Transfer.Aim.LEAST_RATE);
+  }
+
+  /** Like what each window of a series is. */
+  static WindowForm like(SeriesForm form) {
+    Recurrence recurrence = recurrence(form);
+    Instant start =
+        recurrence.first().atTime(recurrence.time()).atZone(recurrence.zone()).toInstant();
+    return new WindowForm(
+        form.share(),
+        form.flowGroup().toFlowGroup(),
+        form.rateBps(),
+        start,
+        start.plus(recurrence.length()));
+  }
+
+  static Recurrence recurrence(SeriesForm form) {
+    ZoneId zone;
+    try {
+      zone = ZoneId.of(form.zone());
+    } catch (DateTimeException e) {
+      throw ProblemException.invalid("zone", "is no time zone that is known here");
+    }
+    if (form.first().getYear() < FIRST_YEAR || form.first().getYear() > LAST_YEAR) {
+      throw ProblemException.invalid(
+          "first", "must be a day of the years " + FIRST_YEAR + " to " + LAST_YEAR);
+    }
+    if (form.last().isBefore(form.first())
+        || form.last().isAfter(form.first().plusDays(Recurrence.MOST_DAYS))) {
+      throw ProblemException.invalid(
+          "last", "must be the first day, or up to " + Recurrence.MOST_DAYS + " days later");
+    }
+    return new Recurrence(
+        LocalTime.parse(form.time()),
+        zone,
+        Duration.ofSeconds(form.lengthSeconds()),
+        days(form),
+        form.first(),
+        form.last());
+  }
+
+  private static Set<DayOfWeek> days(SeriesForm form) {
+    return form.days() == null
+        ? EnumSet.allOf(DayOfWeek.class)
+        : form.days().stream()
+            .map(day -> DayOfWeek.valueOf(day.toUpperCase(Locale.ROOT)))
+            .collect(Collectors.toSet());
+  }
+
+  private static Instant micros(Instant at) {
+    return at == null ? null : at.truncatedTo(ChronoUnit.MICROS);
+  }
+}

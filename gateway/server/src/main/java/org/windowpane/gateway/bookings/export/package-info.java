@@ -1,0 +1,2 @@
+/** Bookings as files and calendars. */
+package org.windowpane.gateway.bookings.export;

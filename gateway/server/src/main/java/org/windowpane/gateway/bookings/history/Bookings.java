@@ -1,0 +1,92 @@
+package org.windowpane.gateway.bookings.history;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.windowpane.gateway.ledger.TooMuchException;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.measurements.Span;
+
+/** Every booking ever made, as it is on record. */
+public interface Bookings {
+
+  /** The booking, if there is one. */
+  Optional<BookingRecord> find(UUID id);
+
+  /**
+   * The newest that match, newest first.
+   *
+   * @param before only such as are older than this one
+   * @param limit at most so many, 1 or more
+   */
+  List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit);
+
+  /**
+   * Tells every booking that matches, newest first, without holding more than a few of them. What
+   * is made meanwhile is not told.
+   *
+   * @throws UnavailableException where the record cannot be read, or no longer
+   */
+  void tell(Filter filter, Consumer<BookingRecord> listener);
+
+  /**
+   * The reservations of somebody that stand, ended after an instant, or were given back or lapsed
+   * after it; those that were asked for last first.
+   *
+   * @param limit at most so many, 1 or more
+   */
+  List<Revision> reservations(String principal, Instant since, int limit);
+
+  /**
+   * What was, is or will be reserved in some time on a share and on those under it, also by
+   * bookings that are over: up to when they were given back, where they were. Shares that are gone
+   * count where they were last. Nothing of it reaches beyond the time.
+   *
+   * @throws TooMuchException where that is more than one request may ask for
+   * @throws UnavailableException where the record cannot be read in time
+   */
+  List<Reserved> reserved(String share, Span span);
+
+  /**
+   * A booking as it is since its last change. What it is on the switches does not count.
+   *
+   * @param number how often it has changed since it was asked for
+   * @param at when it last did, by the clock of the record; when it was asked for, where it never
+   *     did
+   */
+  record Revision(BookingRecord booking, int number, Instant at) {}
+
+  /**
+   * Which bookings are asked for. All conditions hold at once.
+   *
+   * @param principal whose, or null for anybody's
+   * @param shares on which shares, or whose own where also {@code orOwn} is named; null for all
+   * @param orOwn whose bookings are in whatever their share, or null
+   * @param state in which state, or null for any
+   * @param share of this share alone, or null
+   * @param host from or to this address, or null
+   * @param series of this series, or null
+   * @param after with a window that ends later, or null
+   * @param until with a window that starts earlier, or null
+   */
+  record Filter(
+      String principal,
+      Set<String> shares,
+      String orOwn,
+      BookingState state,
+      String share,
+      String host,
+      UUID series,
+      Instant after,
+      Instant until) {
+    /** Without regard to share, host, series and time. */
+    public Filter(String principal, Set<String> shares, String orOwn, BookingState state) {
+      this(principal, shares, orOwn, state, null, null, null, null, null);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package org.windowpane.gateway.bookings.history;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.measurements.Span;
+
+/** Every booking ever made, in PostgreSQL. */
+public final class PostgresBookings implements Bookings {
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresBookings.class);
+
+  /** How many bookings {@link #tell} reads with one statement. */
+  static final int STRIDE = 500;
+
+  private static final String RESERVATIONS =
+      """
+       WHERE b.principal = :principal AND b.ask = 'reserve'
+         AND (b.state IN ('held', 'booked')
+              OR (b.state = 'completed' AND b.window_end > :since)
+              OR (b.state = 'cancelled' AND jsonb_array_length(b.path -> 'hops') > 0
+                  AND coalesce(b.changed_at, b.created_at) > :since))
+       ORDER BY b.id DESC LIMIT :limit
+      """;
+
+  private final Database database;
+
+  /** Reads from {@code database}. */
+  public PostgresBookings(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Optional<BookingRecord> find(UUID id) {
+    return read(
+        handle ->
+            handle
+                .createQuery(BookingRows.SELECT + " WHERE b.id = ?")
+                .bind(0, id)
+                .map(BookingRows::read)
+                .findOne());
+  }
+
+  @Override
+  public List<Revision> reservations(String principal, Instant since, int limit) {
+    return read(
+        handle ->
+            handle
+                .createQuery(BookingRows.SELECT_REVISIONS + RESERVATIONS)
+                .bind("principal", principal)
+                .bind("since", since)
+                .bind("limit", limit)
+                .map(PostgresBookings::revision)
+                .list());
+  }
+
+  /** By a connection for charts: these take long, and are cut off where they take too long. */
+  @Override
+  public List<Reserved> reserved(String share, Span span) {
+    return read(database.samples(), handle -> ReservedTerms.read(handle, share, span));
+  }
+
+  private <T> T read(HandleCallback<T, RuntimeException> query) {
+    return read(database.jdbi(), query);
+  }
+
+  private static <T> T read(Jdbi jdbi, HandleCallback<T, RuntimeException> query) {
+    try {
+      return jdbi.withHandle(query);
+    } catch (JdbiException e) {
+      LOG.warn("the record cannot be read", e);
+      throw new UnavailableException("The record cannot be read at the moment.");
+    }
+  }
+
+  @Override
+  public List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit) {
+    return read(
+        handle -> {
+          Query query = handle.createQuery(sql(filter, before.isPresent())).bind("limit", limit);
+          before.ifPresent(id -> query.bind("before", id));
+          return bind(query, filter).map(BookingRows::read).list();
+        });
+  }
+
+  /** The newest that match; where there is a page {@code before}, those that come after it. */
+  static String sql(Filter filter, boolean before) {
+    StringBuilder sql = new StringBuilder(BookingRows.SELECT).append(" WHERE true");
+    if (filter.principal() != null) {
+      sql.append(" AND b.principal = :principal");
+    }
+    if (filter.shares() != null) {
+      sql.append(" AND (b.share = ANY(:shares) OR b.principal = :orOwn)");
+    }
+    if (filter.state() != null) {
+      sql.append(" AND b.state = :state");
+    }
+    if (filter.share() != null) {
+      sql.append(" AND b.share = :share");
+    }
+    if (filter.host() != null) {
+      sql.append(" AND :host IN (b.flow_group ->> 'srcHost', b.flow_group ->> 'dstHost')");
+    }
+    if (filter.series() != null) {
+      sql.append(" AND b.series = :series");
+    }
+    if (filter.after() != null) {
+      sql.append(" AND (b.window_end IS NULL OR b.window_end > :after)");
+    }
+    if (filter.until() != null) {
+      sql.append(" AND b.window_start < :until");
+    }
+    if (before) {
+      sql.append(" AND b.id < :before");
+    }
+    return sql.append(" ORDER BY b.id DESC LIMIT :limit").toString();
+  }
+
+  /**
+   * Every statement is over before the listener is told: however slow that is, it holds up neither
+   * a connection nor a transaction.
+   */
+  @Override
+  public void tell(Filter filter, Consumer<BookingRecord> listener) {
+    List<BookingRecord> some = list(filter, Optional.empty(), STRIDE);
+    while (!some.isEmpty()) {
+      some.forEach(listener);
+      UUID last = some.get(some.size() - 1).id();
+      some = some.size() < STRIDE ? List.of() : list(filter, Optional.of(last), STRIDE);
+    }
+  }
+
+  /** Fills in what is asked for, but the page. */
+  static Query bind(Query query, Filter filter) {
+    if (filter.principal() != null) {
+      query.bind("principal", filter.principal());
+    }
+    if (filter.shares() != null) {
+      query.bindArray("shares", String.class, filter.shares().toArray());
+      query.bind("orOwn", filter.orOwn());
+    }
+    if (filter.state() != null) {
+      query.bind("state", filter.state().code());
+    }
+    if (filter.share() != null) {
+      query.bind("share", filter.share());
+    }
+    if (filter.host() != null) {
+      query.bind("host", filter.host());
+    }
+    if (filter.series() != null) {
+      query.bind("series", filter.series());
+    }
+    if (filter.after() != null) {
+      query.bind("after", filter.after());
+    }
+    if (filter.until() != null) {
+      query.bind("until", filter.until());
+    }
+    return query;
+  }
+
+  private static Revision revision(ResultSet row, StatementContext context) throws SQLException {
+    return new Revision(
+        BookingRows.read(row, context),
+        row.getInt("revision"),
+        BookingRows.instant(row, "revised_at"));
+  }
+}

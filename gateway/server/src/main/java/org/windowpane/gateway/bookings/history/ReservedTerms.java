@@ -1,0 +1,86 @@
+package org.windowpane.gateway.bookings.history;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.StatementContext;
+import org.windowpane.core.admission.Term;
+import org.windowpane.core.time.Window;
+import org.windowpane.gateway.ledger.TooMuchException;
+import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.measurements.Span;
+
+/** What was reserved on a share and on those under it, out of the bookings on record. */
+public final class ReservedTerms {
+  /** So many are read at once. */
+  static final int MOST = 5_000;
+
+  /**
+   * Shares come as an array: joined to them, all bookings would be read instead of their index by
+   * time. A booking that was given back ended with its last change; where that was not kept yet,
+   * with the last of its deployment.
+   */
+  static final String SQL =
+      """
+      WITH RECURSIVE below (name) AS (
+        SELECT CAST(:share AS text)
+        UNION ALL
+        SELECT s.name FROM share s JOIN below ON s.parent = below.name),
+      booked AS (
+        SELECT b.id, b.window_start, b.rate_bps, b.earlier,
+               jsonb_array_length(b.path -> 'hops') > 0 AS pinned,
+               CASE b.state
+                 WHEN 'cancelled'
+                 THEN least(b.window_end, coalesce(b.changed_at, (SELECT d.since FROM deployment d
+                                                                   WHERE d.booking = b.id)))
+                 ELSE b.window_end
+               END AS ended
+          FROM booking b
+         WHERE b.share = ANY(ARRAY(SELECT name FROM below))
+           AND b.ask = 'reserve' AND b.state IN ('held', 'booked', 'cancelled', 'completed')
+           AND tstzrange(b.window_start, b.window_end) && tstzrange(:from, :until)),
+      term AS (
+        SELECT b.id, b.pinned, greatest(t.starts, :from) AS starts, least(t.ends, b.ended, :until) AS ends,
+               t.rate_bps
+          FROM booked b CROSS JOIN LATERAL (
+            SELECT e.start, e."end", e."rateBps"
+              FROM jsonb_to_recordset(b.earlier)
+                     AS e (start timestamptz, "end" timestamptz, "rateBps" bigint)
+            UNION ALL
+            SELECT coalesce(CAST(b.earlier -> -1 ->> 'end' AS timestamptz), b.window_start),
+                   b.ended, b.rate_bps) AS t (starts, ends, rate_bps))
+      SELECT id, pinned, starts, ends, rate_bps FROM term WHERE starts < ends LIMIT :limit
+      """;
+
+  private ReservedTerms() {}
+
+  static List<Reserved> read(Handle handle, String share, Span span) {
+    List<Reserved> terms =
+        handle
+            .createQuery(SQL)
+            .bind("share", share)
+            .bind("from", span.from())
+            .bind("until", span.until())
+            .bind("limit", MOST + 1)
+            .map(ReservedTerms::term)
+            .list();
+    if (terms.size() > MOST) {
+      throw new TooMuchException(
+          "More than %d windows were reserved on this share and those under it in that time."
+                  .formatted(MOST)
+              + " Ask for less time, or for a share under it.");
+    }
+    return terms;
+  }
+
+  private static Reserved term(ResultSet row, StatementContext context) throws SQLException {
+    return new Reserved(
+        row.getObject("id", UUID.class),
+        row.getBoolean("pinned"),
+        new Term(
+            new Window(BookingRows.instant(row, "starts"), BookingRows.instant(row, "ends")),
+            row.getLong("rate_bps")));
+  }
+}

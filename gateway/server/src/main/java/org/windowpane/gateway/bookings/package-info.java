@@ -1,0 +1,2 @@
+/** Bookings: requests, decisions and the REST resources. */
+package org.windowpane.gateway.bookings;

@@ -1,0 +1,87 @@
+package org.windowpane.gateway.bookings.waiting;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.Decision;
+import org.windowpane.gateway.bookings.RequestDecision;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Desk;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+
+/**
+ * Tries requests again that wait for room. What has room now is booked; what may no longer be asked
+ * for is refused; the rest waits on.
+ *
+ * @param requests in the order in which they are tried: the first that fits takes the room
+ */
+public record TryAgain(List<UUID> requests) implements Command<Integer> {
+  /** Copies what could be changed from outside. */
+  public TryAgain {
+    requests = List.copyOf(requests);
+  }
+
+  @Override
+  public Outcome<Integer> decide(LedgerState state, Instant now) {
+    return decide(new Desk(state), now);
+  }
+
+  @Override
+  public Outcome<Integer> decide(Desk desk, Instant now) {
+    LedgerState state = desk.withoutCalendar();
+    Names names = Names.of(state);
+    List<Change> changes = new ArrayList<>();
+    List<AuditEntry> audit = new ArrayList<>();
+    for (UUID id : requests) {
+      BookingRecord record = state.open().get(id);
+      if (record != null && mayBeTried(record, state, now)) {
+        tryAgain(record, desk, names, now, changes, audit);
+      }
+    }
+    return new Outcome<>(changes, audit, changes.size());
+  }
+
+  private static boolean mayBeTried(BookingRecord record, LedgerState state, Instant now) {
+    Principal who = state.principals().get(record.booking().principal());
+    return record.state() == BookingState.WAITING
+        && now.isBefore(record.booking().window().start())
+        && who != null
+        && !who.disabled();
+  }
+
+  private static void tryAgain(
+      BookingRecord before,
+      Desk desk,
+      Names names,
+      Instant now,
+      List<Change> changes,
+      List<AuditEntry> audit) {
+    BookingRequest request = before.booking().request();
+    Decision decision = desk.book(request, Optional.empty(), now);
+    if (RequestDecision.isForWantOfRoom(decision)) {
+      return;
+    }
+    BookingRecord after =
+        RequestDecision.record(decision, request, names, now).createdAt(before.createdAt());
+    changes.add(new BookingSaved(after));
+    audit.add(
+        AuditEntry.done(
+                Actor.SYSTEM,
+                after.isStanding() ? "booking.grant" : "booking.refuse",
+                "booking " + before.id(),
+                Map.of("before", before.state().code(), "after", after.state().code()))
+            .about(after.booking()));
+  }
+}

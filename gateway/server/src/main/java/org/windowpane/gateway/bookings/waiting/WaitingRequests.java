@@ -1,0 +1,138 @@
+package org.windowpane.gateway.bookings.waiting;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.ledger.CommitListener;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Has requests that wait tried again when something may have made room, those who have waited
+ * longest first, some at a time so that others are decided in between. Everything here is done by
+ * the ledger's thread.
+ */
+public final class WaitingRequests implements CommitListener {
+  private static final Logger LOG = LoggerFactory.getLogger(WaitingRequests.class);
+
+  /** So many are tried before somebody else's request is decided. */
+  private static final int AT_ONCE = 200;
+
+  private final Ledger ledger;
+  private final NavigableSet<Place> line = new TreeSet<>();
+  private LedgerState before = LedgerState.unread();
+
+  /** Whether some are being tried. */
+  private boolean isTrying;
+
+  /** Whether all are to be tried from the first on once that is done. */
+  private boolean isOwed;
+
+  /** Where somebody stands in line. */
+  private record Place(Instant since, UUID id) implements Comparable<Place> {
+    private static final Comparator<Place> ORDER =
+        Comparator.comparing(Place::since).thenComparing(Place::id);
+
+    static Place of(BookingRecord record) {
+      return new Place(record.createdAt(), record.id());
+    }
+
+    @Override
+    public int compareTo(Place other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /** Has {@code ledger} try them; to be added to its listeners. */
+  public WaitingRequests(Ledger ledger) {
+    this.ledger = ledger;
+  }
+
+  @Override
+  public void leads(LedgerState state) {
+    line.clear();
+    state.waiting().forEach(id -> line.add(Place.of(state.open().get(id))));
+    before = state;
+    isTrying = false;
+    tryAll();
+  }
+
+  @Override
+  public void committed(List<Change> changes, LedgerState state) {
+    boolean room = isOwed && !isTrying;
+    for (Change change : changes) {
+      room |= mayGiveRoom(change);
+      if (change instanceof BookingSaved saved) {
+        follow(saved.booking());
+      }
+    }
+    before = state;
+    if (room) {
+      tryAll();
+    }
+  }
+
+  private void follow(BookingRecord record) {
+    if (record.state() == BookingState.WAITING) {
+      line.add(Place.of(record));
+    } else {
+      line.remove(Place.of(record));
+    }
+  }
+
+  private boolean mayGiveRoom(Change change) {
+    if (change instanceof BookingSaved saved) {
+      BookingRecord earlier = before.open().get(saved.booking().id());
+      // A window that is over has no room for what starts later.
+      return earlier != null
+          && earlier.isStanding()
+          && saved.booking().state() != BookingState.COMPLETED
+          && !(saved.booking().isStanding() && saved.booking().booking().equals(earlier.booking()));
+    }
+    return change instanceof Change.PrincipalAltered altered && !altered.principal().disabled()
+        || change instanceof Change.ShareAltered
+        || change instanceof Change.ShareMoved
+        || change instanceof Change.ShareDeleted
+        || change instanceof Change.NetworkSeen;
+  }
+
+  private void tryAll() {
+    isOwed = isTrying;
+    if (!isTrying && !line.isEmpty()) {
+      tryFrom(Optional.empty());
+    }
+  }
+
+  private void tryFrom(Optional<Place> after) {
+    List<Place> some =
+        after.map(it -> line.tailSet(it, false)).orElse(line).stream().limit(AT_ONCE).toList();
+    isTrying = !some.isEmpty();
+    if (isTrying) {
+      ledger
+          .submit(new TryAgain(some.stream().map(Place::id).toList()))
+          .whenComplete((count, fault) -> tried(some.get(some.size() - 1), fault));
+    } else if (isOwed) {
+      tryAll();
+    }
+  }
+
+  private void tried(Place last, Throwable fault) {
+    if (fault == null) {
+      tryFrom(Optional.of(last));
+    } else {
+      LOG.debug("those who wait are tried with the next that is decided", fault);
+      isTrying = false;
+      isOwed = true;
+    }
+  }
+}

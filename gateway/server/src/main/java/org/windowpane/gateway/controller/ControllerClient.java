@@ -1,0 +1,141 @@
+package org.windowpane.gateway.controller;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.windowpane.gateway.encoding.Json;
+import org.windowpane.protocol.json.ProtocolJson;
+import org.windowpane.protocol.json.ProtocolJsonException;
+import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.NetworkReport;
+import org.windowpane.protocol.message.PlanAnswer;
+import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanPut;
+import org.windowpane.protocol.message.TelemetryReport;
+
+/** Speaks the plan protocol with the controller's module. */
+public final class ControllerClient {
+  private static final Duration CONNECT = Duration.ofSeconds(2);
+  private static final Duration ANSWER = Duration.ofSeconds(15);
+  private static final Duration WAIT = Duration.ofSeconds(25);
+  private static final int LARGEST_ANSWER = 64 * 1024 * 1024;
+  private static final int CONFLICT = 409;
+  private static final int UNAUTHORIZED = 401;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final URI base;
+  private final Supplier<String> secret;
+
+  /**
+   * @param base where the module answers, up to and with {@code /wm/windowpane}
+   * @param secret the bearer secret, asked for anew with every request
+   */
+  public ControllerClient(URI base, Supplier<String> secret) {
+    this.base = URI.create(base.toString().replaceAll("/+$", "") + "/");
+    this.secret = secret;
+  }
+
+  /** The network now, or after its next change where the version is known already. */
+  public NetworkReport network(Long after) throws ControllerException, InterruptedException {
+    String query = after == null ? "" : "?after=" + after + "&wait=" + WAIT.toSeconds();
+    return get("network" + query, NetworkReport.class, WAIT.plus(ANSWER));
+  }
+
+  /** What is installed. */
+  public PlanAnswer status() throws ControllerException, InterruptedException {
+    return get("plan/status", PlanAnswer.class, ANSWER);
+  }
+
+  /** Counters read since the sample of this number. */
+  public TelemetryReport telemetry(long after) throws ControllerException, InterruptedException {
+    return get(
+        "telemetry?after=" + after + "&wait=" + WAIT.toSeconds(),
+        TelemetryReport.class,
+        WAIT.plus(ANSWER));
+  }
+
+  /** What was told of drift since the telling of this number. */
+  public DriftReport drift(long after) throws ControllerException, InterruptedException {
+    return get(
+        "drift?after=" + after + "&wait=" + WAIT.toSeconds(), DriftReport.class, WAIT.plus(ANSWER));
+  }
+
+  /** Sends the whole plan. */
+  public PlanAnswer put(PlanPut plan) throws ControllerException, InterruptedException {
+    return send("plan", "PUT", publisher(plan), PlanAnswer.class, ANSWER);
+  }
+
+  /** Sends what changes. */
+  public PlanAnswer patch(PlanPatch patch) throws ControllerException, InterruptedException {
+    return send("plan", "PATCH", publisher(patch), PlanAnswer.class, ANSWER);
+  }
+
+  private static BodyPublisher publisher(Object body) {
+    return BodyPublishers.ofByteArray(ProtocolJson.write(body));
+  }
+
+  private <T> T get(String path, Class<T> type, Duration patience)
+      throws ControllerException, InterruptedException {
+    return send(path, "GET", BodyPublishers.noBody(), type, patience);
+  }
+
+  private <T> T send(
+      String path, String method, BodyPublisher body, Class<T> type, Duration patience)
+      throws ControllerException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(base.resolve(path))
+            .timeout(patience)
+            .header("Authorization", "Bearer " + secret.get())
+            .header("Content-Type", "application/json")
+            .header("Accept", "application/json")
+            .method(method, body)
+            .build();
+    try {
+      HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+      try (InputStream in = response.body()) {
+        byte[] bytes = in.readNBytes(LARGEST_ANSWER);
+        return read(method + " " + path, response.statusCode(), bytes, type);
+      }
+    } catch (IOException e) {
+      throw ControllerException.away(
+          "The controller at " + base.getAuthority() + " does not answer.", e);
+    }
+  }
+
+  private static <T> T read(String what, int status, byte[] body, Class<T> type)
+      throws IOException, ControllerException {
+    if (status == CONFLICT) {
+      throw ControllerException.conflict("The controller has another plan.");
+    }
+    if (status == UNAUTHORIZED) {
+      throw ControllerException.away("The controller does not accept the gateway's secret.", null);
+    }
+    if (status != 200) {
+      throw ControllerException.away(
+          "The controller answered " + status + " to " + what + ": " + detail(body), null);
+    }
+    try {
+      return ProtocolJson.readAnswer(body, type);
+    } catch (ProtocolJsonException e) {
+      throw ControllerException.away(
+          "The controller's answer to " + what + " is not valid: " + e.getMessage(), e);
+    }
+  }
+
+  private static String detail(byte[] body) {
+    try {
+      return Json.LENIENT.readTree(body).path("detail").asText("no reason given");
+    } catch (IOException e) {
+      return "no reason given";
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.windowpane.gateway.controller;
+
+/** The controller could not be asked, or gave no sensible answer. */
+public final class ControllerException extends Exception {
+  private static final long serialVersionUID = 1;
+
+  private final boolean conflict;
+
+  private ControllerException(String message, boolean conflict, Throwable cause) {
+    super(message, cause);
+    this.conflict = conflict;
+  }
+
+  static ControllerException away(String message, Throwable cause) {
+    return new ControllerException(message, false, cause);
+  }
+
+  public static ControllerException conflict(String message) {
+    return new ControllerException(message, true, null);
+  }
+
+  /** Whether the controller has another plan than the one that was to be changed. */
+  public boolean isConflict() {
+    return conflict;
+  }
+}

@@ -1,0 +1,45 @@
+package org.windowpane.gateway.controller;
+
+import java.time.Clock;
+import java.util.Objects;
+import org.windowpane.gateway.ledger.ControllerStatus;
+import org.windowpane.gateway.ledger.Feed;
+
+/** Whether the controller can be reached, as those who talk with it find out. */
+public final class ControllerLink {
+  private final Clock clock;
+  private final Feed feed;
+  private ControllerStatus status;
+
+  /** Not reached yet. */
+  public ControllerLink(Clock clock, Feed feed) {
+    this.clock = clock;
+    this.feed = feed;
+    this.status = new ControllerStatus(false, null, clock.instant());
+  }
+
+  /** Whether it can be reached, and since when it is so. */
+  public synchronized ControllerStatus status() {
+    return status;
+  }
+
+  public void answered(String instance) {
+    change(true, instance);
+  }
+
+  public void lost() {
+    change(false, status().instance());
+  }
+
+  private void change(boolean connected, String instance) {
+    ControllerStatus next;
+    synchronized (this) {
+      if (status.connected() == connected && Objects.equals(status.instance(), instance)) {
+        return;
+      }
+      next = new ControllerStatus(connected, instance, clock.instant());
+      status = next;
+    }
+    feed.tell(new Feed.News.ControllerChanged(next));
+  }
+}

@@ -1,0 +1,2 @@
+/** Speaks the plan protocol with the controller. */
+package org.windowpane.gateway.controller;

@@ -1,0 +1,2 @@
+/** Access to PostgreSQL. */
+package org.windowpane.gateway.database;

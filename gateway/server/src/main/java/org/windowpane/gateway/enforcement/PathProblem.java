@@ -1,0 +1,82 @@
+package org.windowpane.gateway.enforcement;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.State;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Gap;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Path;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.protocol.value.Hop;
+import org.windowpane.protocol.value.IpPrefix;
+import org.windowpane.protocol.value.SwitchPort;
+
+/** Why packets of a booking do not get on along its path. */
+public final class PathProblem {
+  private static final String BROKEN = "Its path is broken: ";
+
+  private PathProblem() {}
+
+  /** As a sentence; nothing where the path is whole, or there is none. */
+  public static Optional<String> of(Booking booking, State decisions) {
+    if (booking.path().hops().isEmpty()) {
+      return Optional.empty();
+    }
+    return Gap.in(booking.path(), decisions.network())
+        .map(PathProblem::words)
+        .or(() -> elsewhere(booking, decisions))
+        .map(why -> BROKEN + why + ".");
+  }
+
+  /** Whether a deployment says that the path is broken. */
+  public static boolean isSaidOf(Deployment deployment) {
+    return deployment.state() == DeploymentState.DEGRADED
+        && deployment.detail() != null
+        && deployment.detail().startsWith(BROKEN);
+  }
+
+  private static String words(Gap gap) {
+    return switch (gap.kind()) {
+      case SWITCH -> "the switch " + gap.port().dpid().shortName() + " is gone";
+      case PORT -> "port " + gap.port() + " is down";
+      case LINK -> "the link at " + gap.port() + " is gone";
+    };
+  }
+
+  private static Optional<String> elsewhere(Booking booking, State decisions) {
+    Optional<FlowGroup> flows = decisions.users().single(booking.flowGroup());
+    if (flows.isEmpty()) {
+      return Optional.of("the users that it names stand for no single pair of hosts any more");
+    }
+    Network network = decisions.network();
+    return moved(booking.path(), flows.get(), network)
+        .or(
+            () ->
+                booking.flowGroup().namesUsers() ? unseen(flows.get(), network) : Optional.empty());
+  }
+
+  /** A host that somebody is given instead of another may never have been seen. */
+  private static Optional<String> unseen(FlowGroup flows, Network network) {
+    return Stream.of(flows.srcHost(), flows.dstHost())
+        .filter(host -> network.hostWith(host).isEmpty())
+        .findFirst()
+        .map(host -> "no host with the address " + host + " was seen");
+  }
+
+  private static Optional<String> moved(Path path, FlowGroup flows, Network network) {
+    Hop first = path.hops().get(0);
+    Hop last = path.hops().get(path.hops().size() - 1);
+    return moved(flows.srcHost(), first.in(), network)
+        .or(() -> moved(flows.dstHost(), last.out(), network));
+  }
+
+  private static Optional<String> moved(IpPrefix address, SwitchPort end, Network network) {
+    return network
+        .hostWith(address)
+        .filter(host -> !host.at().equals(end))
+        .map(host -> address + " is at " + host.at() + " now, and no longer at " + end);
+  }
+}

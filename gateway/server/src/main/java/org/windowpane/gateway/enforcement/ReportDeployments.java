@@ -1,0 +1,70 @@
+package org.windowpane.gateway.enforcement;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.HopStatus;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Records what became of bookings on the switches. What is known already is not recorded again.
+ *
+ * @param reports the latest of every booking that something is known of
+ */
+public record ReportDeployments(Map<UUID, Report> reports) implements Command<Integer> {
+
+  /**
+   * What is known of one booking.
+   *
+   * @param state how far it is
+   * @param detail why, in words, or null
+   * @param hops what every switch said
+   */
+  public record Report(DeploymentState state, String detail, List<HopStatus> hops) {}
+
+  @Override
+  public Outcome<Integer> decide(LedgerState state, Instant now) {
+    List<Change> changes = new ArrayList<>();
+    List<AuditEntry> audit = new ArrayList<>();
+    reports.forEach(
+        (id, report) -> {
+          BookingRecord before = state.open().get(id);
+          if (before == null) {
+            return;
+          }
+          Deployment old = before.deployment();
+          Instant since = old.state() == report.state() ? old.since() : now;
+          Deployment next = new Deployment(report.state(), since, report.detail(), report.hops());
+          if (next.sameAs(old)) {
+            return;
+          }
+          changes.add(new BookingSaved(before.deployed(next)));
+          if (next.state() != old.state()) {
+            audit.add(entry(before, next));
+          }
+        });
+    return new Outcome<>(changes, audit, changes.size());
+  }
+
+  private static AuditEntry entry(BookingRecord before, Deployment after) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("before", before.deployment().state().code());
+    detail.put("after", after.state().code());
+    if (after.detail() != null) {
+      detail.put("detail", after.detail());
+    }
+    return AuditEntry.done(Actor.SYSTEM, "deployment.change", "booking " + before.id(), detail)
+        .about(before.booking());
+  }
+}

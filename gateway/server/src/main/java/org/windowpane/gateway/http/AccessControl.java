@@ -1,0 +1,134 @@
+package org.windowpane.gateway.http;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.windowpane.gateway.ledger.rows.ApiToken;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.security.SessionToken;
+import org.windowpane.gateway.security.TokenText;
+
+/**
+ * Authenticates callers and decides whether they may call an endpoint: users by session and role;
+ * programs by API token, by the role of the token's owner and by the token's scopes.
+ */
+public final class AccessControl {
+  private static final String BEARER = "Bearer ";
+
+  private final LogIn logIn;
+  private final RequestRates rates;
+
+  public AccessControl(LogIn logIn, RequestRates rates) {
+    this.logIn = logIn;
+    this.rates = rates;
+  }
+
+  /**
+   * What a request proves its sender with.
+   *
+   * @param authorization the header {@link HttpHeader#AUTHORIZATION}, or null
+   * @param session the session cookie, or null; ignored beside an authorization
+   * @param address the network address of the sender
+   */
+  public record Credentials(String authorization, String session, String address) {}
+
+  /**
+   * Authenticates a caller and admits them to an endpoint.
+   *
+   * @param access who may call the endpoint; null for nobody
+   * @throws ProblemException where they may not call it
+   */
+  public Caller admit(Access access, Credentials credentials) {
+    Caller caller = caller(access, credentials).orElseThrow(() -> unauthenticated(access));
+    requireRate(caller.principal());
+    if (access == null || !access.value().includes(caller.principal().role())) {
+      throw ProblemException.forbidden(
+          "This is not for the role " + caller.principal().role().code() + ".");
+    }
+    caller.apiToken().ifPresent(token -> requireScope(token, access));
+    return caller;
+  }
+
+  /** Whether the session or token of a caller is still valid, and their role is unchanged. */
+  public boolean isStillIn(Caller caller) {
+    return caller
+        .ticket()
+        .map(ticket -> logIn.carrier(ticket.token()).map(LogIn.Known::principal))
+        .orElseGet(() -> caller.apiToken().flatMap(logIn::owner))
+        .filter(principal -> principal.role() == caller.principal().role())
+        .isPresent();
+  }
+
+  private Optional<Caller> caller(Access access, Credentials credentials) {
+    String authorization = credentials.authorization();
+    if (authorization == null) {
+      return user(credentials);
+    }
+    return (takesBasic(access) && BasicCredentials.isMeant(authorization)
+            ? BasicCredentials.read(authorization).flatMap(this::bearer)
+            : bearer(authorization))
+        .map(
+            it ->
+                new Caller(
+                    it.principal(),
+                    Optional.empty(),
+                    Optional.of(it.token()),
+                    credentials.address()));
+  }
+
+  private static ProblemException unauthenticated(Access access) {
+    ProblemException problem = ProblemException.unauthenticated(null);
+    return takesBasic(access) ? problem.askingForAPassword() : problem;
+  }
+
+  private static boolean takesBasic(Access access) {
+    return access != null && access.basic();
+  }
+
+  private void requireRate(Principal principal) {
+    Duration wait = rates.take(principal.name());
+    if (!wait.isZero()) {
+      throw ProblemException.tooManyRequests(
+          "You ask for more than this gateway answers anybody.", wait);
+    }
+  }
+
+  private static void requireScope(ApiToken token, Access access) {
+    if (access.scope().length == 0) {
+      throw ProblemException.forbidden("This is not for API tokens.");
+    }
+    Scope scope = access.scope()[0];
+    if (!token.scopes().contains(scope)) {
+      throw ProblemException.forbidden("The token lacks the scope " + scope.code() + ".");
+    }
+  }
+
+  private Optional<LogIn.Bearer> bearer(String authorization) {
+    return authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())
+        ? logIn.bearer(new TokenText(authorization.substring(BEARER.length()).strip()))
+        : Optional.empty();
+  }
+
+  private Optional<LogIn.Bearer> bearer(BasicCredentials told) {
+    return logIn.bearer(told.token()).filter(it -> it.principal().name().equals(told.name()));
+  }
+
+  private Optional<Caller> user(Credentials credentials) {
+    if (credentials.session() == null) {
+      return Optional.empty();
+    }
+    SessionToken token = new SessionToken(credentials.session());
+    return logIn
+        .carrier(token)
+        .map(
+            known ->
+                new Caller(
+                    known.principal(),
+                    Optional.of(new Caller.Ticket(known.session(), token)),
+                    Optional.empty(),
+                    credentials.address()));
+  }
+}

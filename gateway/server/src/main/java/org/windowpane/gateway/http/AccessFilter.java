@@ -1,0 +1,89 @@
+package org.windowpane.gateway.http;
+
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.Cookie;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Set;
+
+/**
+ * Admits requests as the {@link Access} annotation of the called method says, and refuses every
+ * request to a method without one. Requests of browsers that change something need a CSRF token,
+ * too.
+ */
+@Priority(Priorities.AUTHENTICATION)
+public final class AccessFilter implements ContainerRequestFilter {
+  /** The cookie that holds a browser's session. */
+  public static final String COOKIE = "windowpane_session";
+
+  /** The header that holds the CSRF token. */
+  public static final String CSRF_HEADER = "X-CSRF-Token";
+
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
+
+  private final AccessControl control;
+
+  @Context private ResourceInfo resource;
+
+  /** A filter that admits callers by {@code control}. */
+  public AccessFilter(AccessControl control) {
+    this.control = control;
+  }
+
+  /**
+   * Makes sure that every endpoint of a resource says who may call it.
+   *
+   * @throws IllegalStateException where a method lacks {@link Access}
+   */
+  public static void requireAccess(Class<?> resource) {
+    for (Method method : resource.getDeclaredMethods()) {
+      if (isEndpoint(method) && !method.isAnnotationPresent(Access.class)) {
+        throw new IllegalStateException(
+            resource.getSimpleName()
+                + "."
+                + method.getName()
+                + " has no @Access: say beside it who may call it.");
+      }
+    }
+  }
+
+  private static boolean isEndpoint(Method method) {
+    return Arrays.stream(method.getAnnotations())
+        .anyMatch(it -> it.annotationType().isAnnotationPresent(HttpMethod.class));
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    Method method = resource.getResourceMethod();
+    // Jersey answers some requests by itself, such as OPTIONS; they have no method of ours.
+    Access access = method == null ? null : method.getAnnotation(Access.class);
+    if (access != null && access.value() == Access.Audience.ANYONE) {
+      return;
+    }
+    Cookie cookie = request.getCookies().get(COOKIE);
+    Caller caller =
+        control.admit(
+            access,
+            new AccessControl.Credentials(
+                request.getHeaderString(HttpHeaders.AUTHORIZATION),
+                cookie == null ? null : cookie.getValue(),
+                Caller.addressOf(request)));
+    caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
+    caller.remember(request);
+  }
+
+  /** Browsers send the cookie for every page; only pages of the gateway know the CSRF token. */
+  private static void requireCsrf(Caller.Ticket ticket, ContainerRequestContext request) {
+    if (!SAFE.contains(request.getMethod())
+        && !ticket.token().acceptsCsrf(request.getHeaderString(CSRF_HEADER))) {
+      throw ProblemException.csrf();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.windowpane.gateway.http;
+
+import org.windowpane.gateway.ledger.Answer;
+
+/** Turns answers into values or problems. */
+public final class Answers {
+  private Answers() {}
+
+  /** What was asked for, or the problem that stands for any other answer. */
+  public static <A> A orProblem(Answer<A> answer) {
+    if (answer instanceof Answer.Done<A> done) {
+      return done.value();
+    }
+    if (answer instanceof Answer.Refused<A> refused) {
+      throw ProblemException.refused(refused.refusal());
+    }
+    if (answer instanceof Answer.Missing<A> missing) {
+      throw ProblemException.notFound(missing.what());
+    }
+    if (answer instanceof Answer.Forbidden<A> forbidden) {
+      throw ProblemException.forbidden(forbidden.why());
+    }
+    if (answer instanceof Answer.Conflict<A> conflict) {
+      throw ProblemException.conflict(conflict.why());
+    }
+    if (answer instanceof Answer.Stale<A> stale) {
+      throw ProblemException.stale(stale.what());
+    }
+    Answer.Invalid<A> invalid = (Answer.Invalid<A>) answer;
+    throw ProblemException.invalid(invalid.field(), invalid.why());
+  }
+}

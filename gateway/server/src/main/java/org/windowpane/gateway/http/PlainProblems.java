@@ -1,0 +1,51 @@
+package org.windowpane.gateway.http;
+
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.encoding.Json;
+
+/** Problems where Jersey is not involved, among them those of HTTP that is none. */
+public final class PlainProblems extends ErrorHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(PlainProblems.class);
+
+  public static void write(ProblemException problem, Response response, Callback callback) {
+    response.setStatus(problem.problem().status());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemMapper.PROBLEM_JSON);
+    if (problem.retryAfter() != null) {
+      response
+          .getHeaders()
+          .put(HttpHeader.RETRY_AFTER, Math.max(1, problem.retryAfter().toSeconds()));
+    }
+    response.write(true, ByteBuffer.wrap(Json.bytes(problem.problem())), callback);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    int status = response.getStatus();
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+        && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
+      LOG.error("request {} failed", RequestIds.of(request), fault);
+    }
+    // Nobody knows where in what is sent the next request would begin; whoever asks is told.
+    response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+    write(problem(status, request), response, callback);
+    return true;
+  }
+
+  private static ProblemException problem(int status, Request request) {
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+      return ProblemException.internal(RequestIds.of(request));
+    }
+    return status == HttpStatus.PAYLOAD_TOO_LARGE_413
+        ? ProblemException.tooLarge(BodyLimit.BYTES)
+        : ProblemException.http(status, HttpStatus.getMessage(status));
+  }
+}

@@ -1,0 +1,143 @@
+package org.windowpane.gateway.http;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.windowpane.gateway.http.Problem.FieldError;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+
+/** A request ends with a problem. */
+public final class ProblemException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final transient Problem problem;
+  private final transient Duration retryAfter;
+  private final transient String challenge;
+
+  private ProblemException(Problem problem, Duration retryAfter) {
+    this(problem, retryAfter, null);
+  }
+
+  private ProblemException(Problem problem, Duration retryAfter, String challenge) {
+    super(problem.title(), null, false, false);
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+    this.challenge = challenge;
+  }
+
+  public Problem problem() {
+    return problem;
+  }
+
+  /** How long to wait before asking again, or null where that would not help. */
+  Duration retryAfter() {
+    return retryAfter;
+  }
+
+  /** How to say who one is, as {@code WWW-Authenticate}, or null where that is not told. */
+  String challenge() {
+    return challenge;
+  }
+
+  public static ProblemException invalid(List<FieldError> errors) {
+    String detail =
+        errors.stream()
+            .map(error -> (error.field() + " " + error.message()).strip())
+            .reduce((one, two) -> one + "; " + two)
+            .orElse(null);
+    return new ProblemException(
+        new Problem(
+            "/problems/invalid", "The request is not valid", 400, detail, errors, null, null),
+        null);
+  }
+
+  public static ProblemException invalid(String field, String message) {
+    return invalid(List.of(new FieldError(field, message)));
+  }
+
+  public static ProblemException unauthenticated(String detail) {
+    return of("unauthenticated", "Log in first", 401, detail);
+  }
+
+  /** This, with a challenge that has programs ask for a name and a password. */
+  ProblemException askingForAPassword() {
+    return new ProblemException(
+        problem, retryAfter, "Basic realm=\"Windowpane\", charset=\"UTF-8\"");
+  }
+
+  static ProblemException csrf() {
+    return of("csrf", "The CSRF token is missing or wrong", 403, "Send it as X-CSRF-Token.");
+  }
+
+  public static ProblemException forbidden(String detail) {
+    return of("forbidden", "You may not do this", 403, detail);
+  }
+
+  public static ProblemException notFound(String what) {
+    return of("not-found", "There is no such thing", 404, "There is no " + what + ".");
+  }
+
+  public static ProblemException conflict(String detail) {
+    return of("conflict", "It clashes with what is there", 409, detail);
+  }
+
+  static ProblemException stale(String what) {
+    return of(
+        "stale",
+        "It has changed since",
+        412,
+        "The " + what + " is not as If-Match has it; look again.");
+  }
+
+  public static ProblemException refused(RefusalRecord refusal) {
+    return new ProblemException(
+        new Problem(
+            "/problems/refused", "It was not granted", 409, refusal.message(), null, refusal, null),
+        null);
+  }
+
+  static ProblemException tooLarge(long limit) {
+    return of(
+        "too-large", "The request is too large", 413, "At most " + limit + " bytes are read.");
+  }
+
+  static ProblemException tooMuch(String detail) {
+    return of("too-much", "That is too much at once", 422, detail);
+  }
+
+  public static ProblemException tooManyRequests(String detail, Duration retryAfter) {
+    return new ProblemException(
+        new Problem(
+            "/problems/too-many-requests", "Too many requests", 429, detail, null, null, null),
+        retryAfter);
+  }
+
+  public static ProblemException unavailable(String detail) {
+    return new ProblemException(
+        new Problem("/problems/unavailable", "Not now", 503, detail, null, null, null),
+        Duration.ofSeconds(1));
+  }
+
+  /** Somebody whom the gateway asks answers what makes no sense. */
+  public static ProblemException badGateway(String detail) {
+    return of("bad-gateway", "Somebody else did not answer as they should", 502, detail);
+  }
+
+  static ProblemException internal(String requestId) {
+    return new ProblemException(
+        new Problem(
+            "/problems/internal", "Something went wrong here", 500, null, null, null, requestId),
+        null);
+  }
+
+  /** A problem of HTTP itself, such as a method that an endpoint does not have. */
+  public static ProblemException http(int status, String reason) {
+    String name = reason.toLowerCase(Locale.ROOT).replace(' ', '-');
+    return of(name, reason, status, null);
+  }
+
+  private static ProblemException of(String name, String title, int status, String detail) {
+    return new ProblemException(
+        new Problem("/problems/" + name, title, status, detail, null, null, null), null);
+  }
+}

@@ -1,0 +1,169 @@
+package org.windowpane.gateway.http;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolationException;
+import jakarta.validation.Path;
+import jakarta.ws.rs.WebApplicationException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.EofException;
+import org.glassfish.jersey.server.ParamException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.flow.InvalidFlowGroupException;
+import org.windowpane.gateway.http.Problem.FieldError;
+import org.windowpane.gateway.ledger.QuotaExceededException;
+import org.windowpane.gateway.ledger.TooMuchException;
+import org.windowpane.gateway.ledger.UnavailableException;
+
+/**
+ * Turns whatever went wrong into a problem that may be told. The one place where that is decided.
+ */
+public final class Problems {
+  private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+  private static final int SERVER_ERROR = 500;
+
+  /** What the resources call the parameter that is the body. */
+  private static final String BODY = "form";
+
+  private Problems() {}
+
+  public static ProblemException of(Throwable fault, String requestId) {
+    if (fault instanceof ProblemException problem) {
+      return problem;
+    }
+    if (fault instanceof ConstraintViolationException violations) {
+      return ProblemException.invalid(errors(violations));
+    }
+    if (fault instanceof JsonProcessingException json) {
+      return ProblemException.invalid(List.of(error(json)));
+    }
+    if (fault instanceof InvalidFlowGroupException invalid) {
+      String field = invalid.field().isEmpty() ? "flowGroup" : "flowGroup." + invalid.field();
+      return ProblemException.invalid(field, invalid.getMessage());
+    }
+    if (fault instanceof UnavailableException unavailable) {
+      return ProblemException.unavailable(unavailable.getMessage());
+    }
+    if (fault instanceof QuotaExceededException exceeded) {
+      return ProblemException.conflict(exceeded.getMessage());
+    }
+    if (fault instanceof TooMuchException tooMuch) {
+      return ProblemException.tooMuch(tooMuch.getMessage());
+    }
+    if (fault instanceof ParamException.QueryParamException param) {
+      return ProblemException.invalid(param.getParameterName(), "cannot be read");
+    }
+    if (fault instanceof ParamException.PathParamException param) {
+      return ProblemException.notFound("such " + param.getParameterName());
+    }
+    if (fault instanceof WebApplicationException http
+        && http.getResponse().getStatus() < SERVER_ERROR) {
+      return http.getCause() instanceof JsonProcessingException json
+          ? ProblemException.invalid(List.of(error(json)))
+          : http(http);
+    }
+    if (isOfTheConnection(fault)) {
+      LOG.debug("request {} was broken off", requestId, fault);
+      return ProblemException.http(408, "Request Timeout");
+    }
+    LOG.error("request {} failed", requestId, fault);
+    return ProblemException.internal(requestId);
+  }
+
+  /** Whether whoever asked has gone, or was too slow: nothing of ours failed. */
+  private static boolean isOfTheConnection(Throwable fault) {
+    return fault instanceof EofException
+        || fault instanceof TimeoutException
+        || (fault.getCause() != null && isOfTheConnection(fault.getCause()));
+  }
+
+  private static ProblemException http(WebApplicationException http) {
+    int status = http.getResponse().getStatus();
+    return status == 404
+        ? ProblemException.notFound("such endpoint")
+        : ProblemException.http(status, http.getResponse().getStatusInfo().getReasonPhrase());
+  }
+
+  private static List<FieldError> errors(ConstraintViolationException violations) {
+    return violations.getConstraintViolations().stream()
+        .map(violation -> of(field(violation), violation.getMessage()))
+        .sorted(Comparator.comparing(FieldError::field).thenComparing(FieldError::message))
+        .toList();
+  }
+
+  /** The path within the body or the name of the parameter: without the method's own nodes. */
+  private static String field(ConstraintViolation<?> violation) {
+    List<String> nodes = new ArrayList<>();
+    String parameter = "";
+    for (Path.Node node : violation.getPropertyPath()) {
+      switch (node.getKind()) {
+        case METHOD, CONSTRUCTOR, RETURN_VALUE, CROSS_PARAMETER, CONTAINER_ELEMENT -> {}
+        case PARAMETER -> parameter = node.getName();
+        default -> nodes.add(node.toString());
+      }
+    }
+    String root = parameter.equals(BODY) ? "" : parameter;
+    return nodes.isEmpty() ? root : String.join(".", nodes);
+  }
+
+  /** What is wrong with the whole body has no field to name. */
+  private static FieldError of(String field, String message) {
+    return new FieldError(field, field.isEmpty() ? "the body " + message : message);
+  }
+
+  private static FieldError error(JsonProcessingException json) {
+    if (json instanceof UnrecognizedPropertyException unknown) {
+      return of(path(unknown), "is not a field of this request");
+    }
+    if (json instanceof MismatchedInputException mismatch) {
+      String type =
+          mismatch.getTargetType() == null ? "value" : mismatch.getTargetType().getSimpleName();
+      return of(path(mismatch), "must be a " + kind(type));
+    }
+    if (json instanceof JsonParseException parse) {
+      String what =
+          parse.getOriginalMessage().startsWith("Duplicate field")
+              ? "says a field twice"
+              : "is not JSON";
+      JsonLocation at = parse.getLocation();
+      return of("", what + ": line " + at.getLineNr() + ", column " + at.getColumnNr());
+    }
+    if (json instanceof JsonMappingException mapping) {
+      boolean tooFar = mapping.getCause() instanceof InputCoercionException;
+      return of(path(mapping), tooFar ? "is a number out of range" : "cannot be read");
+    }
+    return of("", "is not JSON");
+  }
+
+  private static String kind(String type) {
+    return switch (type) {
+      case "Long", "long", "Integer", "int" -> "whole number";
+      case "Boolean", "boolean" -> "truth value, true or false";
+      case "Instant" -> "time such as 2026-11-20T21:00:00Z";
+      case "String" -> "string";
+      default -> type.contains("List") ? "list" : "JSON object";
+    };
+  }
+
+  private static String path(JsonMappingException mapping) {
+    StringBuilder path = new StringBuilder();
+    for (JsonMappingException.Reference reference : mapping.getPath()) {
+      if (reference.getFieldName() == null) {
+        path.append('[').append(reference.getIndex()).append(']');
+      } else {
+        path.append(path.isEmpty() ? "" : ".").append(reference.getFieldName());
+      }
+    }
+    return path.toString();
+  }
+}

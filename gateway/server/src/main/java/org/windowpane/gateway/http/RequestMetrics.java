@@ -1,0 +1,56 @@
+package org.windowpane.gateway.http;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ContainerResponseFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.Context;
+
+/** Times every request by endpoint and status. */
+@PreMatching
+public final class RequestMetrics implements ContainerRequestFilter, ContainerResponseFilter {
+  private static final String KEY = "timer";
+
+  private final MeterRegistry metrics;
+
+  @Context private ResourceInfo resource;
+
+  public RequestMetrics(MeterRegistry metrics) {
+    this.metrics = metrics;
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    request.setProperty(KEY, Timer.start(metrics));
+  }
+
+  @Override
+  public void filter(ContainerRequestContext request, ContainerResponseContext response) {
+    if (request.getProperty(KEY) instanceof Timer.Sample sample) {
+      String endpoint = endpoint(request.getMethod(), resource);
+      sample.stop(
+          Timer.builder("windowpane.http.requests")
+              .description("Requests by endpoint and status")
+              .tag("endpoint", endpoint)
+              .tag("status", Integer.toString(response.getStatus()))
+              .register(metrics));
+    }
+  }
+
+  /** Method and path template; what Jersey answers by itself, such as OPTIONS, has no path. */
+  private static String endpoint(String method, ResourceInfo resource) {
+    Class<?> type = resource.getResourceClass();
+    if (type == null || !type.isAnnotationPresent(Path.class)) {
+      return method + " of no resource";
+    }
+    String path = type.getAnnotation(Path.class).value();
+    Path more = resource.getResourceMethod().getAnnotation(Path.class);
+    String asked = method.equals("HEAD") ? "GET" : method;
+    return asked + " /" + path + (more == null ? "" : "/" + more.value());
+  }
+}

@@ -1,0 +1,56 @@
+package org.windowpane.gateway.http;
+
+import java.util.Map;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Tells browsers what pages of ours never do, so that a page made to do it can do nothing. Styles
+ * may stand in the page, because the web's components place things by them; scripts may not.
+ */
+public final class SecurityHeaders extends Handler.Wrapper {
+  private static final String POLICY =
+      String.join(
+          "; ",
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self' 'unsafe-inline'",
+          "img-src 'self' data:",
+          "font-src 'self' data:",
+          "connect-src 'self'",
+          "worker-src 'self'",
+          "manifest-src 'self'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'");
+
+  private static final Map<String, String> HEADERS =
+      Map.of(
+          "Content-Security-Policy", POLICY,
+          "X-Content-Type-Options", "nosniff",
+          "X-Frame-Options", "DENY",
+          "Referrer-Policy", "no-referrer",
+          "Cross-Origin-Opener-Policy", "same-origin",
+          "Cross-Origin-Resource-Policy", "same-origin",
+          "Permissions-Policy", "camera=(), geolocation=(), microphone=()",
+          "Cache-Control", "no-store");
+
+  public SecurityHeaders(Handler handler) {
+    super(handler);
+  }
+
+  /** Whether every answer has a header of that name. */
+  static boolean says(String name) {
+    return HEADERS.keySet().stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    HttpFields.Mutable headers = response.getHeaders();
+    HEADERS.forEach(headers::put);
+    return super.handle(request, response, callback);
+  }
+}

@@ -1,0 +1,88 @@
+package org.windowpane.gateway.http.files;
+
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.windowpane.gateway.http.ProblemException;
+
+/**
+ * Writes files of one kind line by line while what is in them is read. Each takes a thread for as
+ * long as its reader takes, so that only a few are written at a time.
+ */
+public final class Export {
+  public static final String NDJSON = "application/x-ndjson";
+  public static final String CSV = "text/csv";
+  static final Duration ASK_AGAIN = Duration.ofSeconds(10);
+
+  private static final int AT_A_TIME = 4;
+
+  private final Semaphore places = new Semaphore(AT_A_TIME);
+
+  /**
+   * How something is written.
+   *
+   * @param <T> what becomes a line
+   * @param head what comes first, such as the names of columns; may be empty
+   * @param line of each, its end included
+   */
+  public record Format<T>(String head, Function<T, String> line) {}
+
+  /** Tells all that is exported, one after the other. */
+  public interface Source<T> {
+    void tell(Consumer<T> listener);
+  }
+
+  /** The file, once there is a place for it. */
+  public <T> StreamingOutput of(Format<T> format, Source<T> source) {
+    return out -> {
+      if (!places.tryAcquire()) {
+        throw ProblemException.tooManyRequests("Other exports are still being read.", ASK_AGAIN);
+      }
+      try {
+        write(format, source, out);
+      } finally {
+        places.release();
+      }
+    };
+  }
+
+  /** The answer that holds a file of that name, {@code csv} or {@code ndjson}. */
+  public static Response answer(StreamingOutput file, String name, String format) {
+    return Response.ok(file)
+        .type((format.equals("csv") ? CSV : NDJSON) + ";charset=utf-8")
+        .header(
+            HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + name + "." + format + "\"")
+        .build();
+  }
+
+  private static <T> void write(Format<T> format, Source<T> source, OutputStream out)
+      throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    writer.write(format.head());
+    try {
+      source.tell(each -> append(writer, format.line().apply(each)));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    writer.flush();
+  }
+
+  private static void append(Writer writer, String line) {
+    try {
+      writer.write(line);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Files that the gateway serves and exports. */
+package org.windowpane.gateway.http.files;

@@ -1,0 +1,55 @@
+package org.windowpane.gateway.http.forms;
+
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.ledger.state.KnownHosts;
+import org.windowpane.gateway.ledger.state.KnownHosts.KnownHost;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.value.IpPrefix;
+
+/** Reads which host is meant: by name, address or mac, of those that everybody may know of. */
+public final class HostParameters {
+  private static final int LONGEST = 255;
+
+  private HostParameters() {}
+
+  public static KnownHost host(String parameter, String text, KnownHosts hosts) {
+    if (text == null) {
+      throw unknown(parameter);
+    }
+    return hosts
+        .find(Parameters.text(parameter, text, LONGEST))
+        .orElseThrow(() -> ProblemException.notFound("host " + text));
+  }
+
+  /**
+   * The address of a host that is said by name or address, known or not, as it stands on record.
+   *
+   * @return null where none is said
+   */
+  public static String address(String parameter, String text, LedgerState state) {
+    if (text == null) {
+      return null;
+    }
+    String host = Parameters.text(parameter, text, LONGEST);
+    Optional<String> named =
+        state.hostNames().entrySet().stream()
+            .filter(it -> it.getValue().equals(host))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    try {
+      IpPrefix address = IpPrefix.parse(named.orElse(host));
+      if (!address.isAny()) {
+        return address.toString();
+      }
+    } catch (IllegalArgumentException e) {
+      throw unknown(parameter);
+    }
+    throw unknown(parameter);
+  }
+
+  private static ProblemException unknown(String parameter) {
+    return ProblemException.invalid(parameter, "must be the name of a host, or an address");
+  }
+}

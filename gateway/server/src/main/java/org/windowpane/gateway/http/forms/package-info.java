@@ -1,0 +1,2 @@
+/** Reads parameters and values of requests. */
+package org.windowpane.gateway.http.forms;

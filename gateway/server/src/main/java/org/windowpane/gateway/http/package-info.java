@@ -1,0 +1,2 @@
+/** HTTP: access, problems, forwarding to the active gateway, and idempotency. */
+package org.windowpane.gateway.http;

@@ -1,0 +1,377 @@
+package org.windowpane.gateway.ledger;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Delivery;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * The one writer. Commands are decided one after another on the state in memory, put on record a
+ * batch at a time, and only then answered. Whatever goes wrong while a batch is written, memory
+ * goes back to what is on record, which is read again, because nobody can tell how far the store
+ * came. While another gateway leads, the record is followed, so that it can be read here, and so
+ * that little is left to read when this one takes over.
+ */
+public final class Ledger implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
+  private static final int QUEUE_LENGTH = 10_000;
+  private static final int LARGEST_BATCH = 500;
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+  private static final Duration IDLE = Duration.ofMillis(500);
+  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+  private static final String STANDING_BY =
+      "The gateway is not in charge of the record at the moment.";
+  private static final String NOT_RECORDED =
+      "The record could not be written; it is not known to have been done.";
+
+  private final LedgerStore store;
+  private final Leadership leadership;
+  private final Clock clock;
+  private final BlockingQueue<Waiting<?>> queue = new ArrayBlockingQueue<>(QUEUE_LENGTH);
+  private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
+  private final Thread writer = new Thread(this::run, "ledger");
+  private volatile boolean stopping;
+  private volatile LedgerState committed = LedgerState.unread();
+  private boolean isRead;
+  private boolean hasLed;
+  private volatile boolean leading;
+  private final Following following = new Following();
+
+  /** What the next batch is decided on; of the ledger's own thread. */
+  private Desk desk = new Desk(LedgerState.unread());
+
+  private final Quotas quotas;
+
+  /** Counted when the first batch is decided after the state was read. */
+  private QuotaUse quotaUse;
+
+  /** A ledger without quotas that does nothing until it is started. */
+  public Ledger(LedgerStore store, Leadership leadership, Clock clock) {
+    this(store, leadership, clock, Quotas.NONE);
+  }
+
+  /** A ledger that does nothing until it is started. */
+  public Ledger(LedgerStore store, Leadership leadership, Clock clock, Quotas quotas) {
+    this.quotas = quotas;
+    this.store = store;
+    this.leadership = leadership;
+    this.clock = clock;
+  }
+
+  private record Waiting<A>(Command<A> command, CompletableFuture<A> answer) {}
+
+  /** Something decided and not yet on record. */
+  private record Decided<A>(CompletableFuture<A> future, A answer) {
+    void complete() {
+      future.complete(answer);
+    }
+  }
+
+  /** Begins to seek leadership. */
+  public void start() {
+    writer.start();
+  }
+
+  /** Adds somebody who is told of every batch from now on. */
+  public void listen(CommitListener listener) {
+    listeners.add(listener);
+  }
+
+  /** Whether this gateway writes the record now. */
+  public boolean isLeading() {
+    return leading;
+  }
+
+  /** Whether this gateway stands by, and knows what is on record. */
+  public boolean isFollowing() {
+    return !leading && following.isKnown();
+  }
+
+  /**
+   * What is on record: all of it where this gateway leads; where it stands by, what was there a
+   * moment ago, and all that {@link #expectNews} tells of.
+   *
+   * @throws UnavailableException where this gateway neither leads nor knows what is on record
+   */
+  public LedgerState state() {
+    return leading
+        ? committed
+        : following.state().orElseThrow(() -> new UnavailableException(STANDING_BY));
+  }
+
+  /** Another gateway has just put something on record that readers here are to see. */
+  public void expectNews() {
+    following.expectNews();
+  }
+
+  /** How many commands wait to be decided. */
+  public int queueLength() {
+    return queue.size();
+  }
+
+  /**
+   * Has a command decided; the answer comes when it is on record, or an {@link
+   * UnavailableException}.
+   */
+  public <A> CompletableFuture<A> submit(Command<A> command) {
+    CompletableFuture<A> answer = new CompletableFuture<>();
+    if (!leading || stopping) {
+      answer.completeExceptionally(new UnavailableException(STANDING_BY));
+    } else if (!queue.offer(new Waiting<>(command, answer))) {
+      answer.completeExceptionally(new UnavailableException("Too many requests are waiting."));
+    }
+    return answer;
+  }
+
+  /**
+   * Has a command decided and waits until it is on record.
+   *
+   * @throws UnavailableException where it is not known to be on record
+   */
+  public <A> A decide(Command<A> command) {
+    try {
+      return submit(command).get(ANSWER_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UnavailableException(NOT_RECORDED);
+    } catch (TimeoutException e) {
+      throw new UnavailableException(NOT_RECORDED);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  /**
+   * Has one command decided by a program that does nothing else.
+   *
+   * @throws StoreException where it cannot lead, or the record cannot be used
+   */
+  public static <A> A decideOnce(
+      LedgerStore store, Leadership leadership, Clock clock, Command<A> command)
+      throws StoreException, InterruptedException {
+    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.IDLY)) {
+      Ledger ledger = new Ledger(store, leadership, clock);
+      ledger.read(store.load());
+      Waiting<A> waiting = new Waiting<>(command, new CompletableFuture<>());
+      ledger.decideAll(lease.epoch(), List.of(waiting));
+      return waiting.answer().join();
+    }
+  }
+
+  private void run() {
+    Duration pause = FIRST_PAUSE;
+    while (!stopping) {
+      try (Leadership.Lease lease = leadership.acquire(this::follow)) {
+        read(onRecord());
+        // What slipped in when this gateway last ceased to lead was given up long ago.
+        refuseWaiting();
+        hasLed = true;
+        leading = true;
+        LOG.info(
+            "leading with epoch {}: {} shares, {} open bookings",
+            lease.epoch(),
+            committed.decisions().shares().parentsFirst().size(),
+            committed.open().size());
+        tell(listener -> listener.leads(committed));
+        pause = FIRST_PAUSE;
+        try {
+          lead(lease);
+        } finally {
+          // Before the lease is given up: what is answered then may be out of date.
+          leading = false;
+        }
+      } catch (OutOfMemoryError e) {
+        // The process ends: it is started with -XX:+ExitOnOutOfMemoryError.
+        throw e;
+      } catch (StoreException | RuntimeException | Error e) {
+        LOG.warn("the record cannot be used, trying again in {} ms", pause.toMillis(), e);
+        // Where catching up fails for another reason than the store's, all is read anew.
+        isRead = isRead && e instanceof StoreException;
+      } catch (InterruptedException e) {
+        stopping = true;
+      } finally {
+        leading = false;
+        following.end();
+        refuseWaiting();
+        tellEnd();
+      }
+      pause = pauseBeforeNextTry(pause);
+    }
+  }
+
+  private void follow() throws StoreException {
+    long begun = System.nanoTime();
+    read(onRecord());
+    following.caughtUp(committed, begun);
+  }
+
+  private LedgerState onRecord() throws StoreException {
+    LedgerState read = isRead ? store.catchUp(committed) : store.load();
+    isRead = true;
+    return read;
+  }
+
+  private Duration pauseBeforeNextTry(Duration pause) {
+    if (stopping) {
+      return pause;
+    }
+    try {
+      Thread.sleep(pause.toMillis());
+    } catch (InterruptedException e) {
+      stopping = true;
+    }
+    Duration doubled = pause.multipliedBy(2);
+    return doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+  }
+
+  private void lead(Leadership.Lease lease) throws StoreException, InterruptedException {
+    List<Waiting<?>> batch = new ArrayList<>(LARGEST_BATCH);
+    while (!stopping || !queue.isEmpty()) {
+      Waiting<?> first = queue.poll(IDLE.toMillis(), TimeUnit.MILLISECONDS);
+      if (first == null) {
+        lease.verify();
+      } else {
+        batch.add(first);
+        queue.drainTo(batch, LARGEST_BATCH - 1);
+        decideAll(lease.epoch(), batch);
+        batch.clear();
+      }
+    }
+  }
+
+  private void read(LedgerState onRecord) {
+    committed = onRecord;
+    desk = new Desk(onRecord);
+    quotaUse = null;
+  }
+
+  private void decideAll(long epoch, List<Waiting<?>> batch) throws StoreException {
+    if (quotaUse == null) {
+      quotaUse = new QuotaUse(quotas, committed);
+    }
+    Draft draft = new Draft(desk, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    List<Decided<?>> decided = new ArrayList<>(batch.size());
+    try {
+      batch.forEach(waiting -> draft.decide(waiting, decided));
+      if (!draft.events.isEmpty() || !draft.changes.isEmpty()) {
+        store.commit(new LedgerStore.Batch(epoch, draft.changes, draft.events, draft.deliveries));
+      }
+    } catch (StoreException | RuntimeException | Error e) {
+      leading = false;
+      batch.forEach(
+          it -> it.answer().completeExceptionally(new UnavailableException(NOT_RECORDED)));
+      throw e;
+    }
+    committed = desk.state();
+    decided.forEach(Decided::complete);
+    tell(listener -> listener.committed(draft.changes, committed));
+    if (!draft.deliveries.isEmpty()) {
+      tell(CommitListener::isToBeTold);
+    }
+  }
+
+  private void tell(Consumer<CommitListener> news) {
+    for (CommitListener listener : listeners) {
+      try {
+        news.accept(listener);
+      } catch (RuntimeException e) {
+        LOG.error("a listener failed", e);
+      }
+    }
+  }
+
+  private void tellEnd() {
+    if (hasLed) {
+      hasLed = false;
+      tell(CommitListener::ends);
+    }
+  }
+
+  private void refuseWaiting() {
+    List<Waiting<?>> waiting = new ArrayList<>();
+    queue.drainTo(waiting);
+    waiting.forEach(it -> it.answer().completeExceptionally(new UnavailableException(STANDING_BY)));
+  }
+
+  /** Decides what is waiting, then gives up leadership. */
+  @Override
+  public void close() {
+    stopping = true;
+    try {
+      writer.join(STOP_TIMEOUT.toMillis());
+      if (writer.isAlive()) {
+        writer.interrupt();
+        writer.join(STOP_TIMEOUT.toMillis());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A batch while it is being decided. */
+  private static final class Draft {
+    private final Desk desk;
+    private final QuotaUse quotaUse;
+    private final Instant now;
+    private final List<Change> changes = new ArrayList<>();
+    private final List<AuditEvent> events = new ArrayList<>();
+    private final List<Delivery> deliveries = new ArrayList<>();
+
+    Draft(Desk desk, QuotaUse quotaUse, Instant now) {
+      this.desk = desk;
+      this.quotaUse = quotaUse;
+      this.now = now;
+    }
+
+    <A> void decide(Waiting<A> waiting, List<Decided<?>> decided) {
+      Outcome<A> outcome;
+      try {
+        outcome = waiting.command().decide(desk, now);
+        quotaUse.add(desk.withoutCalendar(), outcome.changes());
+      } catch (OutOfMemoryError e) {
+        throw e;
+      } catch (RuntimeException | Error e) {
+        // A fault of one command: nothing of it is kept, and the others go on.
+        desk.takeBack();
+        waiting.answer().completeExceptionally(e);
+        return;
+      }
+      deliveries.addAll(Notices.of(desk.withoutCalendar(), outcome, now));
+      for (Change change : outcome.changes()) {
+        desk.apply(change);
+        changes.add(change);
+      }
+      for (AuditEntry entry : outcome.audit()) {
+        LedgerState last = desk.withoutCalendar();
+        AuditEvent event = AuditEvent.chained(last.auditSeq() + 1, now, last.auditHash(), entry);
+        desk.recorded(event);
+        events.add(event);
+      }
+      decided.add(new Decided<>(waiting.answer(), outcome.answer()));
+    }
+  }
+}

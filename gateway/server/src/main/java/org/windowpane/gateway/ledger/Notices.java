@@ -1,0 +1,156 @@
+package org.windowpane.gateway.ledger;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.Delivery;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Notice;
+import org.windowpane.gateway.ledger.state.Recipient;
+
+/** Finds out who is to be told what of an outcome. */
+public final class Notices {
+  private static final String RESHAPED =
+      "The share that it was on, or one above it, was changed, moved or deleted.";
+
+  private final LedgerState before;
+  private final Instant now;
+  private final Names names;
+  private final Map<String, AuditEntry> entries = new HashMap<>();
+
+  private Notices(LedgerState before, List<AuditEntry> audit, Instant now) {
+    this.before = before;
+    this.now = now;
+    this.names = Names.of(before);
+    audit.forEach(it -> entries.put(it.subject(), it));
+  }
+
+  /**
+   * What is to be told, in order.
+   *
+   * @param before the state that the outcome was decided on; its calendar is not looked at
+   * @param now when it was
+   */
+  static List<Delivery> of(LedgerState before, Outcome<?> outcome, Instant now) {
+    if (before.people().contacts().isEmpty()) {
+      return List.of();
+    }
+    List<Delivery> deliveries = new ArrayList<>();
+    Notices notices = null;
+    for (Change change : outcome.changes()) {
+      BookingRecord after = change instanceof BookingSaved saved ? saved.booking() : null;
+      BookingRecord old = after == null ? null : before.open().get(after.id());
+      if (old != null) {
+        notices = notices == null ? new Notices(before, outcome.audit(), now) : notices;
+        notices.add(old, after, deliveries);
+      }
+    }
+    return deliveries;
+  }
+
+  private void add(BookingRecord old, BookingRecord after, List<Delivery> deliveries) {
+    String owner = after.booking().principal();
+    if (before.principals().get(owner).disabled()) {
+      return;
+    }
+    AuditEntry entry = entries.get("booking " + after.id());
+    Optional<String> other =
+        Optional.ofNullable(entry)
+            .map(AuditEntry::actor)
+            .filter(it -> !it.equals(Actor.SYSTEM))
+            .map(Actor::principal)
+            .filter(it -> !it.equals(owner));
+    for (NoticeKind kind : kinds(old, after, other.isPresent())) {
+      List<Recipient> recipients = recipients(owner, kind);
+      if (!recipients.isEmpty()) {
+        String reason = reason(kind, after, entry);
+        Notice notice = Notice.of(kind, now, other.orElse(null), reason, after, names);
+        recipients.forEach(to -> deliveries.add(new Delivery(to, notice)));
+      }
+    }
+  }
+
+  private List<Recipient> recipients(String principal, NoticeKind kind) {
+    List<Recipient> recipients = new ArrayList<>();
+    before
+        .people()
+        .contacts()
+        .webhooksOf(principal)
+        .filter(it -> it.off().isEmpty() && it.kinds().contains(kind))
+        .map(it -> new Recipient.OfWebhook(it.id()))
+        .forEach(recipients::add);
+    Mailbox mailbox = before.people().contacts().mailboxes().get(principal);
+    if (mailbox != null && mailbox.address().isPresent() && mailbox.kinds().contains(kind)) {
+      recipients.add(new Recipient.OfMailbox(principal));
+    }
+    return recipients;
+  }
+
+  private static List<NoticeKind> kinds(
+      BookingRecord old, BookingRecord after, boolean bySomebodyElse) {
+    if (old.state() == BookingState.WAITING) {
+      return switch (after.state()) {
+        case BOOKED -> List.of(NoticeKind.GRANTED);
+        case REFUSED -> List.of(NoticeKind.REFUSED);
+        case CANCELLED -> bySomebodyElse ? List.of(NoticeKind.CANCELLED) : List.of();
+        default -> List.of();
+      };
+    }
+    if (after.state() == BookingState.CANCELLED) {
+      return old.isStanding() && bySomebodyElse ? List.of(NoticeKind.CANCELLED) : List.of();
+    }
+    if (!after.isStanding()) {
+      return List.of();
+    }
+    List<NoticeKind> kinds = new ArrayList<>();
+    if (bySomebodyElse && isOnOtherTerms(old.booking(), after.booking())) {
+      kinds.add(NoticeKind.CHANGED);
+    }
+    if (!old.booking().path().equals(after.booking().path())) {
+      kinds.add(NoticeKind.MOVED);
+    }
+    if (!isBroken(old) && isBroken(after)) {
+      kinds.add(NoticeKind.DEGRADED);
+    }
+    if (isBroken(old)
+        && !isBroken(after)
+        && after.deployment().state() != DeploymentState.REMOVED) {
+      kinds.add(NoticeKind.RESTORED);
+    }
+    return kinds;
+  }
+
+  private static boolean isOnOtherTerms(Booking old, Booking after) {
+    return !old.window().equals(after.window()) || !old.ask().equals(after.ask());
+  }
+
+  private static boolean isBroken(BookingRecord record) {
+    return record.deployment().state() == DeploymentState.DEGRADED
+        || record.deployment().state() == DeploymentState.FAILED;
+  }
+
+  private static String reason(NoticeKind kind, BookingRecord after, AuditEntry entry) {
+    return switch (kind) {
+      case MOVED -> entry == null ? null : (String) entry.detail().get("reason");
+      case DEGRADED -> after.deployment().detail();
+      case CANCELLED -> entry.detail().containsKey("because") ? RESHAPED : null;
+      case REFUSED -> after.refusal().message();
+      case GRANTED, RESTORED, CHANGED -> null;
+    };
+  }
+}

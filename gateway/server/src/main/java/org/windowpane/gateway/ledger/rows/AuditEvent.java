@@ -1,0 +1,126 @@
+package org.windowpane.gateway.ledger.rows;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import org.windowpane.gateway.encoding.Json;
+
+/**
+ * One link of the chain of recorded decisions.
+ *
+ * @param seq its number, one more than that of the event before it
+ * @param at when, in whole microseconds
+ * @param principal who asked
+ * @param address where they asked from
+ * @param action what was asked
+ * @param subject what it was about
+ * @param outcome what was decided
+ * @param detail JSON, character by character as it is kept
+ * @param previousHash the hash of the event before it, in hex
+ * @param hash SHA-256 over all of the above, in hex
+ * @param share the share that it can be found by, or null; not in the hash
+ * @param hosts addresses of the hosts that it can be found by; not in the hash
+ */
+public record AuditEvent(
+    long seq,
+    Instant at,
+    String principal,
+    String address,
+    String action,
+    String subject,
+    String outcome,
+    String detail,
+    String previousHash,
+    String hash,
+    String share,
+    List<String> hosts) {
+  /** What the first event has before it. */
+  public static final String GENESIS = "0".repeat(64);
+
+  /** Only what it is about may be nothing. */
+  public AuditEvent {
+    Objects.requireNonNull(at, "at");
+    Objects.requireNonNull(principal, "principal");
+    Objects.requireNonNull(address, "address");
+    Objects.requireNonNull(action, "action");
+    Objects.requireNonNull(subject, "subject");
+    Objects.requireNonNull(outcome, "outcome");
+    Objects.requireNonNull(detail, "detail");
+    Objects.requireNonNull(previousHash, "previousHash");
+    Objects.requireNonNull(hash, "hash");
+    hosts = List.copyOf(Objects.requireNonNull(hosts, "hosts"));
+  }
+
+  /** The event that follows {@code previousHash}. */
+  public static AuditEvent chained(long seq, Instant at, String previousHash, AuditEntry entry) {
+    String detail = Json.write(entry.detailWithToken());
+    AuditEvent open =
+        new AuditEvent(
+            seq,
+            at,
+            entry.actor().principal(),
+            entry.actor().address(),
+            entry.action(),
+            entry.subject(),
+            entry.outcome().code(),
+            detail,
+            previousHash,
+            "",
+            entry.share(),
+            entry.hosts());
+    return open.withHash(open.expectedHash());
+  }
+
+  private AuditEvent withHash(String sealed) {
+    return new AuditEvent(
+        seq,
+        at,
+        principal,
+        address,
+        action,
+        subject,
+        outcome,
+        detail,
+        previousHash,
+        sealed,
+        share,
+        hosts);
+  }
+
+  /**
+   * The hash that this event must have. Every field goes in behind its length, so that no two
+   * events give the same bytes.
+   */
+  public String expectedHash() {
+    MessageDigest digest = sha256();
+    for (String field :
+        List.of(
+            previousHash,
+            Long.toString(seq),
+            at.toString(),
+            principal,
+            address,
+            action,
+            subject,
+            outcome,
+            detail)) {
+      byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+      digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+      digest.update(bytes);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package org.windowpane.gateway.ledger.rows;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What people are told: what others, or the network, did to their bookings. */
+public enum NoticeKind {
+  /** It waited for room, and is booked. */
+  GRANTED,
+  /** It waited for room in vain. */
+  REFUSED,
+  /** Its path was broken, and it has another. */
+  MOVED,
+  /** It no longer gets what was granted, or nobody can tell whether it does. */
+  DEGRADED,
+  /** It is no longer degraded. */
+  RESTORED,
+  /** Somebody else gave it another rate or another end. */
+  CHANGED,
+  /** Somebody else ended it. */
+  CANCELLED;
+
+  private static final String PREFIX = "booking.";
+
+  /** The stable name, as it stands in deliveries, answers and records. */
+  public String code() {
+    return PREFIX + name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The kind of this name; empty where this gateway knows none. */
+  public static Optional<NoticeKind> of(String code) {
+    return Stream.of(values()).filter(it -> it.code().equals(code)).findFirst();
+  }
+}

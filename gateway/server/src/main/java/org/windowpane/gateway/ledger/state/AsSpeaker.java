@@ -1,0 +1,32 @@
+package org.windowpane.gateway.ledger.state;
+
+import org.windowpane.core.admission.State;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+
+/**
+ * How the text language sees a principal. There only speakers act, and no role stands above the
+ * tree; but what PANE calls root, who holds the root share, is any administrator.
+ */
+public final class AsSpeaker {
+  private AsSpeaker() {}
+
+  /** What decisions depend on when {@code principal} speaks; never to be kept. */
+  public static State decisions(LedgerState state, Principal principal) {
+    State decisions = state.decisions();
+    if (principal.role() != Role.ADMINISTRATOR) {
+      return decisions;
+    }
+    Share root = decisions.shares().find(Share.ROOT).orElseThrow();
+    return decisions.with(root.granting(principal.name()));
+  }
+
+  public static boolean holds(Principal principal, Share share) {
+    return share.heldBy(principal.name()) || actsAsRoot(principal, share);
+  }
+
+  public static boolean actsAsRoot(Principal principal, Share share) {
+    return principal.role() == Role.ADMINISTRATOR && share.parent().isEmpty();
+  }
+}

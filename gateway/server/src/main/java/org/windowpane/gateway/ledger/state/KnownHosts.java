@@ -1,0 +1,104 @@
+package org.windowpane.gateway.ledger.state;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.windowpane.core.network.Host;
+import org.windowpane.core.network.Network;
+import org.windowpane.protocol.value.IpPrefix;
+
+/**
+ * Hosts that have a name or were seen, those with a name first.
+ *
+ * @param all each once
+ */
+public record KnownHosts(List<KnownHost> all) {
+
+  /** Copies what could be changed from outside. */
+  public KnownHosts {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A host.
+   *
+   * @param name what people call it; an address, or its mac, where it has no name
+   * @param addresses its IP addresses, as text
+   * @param attached as it was seen on a port that is there; empty where it is not
+   */
+  public record KnownHost(String name, List<String> addresses, Optional<Host> attached) {
+    /** Copies what could be changed from outside. */
+    public KnownHost {
+      addresses = List.copyOf(addresses);
+    }
+
+    private boolean isCalled(String text) {
+      return addresses.contains(text)
+          || attached.filter(host -> host.mac().equalsIgnoreCase(text)).isPresent();
+    }
+  }
+
+  /** The hosts of a state. */
+  public static KnownHosts of(LedgerState state) {
+    Names names = Names.of(state);
+    Network network = state.decisions().network();
+    Map<String, KnownHost> byName = new TreeMap<>(Comparator.comparing(KnownHosts::sortable));
+    for (Map.Entry<String, String> named : state.hostNames().entrySet()) {
+      byName.put(
+          named.getValue(),
+          new KnownHost(named.getValue(), List.of(named.getKey()), Optional.empty()));
+    }
+    List<KnownHost> unnamed = new ArrayList<>();
+    for (Host host : network.hosts()) {
+      if (network.port(host.at()).isEmpty()) {
+        continue;
+      }
+      KnownHost seen =
+          new KnownHost(
+              names.host(host),
+              host.addresses().stream().map(IpPrefix::toString).toList(),
+              Optional.of(host));
+      if (byName.containsKey(seen.name())) {
+        byName.put(seen.name(), seen);
+      } else {
+        unnamed.add(seen);
+      }
+    }
+    List<KnownHost> all = new ArrayList<>(byName.values());
+    all.addAll(unnamed);
+    return new KnownHosts(all);
+  }
+
+  /** The host of that name, else the one with that address or mac. */
+  public Optional<KnownHost> find(String text) {
+    String called = canonical(text);
+    return all.stream()
+        .filter(host -> host.name().equals(text))
+        .findFirst()
+        .or(() -> all.stream().filter(host -> host.isCalled(called)).findFirst());
+  }
+
+  private static String canonical(String text) {
+    try {
+      return IpPrefix.parse(text).toString();
+    } catch (IllegalArgumentException e) {
+      return text;
+    }
+  }
+
+  /** So that h2 stands before h10. */
+  private static String sortable(String name) {
+    StringBuilder padded = new StringBuilder();
+    for (String part : name.split("(?<=\\D)(?=\\d)|(?<=\\d)(?=\\D)", -1)) {
+      padded.append(
+          !part.isEmpty() && Character.isDigit(part.charAt(0)) && part.length() < 12
+              ? String.format(Locale.ROOT, "%12s", part)
+              : part);
+    }
+    return padded.toString();
+  }
+}

@@ -1,0 +1,97 @@
+package org.windowpane.gateway.ledger.state;
+
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.windowpane.core.admission.CounterOffer;
+import org.windowpane.core.admission.Place;
+import org.windowpane.core.admission.Place.AtHost;
+import org.windowpane.core.admission.Place.AtResource;
+import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.admission.Place.InRequest;
+import org.windowpane.core.admission.Refusal;
+import org.windowpane.core.admission.Rule;
+import org.windowpane.core.admission.Shortage;
+import org.windowpane.core.share.Rates;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+
+/** Puts refusals into words. */
+public final class Refusals {
+  private Refusals() {}
+
+  public static RefusalRecord inWords(Refusal refusal, Names names) {
+    Shortage shortage = refusal.shortage().orElse(null);
+    boolean bandwidth =
+        refusal.rule() == Rule.SHARE_MAXIMUM || refusal.rule() == Rule.LINK_CAPACITY;
+    Long limit = shortage == null ? null : Long.valueOf(shortage.limit());
+    Long reserved = shortage == null ? null : Long.valueOf(shortage.reserved());
+    String place = place(refusal.place(), names);
+    return new RefusalRecord(
+        refusal.rule().code(),
+        place,
+        shortage == null ? null : shortage.at(),
+        bandwidth ? limit : null,
+        bandwidth ? reserved : null,
+        bandwidth ? null : limit,
+        bandwidth ? null : reserved,
+        shortage == null ? refusal.reason() : message(refusal.rule(), place, shortage),
+        offers(refusal.counterOffers()));
+  }
+
+  private static String place(Place place, Names names) {
+    if (place instanceof AtShare share) {
+      return "share " + share.name();
+    }
+    if (place instanceof AtResource at) {
+      return names.resource(at.resource());
+    }
+    if (place instanceof AtHost host) {
+      return "host " + names.host(host.address());
+    }
+    return "field " + ((InRequest) place).field();
+  }
+
+  private static String message(Rule rule, String place, Shortage shortage) {
+    String at = shortage.at().truncatedTo(ChronoUnit.SECONDS).toString();
+    if (shortage.limit() == 0) {
+      return capital(place) + " has nothing to give, so " + asked(rule, shortage) + " do not fit.";
+    }
+    return capital(place)
+        + " has "
+        + amount(rule, shortage.limit())
+        + ", and from "
+        + at
+        + " on "
+        + amount(rule, shortage.reserved())
+        + " of it are reserved, so "
+        + asked(rule, shortage)
+        + " do not fit.";
+  }
+
+  private static String asked(Rule rule, Shortage shortage) {
+    return amount(rule, shortage.asked()) + " more";
+  }
+
+  private static String amount(Rule rule, long amount) {
+    return switch (rule) {
+      case QUEUE_LIMIT -> amount + (amount == 1 ? " queue" : " queues");
+      case TABLE_LIMIT -> amount + (amount == 1 ? " entry" : " entries");
+      default -> Rates.words(amount);
+    };
+  }
+
+  private static String capital(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+
+  private static List<RefusalRecord.Offer> offers(List<CounterOffer> offers) {
+    return offers.stream()
+        .map(
+            offer ->
+                new RefusalRecord.Offer(
+                    offer.kind().code(),
+                    offer.rateBps(),
+                    offer.window().start(),
+                    offer.window().isEndless() ? null : offer.window().end()))
+        .toList();
+  }
+}

@@ -1,0 +1,66 @@
+package org.windowpane.gateway.ledger.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.windowpane.gateway.database.PostgresJson;
+import org.windowpane.gateway.ledger.state.Delivery;
+import org.windowpane.gateway.ledger.state.Notice;
+import org.windowpane.gateway.ledger.state.Recipient;
+
+/**
+ * Puts what is to be told into the outbox, in the transaction that makes it true. One statement for
+ * each recipient; what has no room is counted as dropped. What is for a recipient that the same
+ * transaction removed or switched off is forgotten, as what waited for it was.
+ */
+public final class OutboxRows {
+  private final Handle handle;
+
+  OutboxRows(Handle handle) {
+    this.handle = handle;
+  }
+
+  void write(List<Delivery> deliveries) {
+    Map<Recipient, List<Notice>> byRecipient = new LinkedHashMap<>();
+    for (Delivery each : deliveries) {
+      byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.notice());
+    }
+    byRecipient.forEach(this::write);
+  }
+
+  private void write(Recipient to, List<Notice> notices) {
+    Place place = Place.of(to);
+    String takes = to instanceof Recipient.OfWebhook ? "off_since IS NULL" : "address IS NOT NULL";
+    List<Notice> most = notices.subList(0, Math.min(notices.size(), Delivery.MOST_WAITING));
+    int written =
+        handle
+            .createUpdate(
+                """
+                INSERT INTO outbox (%1$s, kind, at, notice, next_at)
+                SELECT CAST(:to AS %2$s), kind, at::timestamptz, notice::json, at::timestamptz
+                  FROM unnest(:kinds, :instants, :notices)
+                       WITH ORDINALITY AS given (kind, at, notice, number)
+                 WHERE number <= :most - (SELECT count(*) FROM outbox WHERE %1$s = CAST(:to AS %2$s))
+                   AND EXISTS (SELECT FROM %1$s WHERE %3$s = CAST(:to AS %2$s) AND %4$s)
+                 ORDER BY number
+                """
+                    .formatted(place.table(), place.type(), place.id(), takes))
+            .bind("to", place.key())
+            .bind("most", Delivery.MOST_WAITING)
+            .bindArray("kinds", String.class, most.stream().map(Notice::kind).toArray())
+            .bindArray(
+                "instants", String.class, most.stream().map(it -> it.at().toString()).toArray())
+            .bindArray("notices", String.class, most.stream().map(PostgresJson::write).toArray())
+            .execute();
+    if (written < notices.size()) {
+      handle.execute(
+          "UPDATE %s SET dropped = dropped + ?, last_error = ? WHERE %s = ? AND %s"
+              .formatted(place.table(), place.id(), takes),
+          notices.size() - written,
+          "More than " + Delivery.MOST_WAITING + " were waiting.",
+          place.key());
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package org.windowpane.gateway.ledger.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.windowpane.gateway.ledger.state.Recipient;
+
+/**
+ * Where a recipient stands in the record.
+ *
+ * @param table of those of its kind, and the column of the outbox that refers to it
+ * @param id what the table knows it by
+ * @param type of that
+ * @param key its value
+ */
+public record Place(String table, String id, String type, Object key) {
+
+  public static Place of(Recipient to) {
+    return to instanceof Recipient.OfWebhook webhook
+        ? new Place("webhook", "id", "uuid", webhook.id())
+        : new Place("mailbox", "principal", "text", ((Recipient.OfMailbox) to).principal());
+  }
+
+  /** The recipient that a row of the outbox is for. */
+  public static Recipient read(ResultSet row) throws SQLException {
+    UUID webhook = row.getObject("webhook", UUID.class);
+    return webhook == null
+        ? new Recipient.OfMailbox(row.getString("mailbox"))
+        : new Recipient.OfWebhook(webhook);
+  }
+}

@@ -1,0 +1,172 @@
+package org.windowpane.gateway.ledger.store;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.Change.RequestRemembered;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/** The ledger's record in PostgreSQL. For one thread. */
+public final class PostgresLedgerStore implements LedgerStore {
+  private final Database database;
+  private final Facets facets = new Facets();
+
+  /** The number of the last batch that was read or put on record. */
+  private long number;
+
+  /** The last event that was read or put on record. */
+  private long lastEvent;
+
+  /** Keeps the record in {@code database}. */
+  public PostgresLedgerStore(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public LedgerState load() throws StoreException {
+    return inSnapshot(this::read);
+  }
+
+  @Override
+  public LedgerState catchUp(LedgerState known) throws StoreException {
+    return inSnapshot(
+        handle -> {
+          Optional<Journal.Touched> touched =
+              isTheSameRecord(handle, known) ? Journal.since(handle, number) : Optional.empty();
+          if (touched.filter(it -> isAll(handle, it, known)).isEmpty()) {
+            return read(handle);
+          }
+          if (touched.get().last() == number) {
+            return known;
+          }
+          LedgerState state = new CatchUp(new StateReader(handle)).from(known, touched.get());
+          number = touched.get().last();
+          lastEvent = state.auditSeq();
+          return state;
+        });
+  }
+
+  private LedgerState read(Handle handle) {
+    LedgerState state = new StateReader(handle).read();
+    number = Journal.last(handle);
+    lastEvent = state.auditSeq();
+    return state;
+  }
+
+  /** Not so where an older one was put back from a copy. */
+  private static boolean isTheSameRecord(Handle handle, LedgerState known) {
+    return known.auditSeq() == 0
+        || handle
+            .createQuery("SELECT encode(hash, 'hex') FROM audit_event WHERE seq = :seq")
+            .bind("seq", known.auditSeq())
+            .mapTo(String.class)
+            .findOne()
+            .filter(known.auditHash()::equals)
+            .isPresent();
+  }
+
+  /** Whether the journal tells of all that is on record: a gateway of before kept none. */
+  private static boolean isAll(Handle handle, Journal.Touched touched, LedgerState known) {
+    return handle
+            .createQuery("SELECT coalesce(max(seq), 0) FROM audit_event")
+            .mapTo(Long.class)
+            .one()
+        == touched.lastEvent().orElse(known.auditSeq());
+  }
+
+  private LedgerState inSnapshot(Function<Handle, LedgerState> reading) throws StoreException {
+    try {
+      return database
+          .jdbi()
+          .inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading::apply);
+    } catch (JdbiException e) {
+      throw new StoreException("the record could not be read", e);
+    }
+  }
+
+  /**
+   * Most batches take one statement and so one round trip. What is rare, and what is to be told,
+   * goes before it, in the same transaction.
+   */
+  @Override
+  public void commit(Batch batch) throws StoreException {
+    List<Change> rare = batch.changes().stream().filter(RareChanges::isRare).toList();
+    Optional<Map<Facet, Long>> known = facets.remembered(batch.events());
+    try {
+      if (rare.isEmpty() && batch.deliveries().isEmpty() && known.isPresent()) {
+        database.jdbi().useHandle(handle -> write(handle, batch, false, known.get()));
+      } else {
+        facets.remember(database.jdbi().inTransaction(handle -> write(handle, batch, rare)));
+      }
+      number++;
+      lastEvent = lastEventAfter(batch);
+    } catch (JdbiException | SQLException | OustedException e) {
+      throw new StoreException("the record could not be written", e);
+    }
+  }
+
+  private Map<Facet, Long> write(Handle handle, Batch batch, List<Change> rare)
+      throws SQLException {
+    new RareChanges(handle).write(rare);
+    new OutboxRows(handle).write(batch.deliveries());
+    Map<Facet, Long> written = Facets.written(handle, batch.events());
+    write(handle, batch, !rare.isEmpty(), written);
+    return written;
+  }
+
+  /** Each booking is written once and as it ended up. */
+  private void write(Handle handle, Batch batch, boolean rare, Map<Facet, Long> facets)
+      throws SQLException {
+    Map<UUID, BookingRecord> bookings = new LinkedHashMap<>();
+    List<RequestRemembered> remembered = new ArrayList<>();
+    for (Change change : batch.changes()) {
+      if (change instanceof BookingSaved saved) {
+        bookings.put(saved.booking().id(), saved.booking());
+      } else if (change instanceof RequestRemembered it) {
+        remembered.add(it);
+      }
+    }
+    BulkStatement bulk = new BulkStatement();
+    bookings.values().forEach(bulk::add);
+    bulk.addKeys(remembered);
+    bulk.addEvents(batch.events(), facets);
+    Journal.Batch entry = new Journal.Batch(number + 1, lastEventAfter(batch), rare);
+    long begun = System.nanoTime();
+    boolean leads = bulk.execute(handle, batch.epoch(), entry);
+    database
+        .slowQueries()
+        .took(Duration.ofNanos(System.nanoTime() - begun), "a batch of " + batch.events().size());
+    if (!leads) {
+      throw new OustedException(batch.epoch());
+    }
+  }
+
+  private long lastEventAfter(Batch batch) {
+    List<AuditEvent> events = batch.events();
+    return events.isEmpty() ? lastEvent : events.get(events.size() - 1).seq();
+  }
+
+  private static final class OustedException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    OustedException(long epoch) {
+      super("another gateway leads since epoch " + epoch);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.windowpane.gateway.measurements;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationPointView;
+import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
+
+/** Measurements over time, as finely as the time that is asked for allows. */
+public final class Histories {
+  public static final String DPID = "Such as 00:00:00:00:00:00:00:01.";
+
+  /** Up to this, every second is told by itself. */
+  private static final int MOST_SINGLE_SECONDS = 600;
+
+  private final Measurements measurements;
+  private final Instant now;
+
+  public Histories(Measurements measurements, Instant now) {
+    this.measurements = measurements;
+    this.now = now;
+  }
+
+  /**
+   * As much as there is, where that is known.
+   *
+   * @param unit what it is counted in
+   * @param most null where it is not known
+   */
+  public record Limit(String unit, Long most) {}
+
+  /**
+   * What was measured of each series in the last seconds, up to the latest: the controller's clock
+   * may be ahead of this one.
+   */
+  public Map<Series, List<Point>> lately(List<? extends Series> series, int seconds) {
+    Instant latest = measurements.at().plusNanos(1);
+    Span span = new Span(now.minusSeconds(seconds), latest.isAfter(now) ? latest : now);
+    Resolution resolution =
+        seconds <= MOST_SINGLE_SECONDS
+            ? Resolution.SECONDS
+            : measurements.resolution(span, ChartTime.DEFAULT_POINTS, now);
+    return measurements.history(series, span, resolution);
+  }
+
+  /** What was measured of one series, as the chart that is asked for. */
+  public UtilizationView utilization(Series series, Limit limit, ChartQuery chart) {
+    ChartTime time = chart.time(measurements, now);
+    Resolution resolution = time.resolution();
+    Duration step = resolution.step();
+    Instant first = time.span().from();
+    Instant last = time.span().until();
+    Map<Instant, Point> measured =
+        measurements
+            .history(List.of(series), time.span(), resolution)
+            .getOrDefault(series, List.of())
+            .stream()
+            .collect(Collectors.toMap(Point::at, Function.identity()));
+    List<UtilizationPointView> told = new ArrayList<>();
+    for (Instant at = first; at.isBefore(last); at = at.plus(step)) {
+      Point point = measured.get(at);
+      told.add(
+          point == null
+              ? new UtilizationPointView(at, null, null)
+              : new UtilizationPointView(at, Math.round(point.mean()), Math.round(point.peak())));
+    }
+    return new UtilizationView(limit.unit(), limit.most(), first, last, step.toSeconds(), told);
+  }
+}

@@ -1,0 +1,70 @@
+package org.windowpane.gateway.measurements;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.windowpane.core.network.LinkDirection;
+import org.windowpane.gateway.ledger.TooMuchException;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.measurements.SampleStore.Kept;
+import org.windowpane.protocol.value.Dpid;
+
+/** What was measured on the switches. */
+public interface Measurements {
+
+  /** When the latest was measured; {@link Instant#EPOCH} before the first. */
+  Instant at();
+
+  /** What a direction carried over the last second, in bits per second, if it was measured. */
+  OptionalLong usedBps(LinkDirection direction);
+
+  /** What a booking's flows got at their last hop over the last second, if it was measured. */
+  OptionalLong deliveredBps(UUID booking);
+
+  /** How full flow tables were. */
+  List<TableUse> tables();
+
+  /**
+   * The finest resolution that needs no more than so many points and for which all of the span is
+   * kept.
+   */
+  Resolution resolution(Span span, int points, Instant now);
+
+  /**
+   * What was measured of each series, oldest first: one point for each step in which anything was,
+   * at its beginning, and single seconds at the instant at which they ended.
+   *
+   * @throws UnavailableException where what is no longer in memory cannot be read
+   */
+  Map<Series, List<Point>> history(
+      Collection<? extends Series> series, Span span, Resolution resolution);
+
+  /**
+   * What several bookings got together, as {@link SampleStore#total} has it, up to the latest.
+   *
+   * @param running when each of them ran
+   * @throws TooMuchException where there are more values to be added up than one request may have
+   * @throws UnavailableException where what is no longer in memory cannot be read
+   */
+  Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
+
+  /**
+   * What was measured over a while, in the unit of its series.
+   *
+   * @param at when the while began; when it ended, for a single second
+   * @param mean of the parts of it in which it was measured
+   * @param peak the greatest second
+   */
+  record Point(Instant at, double mean, double peak) {
+    /** A single second. */
+    public static Point second(Instant at, double value) {
+      return new Point(at, value, value);
+    }
+  }
+
+  /** How full one flow table was. */
+  record TableUse(Dpid dpid, int table, long entries, long maxEntries) {}
+}

@@ -1,0 +1,78 @@
+package org.windowpane.gateway.measurements;
+
+import java.util.UUID;
+import org.windowpane.core.network.LinkDirection;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
+
+/** Something that is measured again and again. */
+public sealed interface Series {
+
+  /** Of which kind it is, as the store has it. */
+  String kind();
+
+  /** Which one of its kind it is, as the store has it. */
+  String key();
+
+  /** What a direction of a link carries, in bits per second. */
+  record OfLink(LinkDirection direction) implements Series {
+    @Override
+    public String kind() {
+      return "link";
+    }
+
+    @Override
+    public String key() {
+      return direction.toString();
+    }
+  }
+
+  /**
+   * What a queue sends, in bits per second.
+   *
+   * @param port where it is
+   * @param queue its number there
+   */
+  record OfQueue(SwitchPort port, int queue) implements Series {
+    @Override
+    public String kind() {
+      return "queue";
+    }
+
+    @Override
+    public String key() {
+      return port + "/" + queue;
+    }
+  }
+
+  /**
+   * How full a flow table is, in entries.
+   *
+   * @param dpid its switch
+   * @param table its number there
+   */
+  record OfTable(Dpid dpid, int table) implements Series {
+    @Override
+    public String kind() {
+      return "table";
+    }
+
+    @Override
+    public String key() {
+      return dpid.shortName() + "/" + table;
+    }
+  }
+
+  /** What a booking's flows get at their last hop, in bits per second. */
+  record OfBooking(UUID booking) implements Series {
+    @Override
+    public String kind() {
+      return "booking";
+    }
+
+    @Override
+    public String key() {
+      return booking.toString();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.windowpane.gateway.measurements;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+
+/** What is told of measurements over time. */
+public final class UtilizationViews {
+  private UtilizationViews() {}
+
+  /** How much of something was in use, over time. */
+  @Schema(name = "Utilization")
+  public record UtilizationView(
+      @Schema(allowableValues = {"bps", "entries"}) String unit,
+      @Nullable @Schema(description = "As much as there is; null where that is not known.")
+          Long limit,
+      @Schema(description = "The beginning of the first step.") Instant from,
+      @Schema(description = "The end of the last step.") Instant to,
+      @Schema(description = "How long a step is: the longer what is asked for, the longer.")
+          long stepSeconds,
+      @Schema(description = "One for each step, in order.") List<UtilizationPointView> points) {}
+
+  /** How much was in use in one step. */
+  @Schema(name = "UtilizationPoint")
+  public record UtilizationPointView(
+      @Schema(description = "The beginning of the step.") Instant at,
+      @Nullable @Schema(description = "Null where nothing was measured.") Long mean,
+      @Nullable @Schema(description = "The greatest second; null where nothing was measured.")
+          Long peak) {}
+
+  /** What the bookings of a share, and of those under it, got and had reserved, over time. */
+  @Schema(name = "ShareUsage")
+  public record ShareUsageView(
+      String share,
+      @Schema(allowableValues = "bps") String unit,
+      @Schema(description = "As much as may be reserved of the share at once.") long limit,
+      @Schema(description = "The beginning of the first step.") Instant from,
+      @Schema(description = "The end of the last step.") Instant to,
+      @Schema(description = "How long a step is: the longer what is asked for, the longer.")
+          long stepSeconds,
+      @Schema(
+              description =
+                  "What peaks are of: the greatest second (1), mean of a minute (60) or mean of an"
+                      + " hour (3600) of a step.")
+          long peakSeconds,
+      @Schema(description = "One for each step, in order.") List<ShareUsagePointView> points) {}
+
+  /** What was delivered and what was reserved in one step. */
+  @Schema(name = "ShareUsagePoint")
+  public record ShareUsagePointView(
+      @Schema(description = "The beginning of the step.") Instant at,
+      @Nullable
+          @Schema(
+              description =
+                  "What was delivered to all bookings together: 0 where nothing was reserved, null"
+                      + " where something was and nothing was measured, or that is yet to come.")
+          Long mean,
+      @Nullable @Schema(description = "The most of that at once; null where mean is.") Long peak,
+      @Schema(description = "What was reserved, over the whole step.") long reservedMean,
+      @Schema(description = "The most that was reserved at any instant.") long reservedPeak) {}
+}

@@ -1,0 +1,95 @@
+package org.windowpane.gateway.measurements.live;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.measurements.Retention;
+import org.windowpane.gateway.measurements.SampleUpkeep;
+
+/** Looks after what is kept of measurements, as long as this gateway leads: a bit every while. */
+public final class SampleKeeper implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SampleKeeper.class);
+  private static final Duration EVERY = Duration.ofSeconds(20);
+
+  /** What was measured in the last minute of an hour is written by then. */
+  private static final Duration GRACE = Duration.ofMinutes(3);
+
+  /** Two days of a gateway that was away, in one go. */
+  private static final int HOURS_AT_ONCE = 48;
+
+  private final SampleUpkeep upkeep;
+  private final Retention retention;
+  private final BooleanSupplier leads;
+  private final Clock clock;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "telemetry-keeper"));
+  private long nextPass = System.nanoTime();
+  private volatile Instant rolledUntil;
+
+  /**
+   * A keeper that does nothing until it is started.
+   *
+   * @param leads whether this gateway writes
+   */
+  public SampleKeeper(
+      SampleUpkeep upkeep, Retention retention, BooleanSupplier leads, Clock clock) {
+    this.upkeep = upkeep;
+    this.retention = retention;
+    this.leads = leads;
+    this.clock = clock;
+  }
+
+  /** Begins to look after it. */
+  public void start() {
+    timer.scheduleWithFixedDelay(this::look, 0, 1, TimeUnit.SECONDS);
+  }
+
+  private void look() {
+    try {
+      if (leads.getAsBoolean() && System.nanoTime() - nextPass >= 0) {
+        nextPass = System.nanoTime() + EVERY.toNanos();
+        pass();
+      }
+    } catch (UnavailableException e) {
+      LOG.warn("measurements are not looked after now", e);
+    } catch (RuntimeException e) {
+      LOG.error("looking after measurements failed once", e);
+    }
+  }
+
+  /** Everything once, each as far as is done at once. */
+  void pass() {
+    Instant now = clock.instant();
+    upkeep.makeRoom(now);
+    Instant ended = now.minus(GRACE);
+    for (int hour = 0; hour < HOURS_AT_ONCE; hour++) {
+      Instant before = rolledUntil;
+      rolledUntil = upkeep.rollUp(ended);
+      if (rolledUntil.equals(before)) {
+        break;
+      }
+    }
+    upkeep.forget(now, retention);
+  }
+
+  /**
+   * How long ago what ended that nothing was made of yet, in seconds: an hour and some minutes at
+   * most where all is well; NaN before the first look.
+   */
+  public double ageSeconds() {
+    Instant until = rolledUntil;
+    return until == null ? Double.NaN : Duration.between(until, clock.instant()).toMillis() / 1e3;
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

@@ -1,0 +1,202 @@
+package org.windowpane.gateway.measurements.live;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.network.LinkDirection;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.measurements.Points;
+import org.windowpane.gateway.measurements.Resolution;
+import org.windowpane.gateway.measurements.Retention;
+import org.windowpane.gateway.measurements.SampleStore;
+import org.windowpane.gateway.measurements.SampleStore.Kept;
+import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.Span;
+import org.windowpane.gateway.measurements.Tier;
+import org.windowpane.protocol.message.TelemetryReport;
+
+/** What was measured: the latest, the last minutes second by second, and what the store has. */
+public final class Telemetry implements Measurements {
+  private static final Duration LONG_IN_MEMORY = Duration.ofMinutes(10);
+
+  /** Longer than it takes until a minute is written. */
+  private static final Duration SHORT_IN_MEMORY = Duration.ofMinutes(2);
+
+  /** So many series are read at once: only of these are there more points than are told. */
+  private static final int TOGETHER = 100;
+
+  private final SampleStore store;
+  private final Retention retention;
+  private final RateCalculator calculator = new RateCalculator();
+  private final RecentPoints watched = new RecentPoints(LONG_IN_MEMORY);
+  private final RecentPoints others = new RecentPoints(SHORT_IN_MEMORY);
+  private volatile RateCalculator.Rates latest =
+      RateCalculator.Rates.none(Instant.EPOCH, List.of());
+
+  /**
+   * Reads what is from before out of {@code store}.
+   *
+   * @param retention how long it is there
+   */
+  public Telemetry(SampleStore store, Retention retention) {
+    this.store = store;
+    this.retention = retention;
+  }
+
+  /** Takes in a sample, and tells what it says; by one thread only. */
+  Map<Series, Long> take(TelemetryReport.Sample sample, Map<UUID, Booking> bookings) {
+    RateCalculator.Rates rates = calculator.next(sample, bookings);
+    Map<Series, Long> values = rates.bySeries();
+    watched.add(rates.at(), only(values, true));
+    others.add(rates.at(), only(values, false));
+    latest = rates;
+    return values;
+  }
+
+  private static Map<Series, Long> only(Map<Series, Long> values, boolean watched) {
+    Map<Series, Long> some = new HashMap<>(values);
+    some.keySet().removeIf(it -> isWatched(it) != watched);
+    return some;
+  }
+
+  /** Whether somebody may look at it every second. */
+  private static boolean isWatched(Series series) {
+    return series instanceof Series.OfLink || series instanceof Series.OfBooking;
+  }
+
+  /** What comes next was counted by another run of the controller. */
+  void restart() {
+    calculator.restart();
+  }
+
+  /** Nobody measures any more: what was measured last is no longer so. */
+  void silence() {
+    latest = RateCalculator.Rates.none(latest.at(), latest.tables());
+  }
+
+  /** Somebody else measures now: what was measured here has an end, and is in the store. */
+  void forget() {
+    silence();
+    watched.forget();
+    others.forget();
+  }
+
+  @Override
+  public Instant at() {
+    return latest.at();
+  }
+
+  @Override
+  public OptionalLong usedBps(LinkDirection direction) {
+    return optional(latest.links().get(direction));
+  }
+
+  @Override
+  public OptionalLong deliveredBps(UUID booking) {
+    return optional(latest.bookings().get(booking));
+  }
+
+  private static OptionalLong optional(Long bps) {
+    return bps == null ? OptionalLong.empty() : OptionalLong.of(bps);
+  }
+
+  @Override
+  public List<TableUse> tables() {
+    return latest.tables();
+  }
+
+  @Override
+  public Resolution resolution(Span span, int points, Instant now) {
+    return Resolution.of(span, points, now, retention);
+  }
+
+  @Override
+  public Map<Series, List<Point>> history(
+      Collection<? extends Series> series, Span span, Resolution resolution) {
+    Map<Series, List<Point>> histories = new HashMap<>();
+    for (RecentPoints recent : List.of(watched, others)) {
+      List<? extends Series> here =
+          series.stream().filter(it -> isWatched(it) == (recent == watched)).toList();
+      for (int first = 0; first < here.size(); first += TOGETHER) {
+        List<? extends Series> some = here.subList(first, Math.min(first + TOGETHER, here.size()));
+        histories.putAll(history(some, span, resolution, recent));
+      }
+    }
+    return histories;
+  }
+
+  @Override
+  public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+    Instant stored = storedUntil(span, watched);
+    Kept kept =
+        span.from().isBefore(stored)
+            ? store.total(running, new Span(span.from(), stored), tier)
+            : Kept.NOTHING;
+    List<Point> seconds = new ArrayList<>(kept.seconds());
+    seconds.addAll(recently(running, span, endOf(kept.rolledUp(), tier)));
+    return new Kept(kept.rolledUp(), seconds);
+  }
+
+  /** Seconds that were rolled up already may still be in memory. */
+  private static Instant endOf(List<Point> rolledUp, Tier tier) {
+    return rolledUp.isEmpty()
+        ? Instant.MIN
+        : rolledUp.get(rolledUp.size() - 1).at().plus(tier.step());
+  }
+
+  /** Readings of one sample bear the same instant. */
+  private List<Point> recently(Map<Series.OfBooking, Span> running, Span span, Instant from) {
+    SortedMap<Instant, Double> sums = new TreeMap<>();
+    for (Series booking : running.keySet()) {
+      for (Point point : watched.of(booking, span)) {
+        if (!point.at().isBefore(from)) {
+          sums.merge(point.at(), point.mean(), Double::sum);
+        }
+      }
+    }
+    return sums.entrySet().stream().map(it -> Point.second(it.getKey(), it.getValue())).toList();
+  }
+
+  /** Up to where a span is read from the store; the rest is in memory. */
+  private static Instant storedUntil(Span span, RecentPoints recent) {
+    Instant began = recent.began().orElse(span.until()).truncatedTo(ChronoUnit.SECONDS);
+    return began.isBefore(span.until()) ? began : span.until();
+  }
+
+  private Map<Series, List<Point>> history(
+      List<? extends Series> series, Span span, Resolution resolution, RecentPoints recent) {
+    Instant stored = storedUntil(span, recent);
+    boolean earlier = span.from().isBefore(stored);
+    Map<Series, Kept> kept =
+        earlier ? store.read(series, new Span(span.from(), stored), resolution.tier()) : Map.of();
+    Map<Series, List<Point>> histories = new HashMap<>();
+    for (Series each : series) {
+      List<Point> points =
+          points(kept.getOrDefault(each, Kept.NOTHING), recent.of(each, span), resolution);
+      if (!points.isEmpty()) {
+        histories.put(each, points);
+      }
+    }
+    return histories;
+  }
+
+  private static List<Point> points(Kept kept, List<Point> recent, Resolution resolution) {
+    List<Point> seconds = new ArrayList<>(kept.seconds());
+    seconds.addAll(recent);
+    List<Point> points = new ArrayList<>(kept.rolledUp());
+    points.addAll(Points.ofSeconds(seconds, resolution.tier()));
+    return resolution.equals(Resolution.SECONDS)
+        ? points
+        : Points.inSteps(points, resolution.step());
+  }
+}

@@ -1,0 +1,139 @@
+package org.windowpane.gateway.measurements.live;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.gateway.controller.ControllerClient;
+import org.windowpane.gateway.controller.ControllerException;
+import org.windowpane.gateway.ledger.Feed;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.protocol.message.TelemetryReport;
+
+/** Fetches what the switches count, every second, and has it kept. */
+public final class TelemetryPoller implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(TelemetryPoller.class);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration STOP = Duration.ofSeconds(2);
+
+  private final ControllerClient controller;
+  private final Ledger ledger;
+  private final Telemetry telemetry;
+  private final SampleWriter writer;
+  private final Feed feed;
+  private final MinuteOfSamples minute = new MinuteOfSamples();
+  private final Thread thread = new Thread(this::run, "telemetry");
+  private String instance = "";
+  private long seen;
+  private long asked;
+
+  /** A poller that does nothing until it is started. */
+  public TelemetryPoller(
+      ControllerClient controller,
+      Ledger ledger,
+      Telemetry telemetry,
+      SampleWriter writer,
+      Feed feed) {
+    this.controller = controller;
+    this.ledger = ledger;
+    this.telemetry = telemetry;
+    this.writer = writer;
+    this.feed = feed;
+  }
+
+  /** Begins to fetch. */
+  public void start() {
+    thread.start();
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        if (ledger.isLeading()) {
+          fetch();
+        } else {
+          minute.take().ifPresent(writer::write);
+          forget();
+          Thread.sleep(PAUSE.toMillis());
+        }
+      } catch (ControllerException | UnavailableException e) {
+        LOG.debug("nothing is measured now", e);
+        telemetry.silence();
+        asked = 0;
+        pause();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (RuntimeException e) {
+        LOG.error("measurements could not be read", e);
+        pause();
+      }
+    }
+    minute.take().ifPresent(writer::write);
+  }
+
+  /** Another gateway measures now. */
+  private void forget() {
+    telemetry.forget();
+    instance = "";
+  }
+
+  private void fetch() throws ControllerException, InterruptedException {
+    TelemetryReport told = controller.telemetry(asked);
+    if (!told.instance().equals(instance)) {
+      instance = told.instance();
+      seen = 0;
+      asked = 0;
+      telemetry.restart();
+    }
+    Map<UUID, Booking> standing = standing();
+    List<TelemetryReport.Sample> samples = unseen(told);
+    for (TelemetryReport.Sample sample : samples) {
+      seen = sample.seq();
+      asked = seen;
+      minute.add(sample.at(), telemetry.take(sample, standing)).ifPresent(writer::write);
+    }
+    if (!samples.isEmpty()) {
+      feed.tell(new Feed.News.Measured());
+    }
+  }
+
+  /** In order; after a failure everything kept is asked for again, and some of it was seen. */
+  private List<TelemetryReport.Sample> unseen(TelemetryReport told) {
+    List<TelemetryReport.Sample> samples = told.samples();
+    return samples.stream()
+        .filter(sample -> sample.seq() > seen)
+        .sorted(Comparator.comparingLong(TelemetryReport.Sample::seq))
+        .toList();
+  }
+
+  private Map<UUID, Booking> standing() {
+    Map<UUID, Booking> byId = new HashMap<>();
+    ledger.state().open().values().forEach(it -> byId.put(it.id(), it.booking()));
+    return byId;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What was measured until now is handed to the writer. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    try {
+      thread.join(STOP.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

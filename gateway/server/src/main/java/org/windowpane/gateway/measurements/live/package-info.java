@@ -1,0 +1,2 @@
+/** Turns counters of the switches into rates. */
+package org.windowpane.gateway.measurements.live;

@@ -1,0 +1,2 @@
+/** Keeps measurements in PostgreSQL. */
+package org.windowpane.gateway.measurements.store;

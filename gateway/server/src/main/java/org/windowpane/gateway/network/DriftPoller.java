@@ -1,0 +1,119 @@
+package org.windowpane.gateway.network;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.controller.ControllerClient;
+import org.windowpane.gateway.controller.ControllerException;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.protocol.message.DriftReport;
+
+/** Fetches what the controller found on switches that is not as wanted, as soon as it is found. */
+public final class DriftPoller implements Drifts, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DriftPoller.class);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final int KEPT = 1_000;
+
+  private record Key(String instance, long id) {}
+
+  private final ControllerClient controller;
+  private final Ledger ledger;
+  private final Map<Key, Drift> drifts = new LinkedHashMap<>();
+  private final Thread thread = new Thread(this::run, "drift");
+  private String instance = "";
+  private long asked;
+
+  /** A poller that does nothing until it is started. */
+  public DriftPoller(ControllerClient controller, Ledger ledger) {
+    this.controller = controller;
+    this.ledger = ledger;
+  }
+
+  /** Begins to fetch. */
+  public void start() {
+    thread.start();
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        if (ledger.isLeading()) {
+          fetch();
+        } else {
+          Thread.sleep(PAUSE.toMillis());
+        }
+      } catch (ControllerException e) {
+        LOG.debug("no drift is told now", e);
+        asked = 0;
+        pause();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (RuntimeException e) {
+        LOG.error("drift could not be read", e);
+        pause();
+      }
+    }
+  }
+
+  private void fetch() throws ControllerException, InterruptedException {
+    DriftReport told = controller.drift(asked);
+    if (!told.instance().equals(instance)) {
+      instance = told.instance();
+      if (asked > 0) {
+        asked = 0;
+        return;
+      }
+    }
+    List<DriftReport.Drift> news = new ArrayList<>(told.drift());
+    news.sort(Comparator.comparingLong(DriftReport.Drift::seq));
+    for (DriftReport.Drift each : news) {
+      asked = Math.max(asked, each.seq());
+      keep(new Key(instance, each.id()), each);
+    }
+  }
+
+  private synchronized void keep(Key key, DriftReport.Drift told) {
+    drifts.put(
+        key,
+        new Drift(
+            told.at(),
+            told.dpid(),
+            told.kind().toString(),
+            told.part().toString(),
+            told.rule(),
+            told.count(),
+            told.found(),
+            told.wanted(),
+            told.who(),
+            told.mendedAt()));
+    if (drifts.size() > KEPT) {
+      drifts.remove(drifts.keySet().iterator().next());
+    }
+  }
+
+  @Override
+  public synchronized List<Drift> latest() {
+    List<Drift> latest = new ArrayList<>(drifts.values());
+    Collections.reverse(latest);
+    return latest;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

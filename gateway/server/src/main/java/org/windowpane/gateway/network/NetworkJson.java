@@ -1,0 +1,128 @@
+package org.windowpane.gateway.network;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.annotation.Nullable;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The network, as the API returns it. Every field is always there; those marked nullable may be
+ * null.
+ */
+public final class NetworkJson {
+  private NetworkJson() {}
+
+  /** A port of a switch. */
+  @Schema(name = "SwitchPort")
+  public record PortRefView(String dpid, int port) {}
+
+  /** A host, known by name or seen on the network. */
+  @Schema(name = "Host")
+  public record HostView(
+      String name, List<String> addresses, @Nullable String mac, @Nullable PortRefView at) {}
+
+  /** Several hosts. */
+  @Schema(name = "Hosts")
+  public record HostsView(List<HostView> hosts) {}
+
+  /** Whether the controller can be reached. */
+  @Schema(name = "Controller")
+  public record ControllerView(boolean connected, @Nullable String instance, Instant since) {}
+
+  /** What is known of a port. */
+  @Schema(name = "Port")
+  public record PortView(int number, String name, boolean up, long rateBps) {}
+
+  /** A flow table. */
+  @Schema(name = "FlowTable")
+  public record FlowTableView(int id, String name, long maxEntries) {}
+
+  /** A switch. */
+  @Schema(name = "Switch")
+  public record SwitchView(
+      String dpid,
+      @Schema(description = "Short.", example = "s1") String name,
+      boolean connected,
+      @Schema(allowableValues = {"native", "marked", "none"}) String queues,
+      @Nullable String problem,
+      List<PortView> ports,
+      List<FlowTableView> tables) {}
+
+  /** One end of a link: a port of a switch, or a host. */
+  @Schema(name = "LinkEnd", description = "A port of a switch, or a host.")
+  public record LinkEndView(
+      @Nullable String dpid,
+      @Nullable Integer port,
+      @Schema(description = "Of the port or of the host.") String name,
+      @Nullable String host) {}
+
+  /** One direction of a link. */
+  @Schema(name = "Link")
+  public record LinkView(
+      @Schema(example = "s1:3>s3:1") String id, LinkEndView from, LinkEndView to, long rateBps) {}
+
+  /** The network as it was last seen. */
+  @Schema(name = "Network")
+  public record NetworkDocumentView(
+      long version,
+      ControllerView controller,
+      List<SwitchView> switches,
+      List<LinkView> links,
+      List<HostView> hosts) {}
+
+  /** What a direction of a link carries. */
+  @Schema(name = "LinkUse")
+  public record LinkUseView(
+      String id,
+      String fromName,
+      String toName,
+      long rateBps,
+      @Nullable @Schema(description = "Over the last second; null where not measured.")
+          Long usedBps,
+      long reservedNowBps,
+      @Schema(description = "The most from now on.") long reservedPeakBps) {}
+
+  /** What every direction carries. */
+  @Schema(name = "LinkUses")
+  public record LinkUsesView(Instant at, List<LinkUseView> links) {}
+
+  /** A rate at an instant. */
+  @Schema(name = "UsedPoint")
+  public record UsedPointView(Instant at, long usedBps) {}
+
+  /** What a direction carried. */
+  @Schema(name = "LinkHistory")
+  public record LinkHistoryView(String id, List<UsedPointView> points) {}
+
+  /** What every direction carried. */
+  @Schema(name = "LinkHistories")
+  public record LinkHistoriesView(List<LinkHistoryView> links) {}
+
+  /** How full a flow table is. */
+  @Schema(name = "TableUse")
+  public record TableUseView(
+      String dpid, String switchName, int table, String name, long entries, long maxEntries) {}
+
+  /** How full every flow table is. */
+  @Schema(name = "TableUses")
+  public record TableUsesView(Instant at, List<TableUseView> tables) {}
+
+  /** Something on a switch that was not as wanted. */
+  @Schema(name = "Drift")
+  public record DriftView(
+      Instant at,
+      String dpid,
+      String switchName,
+      @Schema(allowableValues = {"missing", "extra", "different"}) String kind,
+      @Schema(allowableValues = {"entry", "queue", "qos", "filter", "meter"}) String part,
+      @Nullable String rule,
+      int count,
+      @Nullable String found,
+      @Nullable String wanted,
+      String who,
+      @Nullable Instant mendedAt) {}
+
+  /** What was found on switches, the latest first. */
+  @Schema(name = "Drifts")
+  public record DriftsView(List<DriftView> drift) {}
+}

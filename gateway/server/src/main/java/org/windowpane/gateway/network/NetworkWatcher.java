@@ -1,0 +1,89 @@
+package org.windowpane.gateway.network;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.controller.ControllerClient;
+import org.windowpane.gateway.controller.ControllerException;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.protocol.message.NetworkReport;
+
+/** Has the ledger take note of every change of the network, as soon as the controller tells it. */
+public final class NetworkWatcher implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(NetworkWatcher.class);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** How long a host may be missing before it is taken for gone. */
+  private static final Duration FORGET_AFTER = Duration.ofMinutes(10);
+
+  private final ControllerClient controller;
+  private final ControllerLink link;
+  private final Ledger ledger;
+  private final Clock clock;
+  private final Thread thread = new Thread(this::run, "network-watcher");
+
+  /** A watcher that does nothing until it is started. */
+  public NetworkWatcher(
+      ControllerClient controller, ControllerLink link, Ledger ledger, Clock clock) {
+    this.controller = controller;
+    this.link = link;
+    this.ledger = ledger;
+    this.clock = clock;
+  }
+
+  /** Begins to watch. */
+  public void start() {
+    thread.start();
+  }
+
+  private void run() {
+    NetworkReport last = null;
+    boolean anew = true;
+    Absences absences = new Absences(FORGET_AFTER);
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        if (!ledger.isLeading()) {
+          anew = true;
+          Thread.sleep(PAUSE.toMillis());
+          continue;
+        }
+        NetworkReport told = controller.network(anew ? null : last.version());
+        link.answered(told.instance());
+        Set<String> gone =
+            absences.after(told.instance(), NetworkReader.macs(told), clock.instant());
+        ledger.decide(new SeeNetwork(NetworkReader.read(told), gone));
+        anew = false;
+        last = told;
+      } catch (ControllerException | UnavailableException e) {
+        if (e instanceof ControllerException) {
+          link.lost();
+        }
+        LOG.debug("the network cannot be watched now", e);
+        anew = true;
+        pause();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (RuntimeException e) {
+        LOG.error("the network could not be read", e);
+        pause();
+      }
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.interrupt();
+  }
+}

@@ -1,0 +1,56 @@
+package org.windowpane.gateway.notifications;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.ledger.rows.Mailbox.Pending;
+import org.windowpane.gateway.ledger.state.Change.MailboxSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Shows that an address is one's own, by the code that was mailed to it.
+ *
+ * @param actor who asks
+ * @param codeHash SHA-256 of the code that they tell, in hex
+ */
+public record ConfirmMail(Actor actor, String codeHash) implements Command<Answer<Mailbox>> {
+  /** Wrong codes after which the right one no longer counts. */
+  static final int MOST_TRIES = 5;
+
+  @Override
+  public Outcome<Answer<Mailbox>> decide(LedgerState state, Instant now) {
+    Mailbox before = state.people().contacts().mailboxes().get(actor.principal());
+    Optional<Pending> pending = Optional.ofNullable(before).flatMap(Mailbox::pending);
+    if (pending.isEmpty()) {
+      return Outcome.nothing(new Answer.Conflict<>("No address waits to be confirmed."));
+    }
+    if (!now.isBefore(pending.get().expiresAt()) || pending.get().tries() >= MOST_TRIES) {
+      return Outcome.nothing(new Answer.Conflict<>("That code no longer counts; ask for another."));
+    }
+    Map<String, Object> detail = Map.of("domain", Mailbox.domain(pending.get().address()));
+    String subject = "principal " + actor.principal();
+    if (!pending.get().codeHash().equals(codeHash)) {
+      return new Outcome<>(
+          List.of(new MailboxSaved(before.with(pending.get().triedOnceMore()))),
+          List.of(AuditEntry.refused(actor, "mailbox.confirm", subject, detail)),
+          new Answer.Invalid<>("code", "is not the one that was mailed"));
+    }
+    Mailbox after = before.confirmed();
+    return new Outcome<>(
+        List.of(new MailboxSaved(after)),
+        List.of(AuditEntry.done(actor, "mailbox.confirm", subject, detail)),
+        new Answer.Done<>(after));
+  }
+
+  /** Without the hash, which stands for few codes. */
+  @Override
+  public String toString() {
+    return "ConfirmMail[" + actor + "]";
+  }
+}

@@ -1,0 +1,133 @@
+package org.windowpane.gateway.notifications;
+
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import org.windowpane.gateway.encoding.Sha256;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.notifications.NoticeForms.CodeForm;
+import org.windowpane.gateway.notifications.NoticeForms.EmailForm;
+import org.windowpane.gateway.notifications.NoticeViews.EmailView;
+
+/** Where the one who asks gets mail about their bookings. */
+@Path("me/email")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class EmailResource {
+  private static final int CODES = 100_000_000;
+
+  private final Ledger ledger;
+  private final Outbox outbox;
+  private final Optional<CodeMailer> codes;
+  private final SecureRandom random = new SecureRandom();
+
+  /**
+   * @param codes mails codes; empty where this gateway sends no mail
+   */
+  public EmailResource(Ledger ledger, Outbox outbox, Optional<CodeMailer> codes) {
+    this.ledger = ledger;
+    this.outbox = outbox;
+    this.codes = codes;
+  }
+
+  /** How it is. */
+  @GET
+  @Access(USERS)
+  @Operation(operationId = "getEmail", summary = "Where you get mail, and about what")
+  public EmailView get(@Context ContainerRequestContext request) {
+    String name = Caller.of(request).principal().name();
+    return view(Optional.ofNullable(ledger.state().people().contacts().mailboxes().get(name)));
+  }
+
+  /** Asks for mail. */
+  @PUT
+  @Access(USERS)
+  @TakesNoKey
+  @Operation(
+      operationId = "askForMail",
+      summary =
+          "Say where you want to get mail, and about what; a code is mailed to an address that is"
+              + " new")
+  public EmailView ask(@Valid @NotNull EmailForm form, @Context ContainerRequestContext request) {
+    CodeMailer mailer =
+        codes.orElseThrow(() -> ProblemException.conflict("This gateway sends no mail."));
+    Caller caller = Caller.of(request);
+    String code = "%08d".formatted(random.nextInt(CODES));
+    String hash = Sha256.hex(code);
+    Mailbox mailbox =
+        Answers.orProblem(
+            ledger.decide(
+                new AskForMail(
+                    caller.actor(), form.address(), NoticeKinds.read(form.kinds()), hash)));
+    mailbox
+        .pending()
+        .filter(it -> it.codeHash().equals(hash))
+        .flatMap(it -> mailer.mail(it.address(), code, caller.principal(), it.expiresAt()))
+        .ifPresent(
+            why -> {
+              throw ProblemException.badGateway(why);
+            });
+    return view(Optional.of(mailbox));
+  }
+
+  /** Shows that an address is one's own. */
+  @POST
+  @Path("confirm")
+  @Access(USERS)
+  @TakesNoKey
+  @Operation(
+      operationId = "confirmEmail",
+      summary = "Tell the code that was mailed, and get mail from now on")
+  public EmailView confirm(
+      @Valid @NotNull CodeForm form, @Context ContainerRequestContext request) {
+    return view(
+        Optional.of(
+            Answers.orProblem(
+                ledger.decide(
+                    new ConfirmMail(Caller.of(request).actor(), Sha256.hex(form.code()))))));
+  }
+
+  /** No longer. */
+  @DELETE
+  @Access(USERS)
+  @Consumes(MediaType.WILDCARD)
+  @TakesNoKey
+  @Operation(operationId = "removeEmail", summary = "Get no more mail; your address is forgotten")
+  @ApiResponse(responseCode = "204", description = "Nothing more is mailed.")
+  public void remove(@Context ContainerRequestContext request) {
+    Answers.orProblem(ledger.decide(new RemoveMailbox(Caller.of(request).actor())));
+  }
+
+  private EmailView view(Optional<Mailbox> mailbox) {
+    Optional<Outbox.Health> health = mailbox.flatMap(it -> outbox.mailbox(it.principal()));
+    return new EmailView(
+        codes.isPresent(),
+        mailbox.flatMap(Mailbox::address).orElse(null),
+        mailbox.flatMap(Mailbox::pending).map(Mailbox.Pending::address).orElse(null),
+        mailbox.map(it -> NoticeKinds.write(it.kinds())).orElse(List.of()),
+        health.flatMap(Outbox.Health::lastError).orElse(null),
+        health.flatMap(Outbox.Health::lastDeliveredAt).orElse(null));
+  }
+}

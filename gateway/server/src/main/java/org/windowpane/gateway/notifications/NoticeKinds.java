@@ -1,0 +1,35 @@
+package org.windowpane.gateway.notifications;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.ledger.rows.NoticeKind;
+
+/** Reads and writes kinds of notices. */
+public final class NoticeKinds {
+  private NoticeKinds() {}
+
+  /** The kinds of these names; what is none is to blame. */
+  static Set<NoticeKind> read(List<String> codes) {
+    Set<NoticeKind> kinds = EnumSet.noneOf(NoticeKind.class);
+    for (int number = 0; number < codes.size(); number++) {
+      String field = "kinds[" + number + "]";
+      kinds.add(
+          NoticeKind.of(codes.get(number))
+              .orElseThrow(() -> ProblemException.invalid(field, "must be one of " + all())));
+    }
+    return kinds;
+  }
+
+  private static String all() {
+    return Stream.of(NoticeKind.values()).map(NoticeKind::code).collect(Collectors.joining(", "));
+  }
+
+  /** Their names, always in the same order. */
+  static List<String> write(Set<NoticeKind> kinds) {
+    return kinds.stream().sorted().map(NoticeKind::code).toList();
+  }
+}

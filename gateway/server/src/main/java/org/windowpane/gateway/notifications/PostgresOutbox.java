@@ -1,0 +1,202 @@
+package org.windowpane.gateway.notifications;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.ledger.store.Place;
+
+/**
+ * The outbox in PostgreSQL. A recipient's row is written before the outbox's, as the ledger does
+ * where it removes a recipient: otherwise the two could wait for each other.
+ */
+public final class PostgresOutbox implements Outbox {
+  private static final String HEALTH =
+      """
+      SELECT id, failures, failing_since, last_error, last_delivered_at, dropped,
+             (SELECT count(*) FROM outbox WHERE %1$s = it.id) AS waiting
+        FROM (SELECT %2$s AS id, failures, failing_since, last_error, last_delivered_at, dropped
+                FROM %1$s) AS it
+       WHERE id = ANY (:ids)
+      """;
+
+  private final Database database;
+
+  /** The outbox of {@code database}. */
+  public PostgresOutbox(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public List<Waiting> heads() {
+    return using(
+        handle ->
+            handle
+                .createQuery(
+                    """
+                    WITH RECURSIVE head AS (
+                      (SELECT * FROM outbox ORDER BY recipient, seq LIMIT 1)
+                      UNION ALL
+                      SELECT next.*
+                        FROM head
+                             CROSS JOIN LATERAL (
+                               SELECT * FROM outbox
+                                WHERE outbox.recipient > head.recipient
+                                ORDER BY recipient, seq LIMIT 1) AS next)
+                    SELECT seq, id, webhook, mailbox, kind, at, notice, attempts, next_at FROM head
+                    """)
+                .map((row, context) -> waiting(row))
+                .list());
+  }
+
+  private static Waiting waiting(ResultSet row) throws SQLException {
+    return new Waiting(
+        row.getLong("seq"),
+        row.getObject("id", UUID.class),
+        Place.read(row),
+        row.getString("kind"),
+        BookingRows.instant(row, "at"),
+        row.getString("notice"),
+        row.getInt("attempts"),
+        BookingRows.instant(row, "next_at"));
+  }
+
+  @Override
+  public long depth() {
+    return using(
+        handle -> handle.createQuery("SELECT count(*) FROM outbox").mapTo(Long.class).one());
+  }
+
+  @Override
+  public void delivered(Waiting told, Instant now) {
+    Place place = Place.of(told.to());
+    change(
+        handle -> {
+          handle.execute(
+              """
+              UPDATE %s SET failures = 0, failing_since = NULL, last_error = NULL,
+                            last_delivered_at = ?
+               WHERE %s = ?
+              """
+                  .formatted(place.table(), place.id()),
+              now,
+              place.key());
+          remove(handle, told);
+        });
+  }
+
+  @Override
+  public void failed(Waiting told, String why, Instant now, Instant next) {
+    change(
+        handle -> {
+          blame(handle, told, why, now, 0);
+          handle.execute(
+              "UPDATE outbox SET attempts = attempts + 1, next_at = ? WHERE seq = ?",
+              next,
+              told.seq());
+        });
+  }
+
+  @Override
+  public void dropped(Waiting told, String why, Instant now) {
+    change(
+        handle -> {
+          blame(handle, told, why, now, 1);
+          remove(handle, told);
+        });
+  }
+
+  @Override
+  public void forgotten(Waiting told, String why) {
+    Place place = Place.of(told.to());
+    change(
+        handle -> {
+          handle.execute(
+              "UPDATE %s SET last_error = ?, dropped = dropped + 1 WHERE %s = ?"
+                  .formatted(place.table(), place.id()),
+              why,
+              place.key());
+          remove(handle, told);
+        });
+  }
+
+  private static void remove(Handle handle, Waiting told) {
+    handle.execute("DELETE FROM outbox WHERE seq = ?", told.seq());
+  }
+
+  private static void blame(Handle handle, Waiting told, String why, Instant now, int dropped) {
+    Place place = Place.of(told.to());
+    handle.execute(
+        """
+        UPDATE %s SET failures = failures + 1, failing_since = coalesce(failing_since, ?),
+                      last_error = ?, dropped = dropped + ?
+         WHERE %s = ?
+        """
+            .formatted(place.table(), place.id()),
+        now,
+        why,
+        dropped,
+        place.key());
+  }
+
+  @Override
+  public Map<UUID, Health> webhooks(Collection<UUID> ids) {
+    return using(
+        handle ->
+            handle
+                .createQuery(HEALTH.formatted("webhook", "id"))
+                .bindArray("ids", UUID.class, ids.toArray())
+                .map((row, context) -> Map.entry(row.getObject("id", UUID.class), health(row)))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+  }
+
+  @Override
+  public Optional<Health> mailbox(String principal) {
+    return using(
+        handle ->
+            handle
+                .createQuery(HEALTH.formatted("mailbox", "principal"))
+                .bindArray("ids", String.class, principal)
+                .map((row, context) -> health(row))
+                .findOne());
+  }
+
+  private static Health health(ResultSet row) throws SQLException {
+    return new Health(
+        row.getLong("failures"),
+        BookingRows.instantIfAny(row, "failing_since"),
+        Optional.ofNullable(row.getString("last_error")),
+        BookingRows.instantIfAny(row, "last_delivered_at"),
+        row.getLong("waiting"),
+        row.getLong("dropped"));
+  }
+
+  private <T> T using(Function<Handle, T> reading) {
+    try {
+      return database.jdbi().withHandle(reading::apply);
+    } catch (JdbiException e) {
+      throw new UnavailableException("The outbox cannot be read at the moment.");
+    }
+  }
+
+  private void change(Consumer<Handle> writing) {
+    try {
+      database.jdbi().useTransaction(writing::accept);
+    } catch (JdbiException e) {
+      throw new UnavailableException("The outbox cannot be written at the moment.");
+    }
+  }
+}

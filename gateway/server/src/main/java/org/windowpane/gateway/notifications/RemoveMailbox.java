@@ -1,0 +1,38 @@
+package org.windowpane.gateway.notifications;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.ledger.state.Change.MailboxRemoved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Has the one who asks no longer told by mail, and forgets their address.
+ *
+ * @param actor who asks
+ */
+public record RemoveMailbox(Actor actor) implements Command<Answer<Boolean>> {
+
+  @Override
+  public Outcome<Answer<Boolean>> decide(LedgerState state, Instant now) {
+    Mailbox before = state.people().contacts().mailboxes().get(actor.principal());
+    if (before == null) {
+      return Outcome.nothing(new Answer.Done<>(false));
+    }
+    Optional<Answer<Boolean>> tooSoon = AskForMail.tooSoon(before, now);
+    if (tooSoon.isPresent()) {
+      return Outcome.nothing(tooSoon.get());
+    }
+    return new Outcome<>(
+        List.of(new MailboxRemoved(actor.principal())),
+        List.of(
+            AuditEntry.done(actor, "mailbox.remove", "principal " + actor.principal(), Map.of())),
+        new Answer.Done<>(true));
+  }
+}

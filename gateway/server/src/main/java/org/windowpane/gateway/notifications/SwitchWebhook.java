@@ -1,0 +1,46 @@
+package org.windowpane.gateway.notifications;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Webhook;
+import org.windowpane.gateway.ledger.state.Change.WebhookSaved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Delivers nothing more to a webhook, and forgets what waits for it; or delivers again what comes
+ * from now on.
+ *
+ * @param actor who asks, or the gateway itself
+ * @param id the webhook
+ * @param offBecause why nothing is to be delivered; empty where it is to be on
+ */
+public record SwitchWebhook(Actor actor, UUID id, Optional<String> offBecause)
+    implements Command<Answer<Webhook>> {
+
+  @Override
+  public Outcome<Answer<Webhook>> decide(LedgerState state, Instant now) {
+    Webhook before = state.people().contacts().webhooks().get(id);
+    if (before == null) {
+      return Outcome.nothing(new Answer.Missing<>("webhook " + id));
+    }
+    if (before.off().isPresent() == offBecause.isPresent()) {
+      return Outcome.nothing(new Answer.Done<>(before));
+    }
+    Webhook after = before.with(offBecause.map(why -> new Webhook.Off(now, why)));
+    Map<String, Object> detail = new LinkedHashMap<>(RegisterWebhook.told(after));
+    offBecause.ifPresent(why -> detail.put("reason", why));
+    String action = offBecause.isPresent() ? "webhook.off" : "webhook.on";
+    return new Outcome<>(
+        List.of(new WebhookSaved(after)),
+        List.of(AuditEntry.done(actor, action, "webhook " + id, detail)),
+        new Answer.Done<>(after));
+  }
+}

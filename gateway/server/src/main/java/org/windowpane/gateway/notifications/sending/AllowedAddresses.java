@@ -1,0 +1,104 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.util.Collection;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.util.InetAddressSet;
+
+/**
+ * Which addresses are posted to on behalf of users: those of the public Internet that are not this
+ * machine's, and what the operator allows. Everything else (this machine, its neighbours, private
+ * networks, addresses that carry others in them) could be reached by the gateway and not by the
+ * user who names it. A public address that leads here by somebody else's translation is not known
+ * to be this machine's.
+ */
+public final class AllowedAddresses {
+  private static final Pattern CIDR = Pattern.compile("[0-9a-fA-F.:]+/[0-9]{1,3}");
+
+  /** From IANA's registry of special-purpose addresses, and those for groups of receivers. */
+  private static final InetAddressSet NOT_PUBLIC =
+      set(
+          "0.0.0.0/8",
+          "10.0.0.0/8",
+          "100.64.0.0/10",
+          "127.0.0.0/8",
+          "169.254.0.0/16",
+          "172.16.0.0/12",
+          "192.0.0.0/24",
+          "192.0.2.0/24",
+          "192.88.99.0/24",
+          "192.168.0.0/16",
+          "198.18.0.0/15",
+          "198.51.100.0/24",
+          "203.0.113.0/24",
+          "224.0.0.0/4",
+          "240.0.0.0/4",
+          "2001::/23",
+          "2001:db8::/32",
+          "2002::/16",
+          "3fff::/20");
+
+  /** All that is handed out for the Internet so far. */
+  private static final InetAddressSet GLOBAL_IPV6 = set("2000::/3");
+
+  private final InetAddressSet allowed = new InetAddressSet();
+  private final Predicate<InetAddress> own;
+
+  /**
+   * The public Internet and these.
+   *
+   * @param cidrs such as {@code 10.1.0.0/16} or {@code fd00::/8}
+   * @throws IllegalArgumentException that says which is none
+   */
+  public AllowedAddresses(Collection<String> cidrs) {
+    this(cidrs, AllowedAddresses::isOfThisMachine);
+  }
+
+  AllowedAddresses(Collection<String> cidrs, Predicate<InetAddress> own) {
+    this.own = own;
+    for (String cidr : cidrs) {
+      if (!CIDR.matcher(cidr).matches()) {
+        throw notOne(cidr);
+      }
+      try {
+        allowed.add(cidr);
+      } catch (IllegalArgumentException e) {
+        throw notOne(cidr);
+      }
+    }
+  }
+
+  private static IllegalArgumentException notOne(String cidr) {
+    return new IllegalArgumentException(
+        "addresses are given as 10.1.0.0/16 or fd00::/8 with no bit set behind, not as " + cidr);
+  }
+
+  private static InetAddressSet set(String... cidrs) {
+    InetAddressSet set = new InetAddressSet();
+    for (String cidr : cidrs) {
+      set.add(cidr);
+    }
+    return set;
+  }
+
+  /** Whether this address may be connected to. */
+  boolean allows(InetAddress address) {
+    boolean isPublic =
+        !NOT_PUBLIC.test(address)
+            && (!(address instanceof Inet6Address) || GLOBAL_IPV6.test(address));
+    return allowed.test(address) || (isPublic && !own.test(address));
+  }
+
+  /** Asked anew each time, as addresses come and go; what cannot be found out counts as its own. */
+  private static boolean isOfThisMachine(InetAddress address) {
+    try {
+      return NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException e) {
+      return true;
+    }
+  }
+}

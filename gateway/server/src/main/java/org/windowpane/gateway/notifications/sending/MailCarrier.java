@@ -1,0 +1,43 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.net.URI;
+import java.util.Optional;
+import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Notice;
+import org.windowpane.gateway.ledger.state.Recipient;
+import org.windowpane.gateway.notifications.MailSender;
+import org.windowpane.gateway.notifications.Outbox.Waiting;
+
+/** Mails notices. */
+public final class MailCarrier implements Carrier {
+  private final MailSender sender;
+  private final Letters letters;
+
+  /**
+   * @param sender what mails are sent by
+   * @param home where people reach the web, without a slash at its end
+   */
+  public MailCarrier(MailSender sender, URI home) {
+    this.sender = sender;
+    this.letters = new Letters(home);
+  }
+
+  @Override
+  public Optional<String> carry(Waiting head, LedgerState state) {
+    String principal = ((Recipient.OfMailbox) head.to()).principal();
+    Optional<String> address =
+        Optional.ofNullable(state.people().contacts().mailboxes().get(principal))
+            .flatMap(Mailbox::address);
+    if (address.isEmpty()) {
+      return Optional.of("There is no address any more.");
+    }
+    Letters.Letter letter =
+        letters.of(
+            Json.read(head.notice(), Notice.class),
+            state.principals().get(principal).displayName());
+    return sender.send(
+        new MailSender.Mail(address.get(), head.id().toString(), letter.subject(), letter.text()));
+  }
+}

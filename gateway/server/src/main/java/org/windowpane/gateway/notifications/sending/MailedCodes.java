@@ -1,0 +1,35 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.notifications.CodeMailer;
+import org.windowpane.gateway.notifications.MailSender;
+
+/** Mails codes in plain English. */
+public final class MailedCodes implements CodeMailer {
+  private final MailSender sender;
+  private final Letters letters;
+  private final Supplier<UUID> ids;
+
+  /**
+   * @param sender what mails are sent by
+   * @param home where people reach the web, without a slash at its end
+   * @param ids names of mails
+   */
+  public MailedCodes(MailSender sender, URI home, Supplier<UUID> ids) {
+    this.sender = sender;
+    this.letters = new Letters(home);
+    this.ids = ids;
+  }
+
+  @Override
+  public Optional<String> mail(String to, String code, Principal who, Instant until) {
+    Letters.Letter letter = letters.ofCode(code, who.name(), until);
+    return sender.send(
+        new MailSender.Mail(to, ids.get().toString(), letter.subject(), letter.text()));
+  }
+}

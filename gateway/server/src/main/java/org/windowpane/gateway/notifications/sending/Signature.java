@@ -1,0 +1,38 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Instant;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.windowpane.gateway.ledger.rows.WebhookSecret;
+
+/**
+ * Says who posts, and when: HMAC-SHA256 (RFC 2104) of the time, a dot and the body, by what owner
+ * and gateway know. The time keeps somebody who overheard one from using it for ever.
+ */
+public final class Signature {
+  /** The header that bears it. */
+  static final String HEADER = "Windowpane-Signature";
+
+  private static final String ALGORITHM = "HmacSHA256";
+
+  private Signature() {}
+
+  /** The header's value, such as {@code t=1795467600,v1=5257…}: seconds since 1970, and hex. */
+  static String of(String body, WebhookSecret secret, Instant at) {
+    long time = at.getEpochSecond();
+    return "t=" + time + ",v1=" + HexFormat.of().formatHex(hmac(time + "." + body, secret));
+  }
+
+  private static byte[] hmac(String text, WebhookSecret secret) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret.text().getBytes(StandardCharsets.UTF_8), ALGORITHM));
+      return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

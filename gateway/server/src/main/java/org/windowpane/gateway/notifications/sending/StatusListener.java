@@ -1,0 +1,43 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+
+/** Wants the status of an answer alone, and cuts short what comes after it. */
+public final class StatusListener implements Response.Listener {
+  private static final int MOST_BYTES = 64 * 1024;
+
+  private final CompletableFuture<Integer> status = new CompletableFuture<>();
+  private long bytes;
+  private int said;
+
+  CompletableFuture<Integer> status() {
+    return status;
+  }
+
+  /** An answer that cannot be read is given a status, too, but never gets as far as this. */
+  @Override
+  public void onHeaders(Response response) {
+    said = response.getStatus();
+  }
+
+  @Override
+  public void onContent(Response response, ByteBuffer content) {
+    bytes += content.remaining();
+    if (bytes > MOST_BYTES) {
+      response.abort(new IOException("more than was to be listened to"));
+    }
+  }
+
+  @Override
+  public void onComplete(Result result) {
+    if (said >= 200 || result.getFailure() == null) {
+      status.complete(said);
+    } else {
+      status.completeExceptionally(result.getFailure());
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.ProxyAuthenticationProtocolHandler;
+import org.eclipse.jetty.client.RedirectProtocolHandler;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.StringRequestContent;
+import org.eclipse.jetty.client.WWWAuthenticationProtocolHandler;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.windowpane.gateway.ledger.rows.Webhook;
+import org.windowpane.gateway.notifications.WebhookCaller;
+
+/**
+ * Posts to URLs that users named, with care: only to addresses that are allowed, looked up once and
+ * connected to as they were looked up; no redirect is followed, no cookie kept, nothing unpacked,
+ * and neither waited nor listened for long.
+ */
+public final class WebhookClient implements WebhookCaller, AutoCloseable {
+  /** The header with what a delivery is known by. */
+  static final String ID_HEADER = "Windowpane-Delivery";
+
+  /** From the first look-up to the last byte of the answer. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+
+  /**
+   * A look-up takes one until the resolver of the machine gives up, which may be long after the
+   * request was given up: where many hang, what comes after them fails, too.
+   */
+  private static final int THREADS = 40;
+
+  private static final int CONNECTIONS = 16;
+  private static final int HEADER_BYTES = 16 * 1024;
+
+  private final AllowedAddresses allowed;
+  private final Clock clock;
+  private final Duration patience;
+  private final HttpClient http = new HttpClient();
+
+  /** A client that posts nothing until it is started. */
+  public WebhookClient(AllowedAddresses allowed, Clock clock) {
+    this(allowed, clock, PATIENCE, WebhookClient::names);
+  }
+
+  /**
+   * @param names makes what looks names up
+   */
+  WebhookClient(
+      AllowedAddresses allowed,
+      Clock clock,
+      Duration patience,
+      BiFunction<Executor, Scheduler, SocketAddressResolver> names) {
+    this.allowed = allowed;
+    this.clock = clock;
+    this.patience = patience;
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    threads.setName("webhooks");
+    ScheduledExecutorScheduler scheduler = new ScheduledExecutorScheduler("webhook-times", true);
+    http.setExecutor(threads);
+    http.setScheduler(scheduler);
+    http.addBean(scheduler);
+    SocketAddressResolver resolver = names.apply(threads, scheduler);
+    http.setSocketAddressResolver(
+        (host, port, context, promise) -> resolve(resolver, host, port, context, promise));
+    http.setConnectTimeout(CONNECT.toMillis());
+    http.setIdleTimeout(2 * patience.toMillis());
+    http.setFollowRedirects(false);
+    http.setHttpCookieStore(new HttpCookieStore.Empty());
+    http.setMaxResponseHeadersSize(HEADER_BYTES);
+    http.setMaxConnectionsPerDestination(CONNECTIONS);
+    http.setDestinationIdleTimeout(Duration.ofMinutes(1).toMillis());
+    http.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, "Windowpane"));
+  }
+
+  /** Looks names up as the machine does. */
+  static SocketAddressResolver names(Executor threads, Scheduler scheduler) {
+    return new SocketAddressResolver.Async(threads, scheduler, CONNECT.toMillis());
+  }
+
+  /** Can post from now on. */
+  public void start() throws Exception {
+    http.start();
+    List.of(
+            RedirectProtocolHandler.NAME,
+            WWWAuthenticationProtocolHandler.NAME,
+            ProxyAuthenticationProtocolHandler.NAME)
+        .forEach(http.getProtocolHandlers()::remove);
+    http.getContentDecoderFactories().clear();
+  }
+
+  private void resolve(
+      SocketAddressResolver names,
+      String host,
+      int port,
+      Map<String, Object> context,
+      Promise<List<InetSocketAddress>> promise) {
+    names.resolve(
+        host,
+        port,
+        context,
+        Promise.from(
+            found -> {
+              List<InetSocketAddress> good =
+                  found.stream().filter(it -> allowed.allows(it.getAddress())).toList();
+              if (good.isEmpty()) {
+                promise.failed(new ForbiddenAddressException());
+              } else {
+                promise.succeeded(good);
+              }
+            },
+            promise::failed));
+  }
+
+  @Override
+  public Result post(Webhook webhook, Post post) {
+    long begun = System.nanoTime();
+    StatusListener answer = new StatusListener();
+    try {
+      Request request =
+          http.POST(webhook.url())
+              .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+              .headers(
+                  headers ->
+                      headers
+                          .put(ID_HEADER, post.id().toString())
+                          .put("Windowpane-Kind", post.kind())
+                          .put(
+                              Signature.HEADER,
+                              Signature.of(post.body(), webhook.secret(), clock.instant())))
+              .body(new StringRequestContent("application/json", post.body()));
+      request.send(answer);
+      int status = answer.status().get(2 * patience.toMillis(), TimeUnit.MILLISECONDS);
+      return result(OptionalInt.of(status), problem(status), begun);
+    } catch (ExecutionException e) {
+      return result(OptionalInt.empty(), Optional.of(words(e.getCause())), begun);
+    } catch (TimeoutException | RuntimeException e) {
+      return result(OptionalInt.empty(), Optional.of(words(e)), begun);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return result(OptionalInt.empty(), Optional.of("The gateway is stopping."), begun);
+    }
+  }
+
+  private static Result result(OptionalInt status, Optional<String> error, long begun) {
+    return new Result(status, error, Duration.ofNanos(System.nanoTime() - begun));
+  }
+
+  private static Optional<String> problem(int status) {
+    if (status >= 200 && status < 300) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        status >= 300 && status < 400
+            ? "It answered " + status + ", and redirects are not followed."
+            : "It answered " + status + ".");
+  }
+
+  private String words(Throwable fault) {
+    for (Throwable it = fault; it != null; it = it.getCause()) {
+      if (it instanceof ForbiddenAddressException) {
+        return "Its host has no address that may be posted to.";
+      }
+      if (it instanceof UnknownHostException) {
+        return "Its host is not known.";
+      }
+      if (it instanceof SSLException) {
+        return "It cannot be spoken to by TLS, or has no certificate that can be trusted.";
+      }
+      if (it instanceof TimeoutException) {
+        return "It did not answer within " + patience.toSeconds() + " s.";
+      }
+      if (it instanceof ConnectException) {
+        return "It cannot be connected to.";
+      }
+    }
+    return "It did not answer as HTTP has it.";
+  }
+
+  @Override
+  public void close() throws Exception {
+    http.stop();
+  }
+
+  /** What a name stands for is nothing that may be connected to. */
+  private static final class ForbiddenAddressException extends Exception {
+    private static final long serialVersionUID = 1;
+  }
+}

@@ -1,2 +1,0 @@
-/** Sign-in by an OpenID Connect provider: the Authorization Code Flow with PKCE. */
-package org.windowpane.gateway.oidc;

@@ -1,0 +1,31 @@
+package org.windowpane.gateway.people;
+
+import java.time.Instant;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Gives somebody another role. They log in anew.
+ *
+ * @param actor who asks: an administrator
+ * @param name whom
+ * @param role what they are to be
+ */
+public record ChangeRole(Actor actor, String name, Role role)
+    implements Command<Answer<Principal>> {
+
+  @Override
+  public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
+    return UserChange.byAdministrator(
+        state,
+        actor,
+        name,
+        before ->
+            UserChange.of(
+                state, actor, "principal.role", before, before.withRole(role), session -> true));
+  }
+}

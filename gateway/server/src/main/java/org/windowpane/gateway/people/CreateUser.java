@@ -1,0 +1,24 @@
+package org.windowpane.gateway.people;
+
+import java.time.Instant;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Makes somebody who can log in, or could with a password.
+ *
+ * @param actor who asks: an administrator
+ * @param user whom; their name is one, see {@link Principal#isName}
+ */
+public record CreateUser(Actor actor, Principal user) implements Command<Answer<Principal>> {
+
+  @Override
+  public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
+    return UserChange.isFor(actor, state)
+        ? new AddPrincipal(actor, user).decide(state, now)
+        : UserChange.forbidden();
+  }
+}

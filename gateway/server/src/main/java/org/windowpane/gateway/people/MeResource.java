@@ -1,0 +1,95 @@
+package org.windowpane.gateway.people;
+
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.ledger.rows.Scope.READ;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.people.UserForms.OwnPasswordForm;
+import org.windowpane.gateway.people.UserViews.MeView;
+
+/** The one who asks. */
+@Path("me")
+@Produces(MediaType.APPLICATION_JSON)
+public final class MeResource {
+  private final Ledger ledger;
+  private final OwnPassword ownPassword;
+
+  /** Tells of the principals of the ledger, and changes their passwords. */
+  public MeResource(Ledger ledger, OwnPassword ownPassword) {
+    this.ledger = ledger;
+    this.ownPassword = ownPassword;
+  }
+
+  /** Who asks, or for whom. */
+  @GET
+  @Access(value = USERS, scope = READ)
+  @Operation(operationId = "getMe", summary = "Who you are, and which shares you hold")
+  public MeView get(@Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    Principal principal = caller.principal();
+    List<String> scopes =
+        caller
+            .apiToken()
+            .map(token -> token.scopes().stream().sorted().map(Scope::code).toList())
+            .orElse(null);
+    return new MeView(
+        principal.name(),
+        principal.displayName(),
+        principal.role().code(),
+        ledger.state().decisions().shares().parentsFirst().stream()
+            .filter(share -> share.heldBy(principal.name()))
+            .map(Share::name)
+            .toList(),
+        scopes,
+        UserResource.addresses(principal));
+  }
+
+  /** Changes one's password. */
+  @PUT
+  @Path("password")
+  @Access(USERS)
+  @Consumes(MediaType.APPLICATION_JSON)
+  @TakesNoKey
+  @Operation(
+      operationId = "changeOwnPassword",
+      summary = "Change your password; your other sessions end")
+  @ApiResponse(responseCode = "204", description = "It is the new one from now on.")
+  public void changePassword(
+      @Valid @NotNull OwnPasswordForm form, @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    OwnPassword.Result result =
+        ownPassword.change(
+            caller.actor(),
+            caller.ticket().orElseThrow().session(),
+            form.current(),
+            form.password());
+    if (result instanceof OwnPassword.Result.TooSoon tooSoon) {
+      throw ProblemException.tooManyRequests("Too many wrong passwords.", tooSoon.remaining());
+    }
+    if (!(result instanceof OwnPassword.Result.Decided decided)) {
+      throw ProblemException.invalid("current", "is not your password");
+    }
+    Answers.orProblem(decided.answer());
+  }
+}

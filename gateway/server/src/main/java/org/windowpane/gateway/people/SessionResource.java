@@ -1,0 +1,114 @@
+package org.windowpane.gateway.people;
+
+import static org.windowpane.gateway.http.Access.Audience.ANYONE;
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.function.Supplier;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.people.UserForms.LogInRequest;
+import org.windowpane.gateway.people.UserViews.SessionView;
+import org.windowpane.gateway.people.UserViews.WaysInView;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.SessionToken;
+
+/** Logging in and out. */
+@Path("session")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class SessionResource {
+  private final LogIn logIn;
+  private final Supplier<WaysInView> ways;
+  private final boolean secureCookies;
+
+  /**
+   * @param ways how people get in at the moment
+   * @param secureCookies whether browsers reach the gateway by HTTPS only
+   */
+  public SessionResource(LogIn logIn, Supplier<WaysInView> ways, boolean secureCookies) {
+    this.logIn = logIn;
+    this.ways = ways;
+    this.secureCookies = secureCookies;
+  }
+
+  /** How people get in. */
+  @GET
+  @Path("ways")
+  @Access(ANYONE)
+  @Operation(operationId = "getWaysIn", summary = "How people get in, beside name and password")
+  public WaysInView ways() {
+    return ways.get();
+  }
+
+  /** Who is logged in. */
+  @GET
+  @Access(USERS)
+  @Operation(operationId = "getSession", summary = "Who is logged in")
+  public SessionView get(@Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    Caller.Ticket ticket = caller.ticket().orElseThrow();
+    return view(ticket.token(), new LogIn.Known(caller.principal(), ticket.session()));
+  }
+
+  /** Logs in. */
+  @POST
+  @Access(ANYONE)
+  @TakesNoKey
+  @Operation(operationId = "logIn", summary = "Log in")
+  @ApiResponse(
+      responseCode = "200",
+      description = "You are in; the cookie is set.",
+      content = @Content(schema = @Schema(implementation = SessionView.class)))
+  public Response logIn(
+      @Valid @NotNull LogInRequest form, @Context ContainerRequestContext request) {
+    LogIn.Result result = logIn.attempt(form.name(), form.password(), Caller.addressOf(request));
+    if (result instanceof LogIn.Result.TooSoon tooSoon) {
+      throw ProblemException.tooManyRequests("Too many wrong passwords.", tooSoon.remaining());
+    }
+    if (!(result instanceof LogIn.Result.In in)) {
+      throw ProblemException.unauthenticated("The name or the password is wrong.");
+    }
+    return Response.ok(view(in.token(), in.known()))
+        .cookie(SessionCookie.of(in.token(), secureCookies))
+        .build();
+  }
+
+  /** Logs out. */
+  @DELETE
+  @Access(USERS)
+  @TakesNoKey
+  @Operation(operationId = "logOut", summary = "Log out")
+  @ApiResponse(responseCode = "204", description = "You are out.")
+  public Response logOut(@Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    logIn.leave(caller.actor(), caller.ticket().orElseThrow().session());
+    return Response.noContent().cookie(SessionCookie.none(secureCookies)).build();
+  }
+
+  private static SessionView view(SessionToken token, LogIn.Known known) {
+    return new SessionView(
+        known.principal().name(),
+        known.principal().displayName(),
+        known.principal().role().code(),
+        token.csrfToken(),
+        known.session().expiresAt());
+  }
+}

@@ -1,0 +1,69 @@
+package org.windowpane.gateway.people;
+
+import static org.windowpane.gateway.http.Access.Audience.ANYONE;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.people.UserForms.SetUpForm;
+import org.windowpane.gateway.people.UserViews.UserView;
+
+/** The first administrator. */
+@Path("setup")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class SetUpResource {
+  private final SetUp setUp;
+
+  /** Lets {@code setUp} decide. */
+  public SetUpResource(SetUp setUp) {
+    this.setUp = setUp;
+  }
+
+  /** Makes them. */
+  @POST
+  @Access(ANYONE)
+  @TakesNoKey
+  @Operation(
+      operationId = "setUp",
+      summary = "Make the first administrator, with the token that the gateway told its operator")
+  @ApiResponse(
+      responseCode = "201",
+      description = "They can log in from now on, and the token serves no longer.",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  public Response setUp(@Valid @NotNull SetUpForm form, @Context ContainerRequestContext request) {
+    SetUp.Result result =
+        setUp.attempt(form.token(), form.name(), form.password(), Caller.addressOf(request));
+    if (result instanceof SetUp.Result.TooSoon tooSoon) {
+      throw ProblemException.tooManyRequests("Too many wrong tokens.", tooSoon.remaining());
+    }
+    if (result instanceof SetUp.Result.Wrong) {
+      throw ProblemException.invalid("token", "is not the one that this gateway told its operator");
+    }
+    if (!(result instanceof SetUp.Result.Decided decided)) {
+      throw ProblemException.conflict("This gateway is set up already.");
+    }
+    Principal made = Answers.orProblem(decided.answer());
+    return Response.created(URI.create("users/" + made.name()))
+        .entity(UserResource.view(made))
+        .build();
+  }
+}

@@ -1,0 +1,110 @@
+package org.windowpane.gateway.people;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.PrincipalAltered;
+import org.windowpane.gateway.ledger.state.Change.SessionClosed;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.value.IpPrefix;
+
+/** What becoming another means for a principal: sessions that end, and what is recorded. */
+public final class UserChange {
+  private static final String NOBODY_LEFT =
+      "Nobody would be left to look after this gateway: make somebody else administrator first.";
+
+  private UserChange() {}
+
+  /** Whether the one who asks looks after users. */
+  static boolean isFor(Actor actor, LedgerState state) {
+    Principal asking = state.principals().get(actor.principal());
+    return asking != null && !asking.disabled() && asking.role() == Role.ADMINISTRATOR;
+  }
+
+  /** What somebody is told for whom this is not. */
+  static Outcome<Answer<Principal>> forbidden() {
+    return Outcome.nothing(new Answer.Forbidden<>("Only administrators look after users."));
+  }
+
+  /** What an administrator does with the user of a name, where there is one. */
+  static Outcome<Answer<Principal>> byAdministrator(
+      LedgerState state,
+      Actor actor,
+      String name,
+      Function<Principal, Outcome<Answer<Principal>>> change) {
+    if (!isFor(actor, state)) {
+      return forbidden();
+    }
+    Principal before = state.principals().get(name);
+    return before == null
+        ? Outcome.nothing(new Answer.Missing<>("user " + name))
+        : change.apply(before);
+  }
+
+  /**
+   * Makes one into another. What was as asked already counts as done.
+   *
+   * @param action for the record
+   * @param ends which sessions end; where their rights change, all of them, because streams and
+   *     pages that are open have been told what to show
+   */
+  public static Outcome<Answer<Principal>> of(
+      LedgerState state,
+      Actor actor,
+      String action,
+      Principal before,
+      Principal after,
+      Predicate<Session> ends) {
+    if (after.equals(before)) {
+      return Outcome.nothing(new Answer.Done<>(before));
+    }
+    if (!state.people().staysInCharge(after)) {
+      return Outcome.nothing(new Answer.Conflict<>(NOBODY_LEFT));
+    }
+    List<Change> changes = new ArrayList<>();
+    changes.add(new PrincipalAltered(after));
+    state
+        .people()
+        .sessionsOf(before.name())
+        .filter(ends)
+        .map(SessionClosed::new)
+        .forEach(changes::add);
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("before", described(before));
+    detail.put("after", described(after));
+    return new Outcome<>(
+        changes,
+        List.of(AuditEntry.done(actor, action, "principal " + before.name(), detail)),
+        new Answer.Done<>(after));
+  }
+
+  /** All that may be told of somebody: whether there is a password, and never a hash. */
+  static Map<String, Object> described(Principal principal) {
+    Map<String, Object> described = new LinkedHashMap<>();
+    described.put("role", principal.role().code());
+    described.put("disabled", principal.disabled());
+    described.put("password", principal.hasPassword());
+    principal
+        .identity()
+        .ifPresent(
+            it -> {
+              described.put("issuer", it.issuer());
+              described.put("subject", it.subject());
+            });
+    if (!principal.hosts().isEmpty()) {
+      described.put("hosts", principal.hosts().stream().map(IpPrefix::toString).sorted().toList());
+    }
+    return described;
+  }
+}

@@ -1,0 +1,56 @@
+package org.windowpane.gateway.people.oidc;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+
+/** The body of an answer, unless it is larger than any that is expected. */
+public final class BoundedBody implements BodySubscriber<byte[]> {
+  /** More than any provider's keys and metadata take. */
+  static final int LARGEST_BYTES = 256 * 1024;
+
+  private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
+  private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+  private Flow.Subscription subscription;
+
+  @Override
+  public CompletionStage<byte[]> getBody() {
+    return whole;
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription granted) {
+    subscription = granted;
+    granted.request(Long.MAX_VALUE);
+  }
+
+  @Override
+  public void onNext(List<ByteBuffer> more) {
+    for (ByteBuffer each : more) {
+      if (read.size() + each.remaining() > LARGEST_BYTES) {
+        subscription.cancel();
+        whole.completeExceptionally(
+            new IOException("an answer of more than " + LARGEST_BYTES + " bytes"));
+        return;
+      }
+      byte[] bytes = new byte[each.remaining()];
+      each.get(bytes);
+      read.write(bytes, 0, bytes.length);
+    }
+  }
+
+  @Override
+  public void onError(Throwable fault) {
+    whole.completeExceptionally(fault);
+  }
+
+  @Override
+  public void onComplete() {
+    whole.complete(read.toByteArray());
+  }
+}

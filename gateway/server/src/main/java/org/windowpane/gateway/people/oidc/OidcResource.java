@@ -1,0 +1,149 @@
+package org.windowpane.gateway.people.oidc;
+
+import static org.windowpane.gateway.http.Access.Audience.ANYONE;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.people.SessionCookie;
+
+/**
+ * Signing in at an OpenID Connect provider. A browser goes there itself, not a script of a page.
+ */
+@Path("session/oidc")
+@Produces(MediaType.APPLICATION_JSON)
+public final class OidcResource {
+  private static final int LONGEST = 4096;
+  private static final int SEE_OTHER = 303;
+
+  private final Optional<SignIn> signIn;
+  private final boolean secureCookies;
+
+  /**
+   * @param signIn empty where no provider signs people in
+   * @param secureCookies whether browsers reach the gateway by HTTPS only
+   */
+  public OidcResource(Optional<SignIn> signIn, boolean secureCookies) {
+    this.signIn = signIn;
+    this.secureCookies = secureCookies;
+  }
+
+  /** Begins. */
+  @GET
+  @Access(ANYONE)
+  @Operation(operationId = "signIn", summary = "Go to the OpenID Connect provider to sign in")
+  @ApiResponse(
+      responseCode = "303",
+      description = "To the provider, or, for a browser that cannot go there, to the log-in page.")
+  public Response begin(
+      @QueryParam("return") @Parameter(description = "The page to be shown once you are in.")
+          String page,
+      @Context ContainerRequestContext request) {
+    SignIn provider = provider();
+    try {
+      SignIn.Begun begun = provider.begin();
+      return Response.status(SEE_OTHER)
+          .location(begun.to())
+          .cookie(new SignInCookie(begun.attempt(), page).given(secureCookies))
+          .build();
+    } catch (ProviderException e) {
+      return toLogIn(provider, problem(e), request);
+    }
+  }
+
+  /** Comes back. */
+  @GET
+  @Path("callback")
+  @Access(ANYONE)
+  @Operation(operationId = "signedIn", summary = "Where the provider sends the browser back to")
+  @ApiResponse(
+      responseCode = "303",
+      description = "You are in; to the page. A browser that is not goes to the log-in page.")
+  public Response callback(
+      @QueryParam("code") String code,
+      @QueryParam("state") String state,
+      @QueryParam("iss") String issuer,
+      @QueryParam("error") String error,
+      @Context ContainerRequestContext request) {
+    SignIn provider = provider();
+    try {
+      SignIn.Callback said =
+          new SignIn.Callback(
+              Parameters.text("code", code, LONGEST),
+              Parameters.text("state", state, LONGEST),
+              Parameters.text("iss", issuer, LONGEST),
+              Parameters.text("error", error, LONGEST));
+      SignInCookie carried =
+          SignInCookie.carried(request.getCookies()).orElseThrow(OidcResource::stray);
+      SignIn.Result result = provider.finish(carried.attempt(), said, Caller.addressOf(request));
+      return Response.status(SEE_OTHER)
+          .location(provider.page(carried.page()))
+          .cookie(SessionCookie.of(in(result).session().token(), secureCookies))
+          .cookie(SignInCookie.taken(secureCookies))
+          .build();
+    } catch (ProviderException e) {
+      return toLogIn(provider, problem(e), request);
+    } catch (ProblemException e) {
+      return toLogIn(provider, e, request);
+    }
+  }
+
+  /**
+   * People come here by themselves and read no problem documents: their browser is led to the
+   * log-in page, which is told the kind of problem and says it in words. Whoever does not ask for a
+   * page gets the problem.
+   */
+  private static Response toLogIn(
+      SignIn provider, ProblemException problem, ContainerRequestContext request) {
+    if (!request.getAcceptableMediaTypes().contains(MediaType.TEXT_HTML_TYPE)) {
+      throw problem;
+    }
+    String kind = problem.problem().type().replaceFirst("^/problems/", "");
+    return Response.status(SEE_OTHER).location(provider.page("/login?failure=" + kind)).build();
+  }
+
+  private static SignIn.Result.In in(SignIn.Result result) {
+    if (result instanceof SignIn.Result.TooSoon tooSoon) {
+      throw ProblemException.tooManyRequests(
+          "Too many sign-ins came to nothing.", tooSoon.remaining());
+    }
+    if (result instanceof SignIn.Result.Stray) {
+      throw stray();
+    }
+    if (result instanceof SignIn.Result.Refused refused) {
+      Answers.orProblem(refused.answer());
+    }
+    return (SignIn.Result.In) result;
+  }
+
+  private SignIn provider() {
+    return signIn.orElseThrow(() -> ProblemException.notFound("provider that signs in here"));
+  }
+
+  private static ProblemException stray() {
+    return ProblemException.invalid(
+        "state", "is not of a sign-in that this browser has begun; begin anew");
+  }
+
+  private static ProblemException problem(ProviderException fault) {
+    return switch (fault.kind()) {
+      case AWAY -> ProblemException.unavailable(fault.getMessage());
+      case WRONG -> ProblemException.badGateway(fault.getMessage());
+      case NO -> ProblemException.unauthenticated(fault.getMessage());
+    };
+  }
+}

@@ -1,0 +1,215 @@
+package org.windowpane.gateway.people.oidc;
+
+import com.nimbusds.jose.proc.BadJOSEException;
+import java.io.IOException;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.ProviderIdentity;
+import org.windowpane.gateway.people.oidc.ProviderException.Kind;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.LogInThrottle;
+import org.windowpane.gateway.security.OpenSession.Proof;
+
+/** Lets a provider sign people in. */
+public final class SignIn {
+  private static final Logger LOG = LoggerFactory.getLogger(SignIn.class);
+
+  /** Each may hold a thread for as long as a provider takes to answer. */
+  private static final int AT_ONCE = 8;
+
+  private final OidcSettings settings;
+  private final Provider provider;
+  private final Ledger ledger;
+  private final LogIn logIn;
+  private final LogInThrottle throttle;
+  private final Clock clock;
+  private final SecureRandom random = new SecureRandom();
+  private final Semaphore permits = new Semaphore(AT_ONCE);
+
+  /** Signs in whom the provider of {@code settings} knows. */
+  public SignIn(
+      OidcSettings settings, Ledger ledger, LogIn logIn, LogInThrottle throttle, Clock clock) {
+    this.settings = settings;
+    this.provider = new Provider(settings, clock);
+    this.ledger = ledger;
+    this.logIn = logIn;
+    this.throttle = throttle;
+    this.clock = clock;
+  }
+
+  /**
+   * A sign-in has begun.
+   *
+   * @param to where the browser goes
+   * @param attempt what it carries meanwhile
+   */
+  public record Begun(URI to, Attempt attempt) {}
+
+  /**
+   * What the browser brings back; any of it may be null or nonsense.
+   *
+   * @param code what the gateway can ask the provider with
+   * @param state that of the attempt
+   * @param issuer which provider it comes from
+   * @param error why there is no code
+   */
+  public record Callback(String code, String state, String issuer, String error) {
+    /** Without the code, for logs. */
+    @Override
+    public String toString() {
+      return "Callback[issuer=" + issuer + ", error=" + error + "]";
+    }
+  }
+
+  /** What became of it. */
+  public sealed interface Result {
+    /** They are in. */
+    record In(LogIn.Result.In session) implements Result {}
+
+    /** The provider knows them, and the gateway does not let them in. */
+    record Refused(Answer<Principal> answer) implements Result {}
+
+    /** The browser did not begin this, or too long ago. */
+    record Stray() implements Result {}
+
+    /** They must wait first. */
+    record TooSoon(Duration remaining) implements Result {}
+  }
+
+  /** Where browsers find a page of the gateway, of which this is the path. */
+  public URI page(String path) {
+    return URI.create(settings.publicUrl() + path);
+  }
+
+  /**
+   * Begins.
+   *
+   * @throws ProviderException where the provider cannot be asked
+   */
+  public Begun begin() throws ProviderException {
+    Attempt attempt = Attempt.random(random);
+    return asking(() -> new Begun(provider.signInAt(attempt), attempt));
+  }
+
+  /**
+   * Ends what {@link #begin} began. From where many codes come that the provider does not know, no
+   * more are tried for a while.
+   *
+   * @throws ProviderException where the provider signs nobody in
+   */
+  public Result finish(Attempt attempt, Callback callback, String address)
+      throws ProviderException {
+    Instant now = clock.instant();
+    Duration wait = throttle.waitFor(attempt.state(), address, now);
+    if (!wait.isZero()) {
+      return new Result.TooSoon(wait);
+    }
+    if (!attempt.isAnsweredBy(callback.state())) {
+      return new Result.Stray();
+    }
+    try {
+      return enter(asking(() -> arrival(attempt, callback, address)));
+    } catch (ProviderException e) {
+      if (e.kind() == Kind.NO && callback.code() != null) {
+        throttle.failed(attempt.state(), address, now);
+      }
+      throw e;
+    }
+  }
+
+  private Arrive arrival(Attempt attempt, Callback callback, String address)
+      throws ProviderException {
+    if (!provider.isFrom(callback.issuer())) {
+      throw new ProviderException(Kind.NO, "The answer is of another provider.");
+    }
+    if (callback.code() == null || callback.code().isBlank()) {
+      throw new ProviderException(
+          Kind.NO,
+          "access_denied".equals(callback.error())
+              ? "You did not sign in at the provider."
+              : "The provider did not sign you in.");
+    }
+    Map<String, Object> claims = provider.claims(attempt, callback.code(), wanted());
+    ProviderIdentity identity = identity(claims);
+    String name = text(claims, settings.nameClaim()).orElse("");
+    return new Arrive(
+        address,
+        identity,
+        name,
+        text(claims, "name").filter(Principal::isDisplayName).orElse(name),
+        settings.roleClaim().map(it -> it.of(claims.get(it.claim()))));
+  }
+
+  private Set<String> wanted() {
+    Set<String> wanted = new HashSet<>(Set.of(settings.nameClaim()));
+    settings.roleClaim().ifPresent(it -> wanted.add(it.claim()));
+    return wanted;
+  }
+
+  private ProviderIdentity identity(Map<String, Object> claims) throws ProviderException {
+    try {
+      return new ProviderIdentity(settings.issuer().toString(), text(claims, "sub").orElse(""));
+    } catch (IllegalArgumentException e) {
+      throw new ProviderException(Kind.WRONG, "The provider does not say whom it means.", e);
+    }
+  }
+
+  private static Optional<String> text(Map<String, Object> claims, String name) {
+    return claims.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  private Result enter(Arrive arrival) {
+    Answer<Principal> answer = ledger.decide(arrival);
+    if (!(answer instanceof Answer.Done<Principal> done)) {
+      return new Result.Refused(answer);
+    }
+    return logIn
+        .open(done.value(), arrival.address(), Proof.PROVIDER)
+        .<Result>map(Result.In::new)
+        .orElseGet(() -> new Result.Refused(new Answer.Conflict<>("You were changed meanwhile.")));
+  }
+
+  private interface Question<A> {
+    A ask() throws ProviderException;
+  }
+
+  private <A> A asking(Question<A> question) throws ProviderException {
+    if (!permits.tryAcquire()) {
+      throw new ProviderException(Kind.AWAY, "Too many people are signing in.");
+    }
+    try {
+      return question.ask();
+    } catch (ProviderException e) {
+      LOG.warn("nobody was signed in: {}{}", e.getMessage(), because(e));
+      throw e;
+    } finally {
+      permits.release();
+    }
+  }
+
+  /**
+   * Why, for the log, in one line. Of what could not be read only that: it may have been a token.
+   */
+  private static String because(ProviderException fault) {
+    Throwable cause = fault.getCause();
+    if (cause == null) {
+      return "";
+    }
+    boolean mayBeTold = cause instanceof IOException || cause instanceof BadJOSEException;
+    return " "
+        + (mayBeTold ? cause.toString() : cause.getClass().getName()).replaceAll("\\p{Cntrl}", "?");
+  }
+}

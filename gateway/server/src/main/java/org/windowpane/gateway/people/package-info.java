@@ -1,0 +1,2 @@
+/** Users, their roles and passwords, and sessions. */
+package org.windowpane.gateway.people;

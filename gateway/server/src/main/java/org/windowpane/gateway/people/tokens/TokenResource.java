@@ -1,0 +1,144 @@
+package org.windowpane.gateway.people.tokens;
+
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriBuilder;
+import java.security.SecureRandom;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.ApiToken;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.people.UserForms.TokenForm;
+import org.windowpane.gateway.people.tokens.TokenViews.NewTokenView;
+import org.windowpane.gateway.people.tokens.TokenViews.TokenView;
+import org.windowpane.gateway.people.tokens.TokenViews.TokensView;
+import org.windowpane.gateway.security.TokenText;
+
+/** Tokens with which programs speak for people. */
+@Path("tokens")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class TokenResource {
+  private final Ledger ledger;
+  private final Supplier<UUID> ids;
+  private final SecureRandom random = new SecureRandom();
+
+  /**
+   * @param ids names of new tokens
+   */
+  public TokenResource(Ledger ledger, Supplier<UUID> ids) {
+    this.ledger = ledger;
+    this.ids = ids;
+  }
+
+  /** The tokens, without what programs carry. */
+  @GET
+  @Access(USERS)
+  @Operation(
+      operationId = "listTokens",
+      summary = "Your API tokens, or for an administrator everybody's, newest first")
+  public TokensView list(
+      @QueryParam("scope")
+          @Schema(
+              allowableValues = {"mine", "all"},
+              defaultValue = "mine")
+          String scope,
+      @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    boolean all = Parameters.oneOf("scope", scope, "mine", Set.of("mine", "all")).equals("all");
+    if (all && caller.principal().role() != Role.ADMINISTRATOR) {
+      throw ProblemException.forbidden("Only administrators see the tokens of others.");
+    }
+    return new TokensView(
+        ledger.state().tokens().values().stream()
+            .filter(it -> all || it.principal().equals(caller.principal().name()))
+            .sorted(
+                Comparator.comparing(ApiToken::createdAt).thenComparing(ApiToken::id).reversed())
+            .map(TokenResource::view)
+            .toList());
+  }
+
+  /** Makes a token. */
+  @POST
+  @Access(USERS)
+  @TakesNoKey
+  @Operation(
+      operationId = "createToken",
+      summary = "Make an API token; what the program carries is told this once and kept nowhere")
+  @ApiResponse(
+      responseCode = "201",
+      description = "It serves from now on.",
+      content = @Content(schema = @Schema(implementation = NewTokenView.class)))
+  public Response create(@Valid @NotNull TokenForm form, @Context ContainerRequestContext request) {
+    TokenText text = TokenText.random(random);
+    Set<Scope> scopes = form.scopes().stream().map(Scope::of).collect(Collectors.toSet());
+    ApiToken token =
+        Answers.orProblem(
+            ledger.decide(
+                new CreateToken(
+                    Caller.of(request).actor(),
+                    ids.get(),
+                    text.hash(),
+                    form.name(),
+                    scopes,
+                    Optional.ofNullable(form.expiresAt())
+                        .map(it -> it.truncatedTo(ChronoUnit.SECONDS)))));
+    return Response.created(UriBuilder.fromPath("tokens/{id}").build(token.id()))
+        .entity(new NewTokenView(text.text(), view(token)))
+        .build();
+  }
+
+  /** Ends a token. */
+  @DELETE
+  @Path("{id}")
+  @Access(USERS)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(operationId = "revokeToken", summary = "End an API token at once")
+  @ApiResponse(responseCode = "204", description = "It serves no longer.")
+  public void revoke(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
+    OnceOnly.decide(ledger, request, new RevokeToken(Caller.of(request).actor(), id), done -> null);
+  }
+
+  private static TokenView view(ApiToken token) {
+    return new TokenView(
+        token.id().toString(),
+        token.principal(),
+        token.name(),
+        token.scopes().stream().sorted().map(Scope::code).toList(),
+        token.createdAt(),
+        token.expiresAt().orElse(null),
+        token.lastUsedAt().orElse(null));
+  }
+}

@@ -1,0 +1,2 @@
+/** API tokens. */
+package org.windowpane.gateway.people.tokens;

@@ -1,0 +1,33 @@
+package org.windowpane.gateway.security;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.ledger.state.Change.SessionClosed;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Ends a session. Ended already counts as done.
+ *
+ * @param actor who logs out
+ * @param tokenHash which session
+ */
+public record CloseSession(Actor actor, String tokenHash) implements Command<Boolean> {
+
+  @Override
+  public Outcome<Boolean> decide(LedgerState state, Instant now) {
+    Session session = state.sessions().get(tokenHash);
+    if (session == null) {
+      return Outcome.nothing(false);
+    }
+    return new Outcome<>(
+        List.of(new SessionClosed(session)),
+        List.of(
+            AuditEntry.done(actor, "session.close", "principal " + session.principal(), Map.of())),
+        true);
+  }
+}

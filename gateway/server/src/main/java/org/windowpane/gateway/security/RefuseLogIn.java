@@ -1,0 +1,33 @@
+package org.windowpane.gateway.security;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Records that somebody could not log in. Whatever is no name is not recorded word for word: people
+ * type passwords there, and others worse.
+ *
+ * @param name the name that they gave
+ * @param address where they asked from
+ */
+public record RefuseLogIn(String name, String address) implements Command<Boolean> {
+
+  private static final String NO_NAME = "(no name)";
+
+  @Override
+  public Outcome<Boolean> decide(LedgerState state, Instant now) {
+    String who = Principal.isName(name) ? name : NO_NAME;
+    return new Outcome<>(
+        List.of(),
+        List.of(
+            AuditEntry.refused(
+                new Actor(who, address), "session.open", "principal " + who, Map.of())),
+        true);
+  }
+}

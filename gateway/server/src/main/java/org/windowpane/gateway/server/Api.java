@@ -1,0 +1,117 @@
+package org.windowpane.gateway.server;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import org.glassfish.jersey.server.ResourceConfig;
+import org.glassfish.jersey.server.ServerProperties;
+import org.windowpane.gateway.audit.AuditResource;
+import org.windowpane.gateway.bookings.BookingResource;
+import org.windowpane.gateway.bookings.HintResource;
+import org.windowpane.gateway.bookings.OpenBookingResource;
+import org.windowpane.gateway.bookings.export.BookingExportResource;
+import org.windowpane.gateway.bookings.export.CalendarResource;
+import org.windowpane.gateway.http.AccessControl;
+import org.windowpane.gateway.http.AccessFilter;
+import org.windowpane.gateway.http.BodyLimit;
+import org.windowpane.gateway.http.JsonBodies;
+import org.windowpane.gateway.http.KeyRule;
+import org.windowpane.gateway.http.ProblemMapper;
+import org.windowpane.gateway.http.RequestIds;
+import org.windowpane.gateway.http.RequestMetrics;
+import org.windowpane.gateway.http.Route;
+import org.windowpane.gateway.measurements.QueueResource;
+import org.windowpane.gateway.network.DriftResource;
+import org.windowpane.gateway.network.HostResource;
+import org.windowpane.gateway.network.LinkResource;
+import org.windowpane.gateway.network.NetworkResource;
+import org.windowpane.gateway.network.PathResource;
+import org.windowpane.gateway.network.TableResource;
+import org.windowpane.gateway.notifications.EmailResource;
+import org.windowpane.gateway.notifications.WebhookResource;
+import org.windowpane.gateway.people.MeResource;
+import org.windowpane.gateway.people.PrincipalResource;
+import org.windowpane.gateway.people.SessionResource;
+import org.windowpane.gateway.people.SetUpResource;
+import org.windowpane.gateway.people.UserResource;
+import org.windowpane.gateway.people.oidc.OidcResource;
+import org.windowpane.gateway.people.tokens.TokenResource;
+import org.windowpane.gateway.shares.ReshapeResource;
+import org.windowpane.gateway.shares.ShareResource;
+import org.windowpane.gateway.shares.usage.UsageResource;
+
+/** The resources, and everything that a request passes on its way to them. */
+public final class Api {
+  /** Every resource, for those who describe or check them all. */
+  static final List<Class<?>> RESOURCES =
+      List.of(
+          SessionResource.class,
+          OidcResource.class,
+          SetUpResource.class,
+          UserResource.class,
+          MeResource.class,
+          TokenResource.class,
+          WebhookResource.class,
+          EmailResource.class,
+          ShareResource.class,
+          ReshapeResource.class,
+          UsageResource.class,
+          PrincipalResource.class,
+          HostResource.class,
+          NetworkResource.class,
+          PathResource.class,
+          LinkResource.class,
+          TableResource.class,
+          QueueResource.class,
+          DriftResource.class,
+          SettingsResource.class,
+          AuditResource.class,
+          BookingResource.class,
+          BookingExportResource.class,
+          CalendarResource.class,
+          OpenBookingResource.class,
+          HintResource.class,
+          OpenApiResource.class);
+
+  private Api() {}
+
+  static ResourceConfig config(
+      List<Object> resources, AccessControl accessControl, MeterRegistry metrics) {
+    ResourceConfig config = new ResourceConfig();
+    config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
+    config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
+    config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
+    config.register(new JsonBodies());
+    config.register(new Base());
+    config.register(RequestIds.Filter.class);
+    config.register(new RequestMetrics(metrics));
+    config.register(new BodyLimit());
+    config.register(new AccessFilter(accessControl));
+    config.register(new KeyRule());
+    config.register(new ProblemMapper.OfAnything());
+    config.register(new ProblemMapper.OfViolations());
+    config.register(new ProblemMapper.OfNothing());
+    resources.forEach(
+        resource -> {
+          AccessFilter.requireAccess(resource.getClass());
+          config.register(resource);
+        });
+    return config;
+  }
+
+  /**
+   * Says below which path the API is. The container would say so by itself below a context, but
+   * then counts the path twice.
+   */
+  @PreMatching
+  private static final class Base implements ContainerRequestFilter {
+    @Override
+    public void filter(ContainerRequestContext request) {
+      UriInfo uri = request.getUriInfo();
+      request.setRequestUri(uri.getBaseUri().resolve(Route.API + "/"), uri.getRequestUri());
+    }
+  }
+}

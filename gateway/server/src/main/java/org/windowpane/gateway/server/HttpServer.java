@@ -1,0 +1,269 @@
+package org.windowpane.gateway.server;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.eclipse.jetty.compression.gzip.GzipCompression;
+import org.eclipse.jetty.compression.server.CompressionConfig;
+import org.eclipse.jetty.compression.server.CompressionHandler;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+import org.eclipse.jetty.server.handler.EagerContentHandler.RetainedContentLoaderFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.glassfish.jersey.jetty.JettyHttpContainer;
+import org.glassfish.jersey.server.ContainerFactory;
+import org.windowpane.gateway.audit.AuditResource;
+import org.windowpane.gateway.audit.AuditTrail;
+import org.windowpane.gateway.bookings.BookingResource;
+import org.windowpane.gateway.bookings.HintResource;
+import org.windowpane.gateway.bookings.OpenBookingResource;
+import org.windowpane.gateway.bookings.export.BookingExportResource;
+import org.windowpane.gateway.bookings.export.CalendarResource;
+import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.http.AccessControl;
+import org.windowpane.gateway.http.BodyLimit;
+import org.windowpane.gateway.http.Forwarding;
+import org.windowpane.gateway.http.NoSuchPage;
+import org.windowpane.gateway.http.PlainProblems;
+import org.windowpane.gateway.http.RequestIds;
+import org.windowpane.gateway.http.Route;
+import org.windowpane.gateway.http.SecurityHeaders;
+import org.windowpane.gateway.http.files.WebFiles;
+import org.windowpane.gateway.ledger.ControllerStatus;
+import org.windowpane.gateway.ledger.Feed;
+import org.windowpane.gateway.ledger.Leaders;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.measurements.QueueResource;
+import org.windowpane.gateway.network.DriftResource;
+import org.windowpane.gateway.network.Drifts;
+import org.windowpane.gateway.network.HostResource;
+import org.windowpane.gateway.network.LinkResource;
+import org.windowpane.gateway.network.NetworkResource;
+import org.windowpane.gateway.network.PathResource;
+import org.windowpane.gateway.network.TableResource;
+import org.windowpane.gateway.notifications.EmailResource;
+import org.windowpane.gateway.notifications.Pings;
+import org.windowpane.gateway.notifications.WebhookResource;
+import org.windowpane.gateway.people.MeResource;
+import org.windowpane.gateway.people.PrincipalResource;
+import org.windowpane.gateway.people.SessionResource;
+import org.windowpane.gateway.people.SetUpResource;
+import org.windowpane.gateway.people.UserResource;
+import org.windowpane.gateway.people.oidc.OidcResource;
+import org.windowpane.gateway.people.tokens.TokenResource;
+import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.shares.ReshapeResource;
+import org.windowpane.gateway.shares.ShareResource;
+import org.windowpane.gateway.shares.usage.UsageResource;
+
+/** The gateway's one port: the API, live events, probes, and the web. */
+public final class HttpServer implements AutoCloseable {
+  private static final int THREADS = 64;
+  private static final int HEADER_BYTES = 16 * 1024;
+  private static final int SMALLEST_COMPRESSED = 1024;
+  private static final int NO_OVERHEAD = 0;
+  private static final Duration IDLE = Duration.ofSeconds(30);
+  private static final Duration STOP = Duration.ofSeconds(5);
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final AccessControl accessControl;
+  private final LiveEvents events;
+  private final Parts parts;
+  private final Settings settings;
+
+  /**
+   * What the server tells of and acts on.
+   *
+   * @param ids names of new bookings, each greater than the one before it
+   */
+  public record Parts(
+      Ledger ledger,
+      Leaders leaders,
+      Bookings bookings,
+      AuditTrail audit,
+      Measurements measurements,
+      Drifts drifts,
+      Supplier<ControllerStatus> controller,
+      Feed feed,
+      Entrance entrance,
+      Telling notices,
+      Probes probes,
+      Running running,
+      PrometheusMeterRegistry metrics,
+      Clock clock,
+      Supplier<UUID> ids) {}
+
+  /**
+   * How it is set up.
+   *
+   * @param listen address and port; port 0 for any that is free
+   * @param web where the built web is, if it is anywhere
+   * @param secureCookies whether browsers come by HTTPS only
+   * @param lead how long before its start a window is sent to switches
+   * @param rates how much each principal may ask for
+   */
+  public record Settings(
+      InetSocketAddress listen,
+      Optional<Path> web,
+      boolean secureCookies,
+      Duration lead,
+      RequestRates rates) {}
+
+  /** A server that answers nothing until it is started. */
+  public HttpServer(Parts parts, Settings settings) {
+    QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+    threads.setName("http");
+    server = new Server(threads);
+    connector = connector(server, settings.listen());
+    server.addConnector(connector);
+    accessControl = new AccessControl(parts.entrance().logIn(), settings.rates());
+    events = new LiveEvents(parts.ledger(), accessControl, parts.measurements(), parts.clock());
+    parts.feed().watch(events::tell);
+    Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
+        .description("Browsers and programs that listen to live events")
+        .register(parts.metrics());
+    server.setErrorHandler(new PlainProblems());
+    server.setStopTimeout(STOP.toMillis());
+    this.parts = parts;
+    this.settings = settings;
+  }
+
+  private static ServerConnector connector(Server server, InetSocketAddress listen) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setRequestHeaderSize(HEADER_BYTES);
+    ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
+    connector.setHost(listen.getHostString());
+    connector.setPort(listen.getPort());
+    connector.setIdleTimeout(IDLE.toMillis());
+    return connector;
+  }
+
+  private Handler routes() {
+    ProbeHandler probes = new ProbeHandler(parts.probes(), parts.metrics());
+    Handler web =
+        settings
+            .web()
+            .<Handler>map(WebFiles::new)
+            .orElseGet(() -> new NoSuchPage("page: the web was not built"));
+    return new Handler.Sequence(
+        Route.at("/healthz", probes),
+        Route.at("/readyz", probes),
+        Route.at("/metrics", probes),
+        Route.below(Route.API, forwarding()),
+        Route.below("/api", new NoSuchPage("API")),
+        web);
+  }
+
+  private Handler forwarding() {
+    Handler here =
+        new Handler.Sequence(
+            Route.at(Route.API + "/events", new EventsHandler(accessControl, events)),
+            readFirst(api()));
+    return new Forwarding(parts.ledger(), parts.leaders(), here);
+  }
+
+  private Handler api() {
+    List<Object> resources =
+        List.of(
+            new SessionResource(
+                parts.entrance().logIn(), parts.entrance()::ways, settings.secureCookies()),
+            new OidcResource(parts.entrance().signIn(), settings.secureCookies()),
+            new SetUpResource(parts.entrance().setUp()),
+            new UserResource(parts.ledger(), parts.entrance().passwords()),
+            new MeResource(parts.ledger(), parts.entrance().ownPassword()),
+            new TokenResource(parts.ledger(), parts.ids()),
+            new WebhookResource(
+                parts.ledger(),
+                parts.notices().outbox(),
+                new Pings(parts.notices().webhooks(), parts.clock()),
+                parts.ids()),
+            new EmailResource(parts.ledger(), parts.notices().outbox(), parts.notices().codes()),
+            new ShareResource(parts.ledger(), parts.clock()),
+            new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new UsageResource(
+                parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
+            new PrincipalResource(parts.ledger()),
+            new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new NetworkResource(parts.ledger(), parts.controller()),
+            new PathResource(parts.ledger(), parts.clock()),
+            new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
+            new QueueResource(parts.measurements(), parts.clock()),
+            new DriftResource(parts.drifts()),
+            new SettingsResource(parts.running()),
+            new AuditResource(parts.audit(), parts.ledger()),
+            new BookingResource(
+                parts.ledger(), parts.bookings(), parts.measurements(), parts.clock(), parts.ids()),
+            new BookingExportResource(parts.ledger(), parts.bookings(), parts.measurements()),
+            new CalendarResource(parts.ledger(), parts.bookings(), parts.clock()),
+            new OpenBookingResource(
+                parts.ledger(), parts.bookings(), parts.measurements(), settings.lead()),
+            new HintResource(parts.ledger()),
+            new OpenApiResource());
+    return ContainerFactory.createContainer(
+        JettyHttpContainer.class, Api.config(resources, accessControl, parts.metrics()));
+  }
+
+  /**
+   * Reads the body before a thread is given to the request, so that nobody who sends slowly holds
+   * one, and none is left unread when a request is refused early.
+   */
+  private static Handler readFirst(Handler handler) {
+    return new EagerContentHandler(
+        handler, new RetainedContentLoaderFactory(2 * BodyLimit.BYTES, NO_OVERHEAD, true));
+  }
+
+  private static Handler compressed(Handler handler) {
+    CompressionHandler compression = new CompressionHandler(handler);
+    GzipCompression gzip = new GzipCompression();
+    gzip.setMinCompressSize(SMALLEST_COMPRESSED);
+    compression.putCompression(gzip);
+    compression.putConfiguration(
+        "/*",
+        CompressionConfig.builder()
+            .defaults()
+            .compressExcludeMimeType("text/event-stream")
+            .compressExcludePath("/api/v1/session")
+            .build());
+    return compression;
+  }
+
+  /** Takes its port; whoever connects waits until it starts to answer. */
+  public void open() throws IOException {
+    connector.open();
+  }
+
+  /** Makes what answers, which takes a second or so, and starts to answer. */
+  public void start() throws Exception {
+    server.setHandler(
+        new GracefulHandler(new RequestIds(new SecurityHeaders(compressed(routes())))));
+    server.start();
+  }
+
+  /** The port that it listens on. */
+  public int port() {
+    return connector.getLocalPort();
+  }
+
+  @Override
+  public void close() throws Exception {
+    events.close();
+    server.stop();
+  }
+}

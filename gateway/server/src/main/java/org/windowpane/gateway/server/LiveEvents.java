@@ -1,0 +1,188 @@
+package org.windowpane.gateway.server;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.bookings.BookingViews;
+import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.http.AccessControl;
+import org.windowpane.gateway.ledger.Feed.News;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.network.NetworkViews;
+
+/**
+ * Tells browsers and programs what has just become true, each only what its principal may know of.
+ * Everything is told by one thread of its own, so that neither the ledger nor the network ever
+ * waits for it; if even that falls behind, everyone is cut, comes back and asks anew. Whoever is no
+ * longer let in is cut, too: at once where their session or token ends or their role changes, and
+ * with the next ping where it expires.
+ */
+public final class LiveEvents implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveEvents.class);
+  private static final int MOST_CLIENTS = 256;
+  private static final int MOST_OF_ONE_PRINCIPAL = 16;
+  private static final int MOST_NEWS_WAITING = 10_000;
+  private static final Duration PING_EVERY = Duration.ofSeconds(10);
+  private static final ByteBuffer PING =
+      ByteBuffer.wrap(": ping\n\n".getBytes(StandardCharsets.UTF_8)).asReadOnlyBuffer();
+
+  private final Ledger ledger;
+  private final AccessControl accessControl;
+  private final Measurements measurements;
+  private final Clock clock;
+  private final Set<EventStream> clients = ConcurrentHashMap.newKeySet();
+  private final ThreadPoolExecutor teller =
+      new ThreadPoolExecutor(
+          1,
+          1,
+          0,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(MOST_NEWS_WAITING),
+          task -> new Thread(task, "live-events"));
+  private final ScheduledExecutorService pinger =
+      Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "live-pings"));
+
+  LiveEvents(Ledger ledger, AccessControl accessControl, Measurements measurements, Clock clock) {
+    this.ledger = ledger;
+    this.accessControl = accessControl;
+    this.measurements = measurements;
+    this.clock = clock;
+    pinger.scheduleAtFixedRate(
+        this::ping, PING_EVERY.toSeconds(), PING_EVERY.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** How many listen. */
+  int clients() {
+    return clients.size();
+  }
+
+  /** Lets somebody listen, unless too many do. */
+  boolean join(EventStream client) {
+    long ofSamePrincipal = clients.stream().filter(it -> name(it).equals(name(client))).count();
+    if (clients.size() >= MOST_CLIENTS || ofSamePrincipal >= MOST_OF_ONE_PRINCIPAL) {
+      return false;
+    }
+    clients.add(client);
+    client.onEnd(() -> clients.remove(client));
+    client.send(message("hello", Map.of("serverTime", clock.instant())));
+    return true;
+  }
+
+  private static String name(EventStream client) {
+    return client.caller().principal().name();
+  }
+
+  /** Takes news from whoever has some; never waits. */
+  void tell(News news) {
+    if (news instanceof News.Ended) {
+      // They come back, and hear the gateway that leads.
+      clients.forEach(EventStream::cut);
+      return;
+    }
+    if (clients.isEmpty()) {
+      return;
+    }
+    try {
+      teller.execute(() -> tellAll(news));
+    } catch (RejectedExecutionException e) {
+      LOG.warn("too much news at once: whoever listens is cut and will ask anew");
+      clients.forEach(EventStream::cut);
+    }
+  }
+
+  private void ping() {
+    tell(new News.RightsChanged());
+    clients.forEach(client -> client.send(PING.duplicate()));
+  }
+
+  private void tellAll(News news) {
+    try {
+      deliver(news, ledger.state());
+    } catch (UnavailableException e) {
+      LOG.debug("news while standing by", e);
+    } catch (RuntimeException e) {
+      LOG.error("news could not be told", e);
+    }
+  }
+
+  private void deliver(News news, LedgerState state) {
+    if (news instanceof News.BookingChanged changed) {
+      toEach(
+          client -> {
+            BookingViews views = new BookingViews(client.caller().principal(), state, measurements);
+            return views.sees(changed.booking())
+                ? Optional.of(message("booking", views.of(changed.booking())))
+                : Optional.empty();
+          });
+    } else if (news instanceof News.ShareChanged changed) {
+      state.decisions().shares().find(changed.name()).ifPresent(share -> deliver(share, state));
+    } else if (news instanceof News.RightsChanged) {
+      clients.stream()
+          .filter(client -> !accessControl.isStillIn(client.caller()))
+          .forEach(EventStream::cut);
+    } else {
+      forEverybody(news, state)
+          .forEach(message -> toEach(client -> Optional.of(message.duplicate())));
+    }
+  }
+
+  private void deliver(Share share, LedgerState state) {
+    ByteBuffer message = message("share", Map.of("name", share.name()));
+    toEach(
+        client ->
+            new Visibility(client.caller().principal(), state).seesShare(share)
+                ? Optional.of(message.duplicate())
+                : Optional.empty());
+  }
+
+  private List<ByteBuffer> forEverybody(News news, LedgerState state) {
+    if (news instanceof News.NetworkChanged changed) {
+      return List.of(message("network", Map.of("version", changed.version())));
+    }
+    if (news instanceof News.ControllerChanged changed) {
+      return List.of(message("controller", NetworkViews.controller(changed.status())));
+    }
+    NetworkViews views = new NetworkViews(state);
+    return List.of(
+        message("links", views.linkUses(measurements, clock.instant())),
+        message("tables", views.tableUses(measurements, clock.instant())));
+  }
+
+  private void toEach(Function<EventStream, Optional<ByteBuffer>> message) {
+    clients.forEach(client -> message.apply(client).ifPresent(client::send));
+  }
+
+  private static ByteBuffer message(String event, Object data) {
+    return ByteBuffer.wrap(
+            ("event: " + event + "\ndata: " + Json.write(data) + "\n\n")
+                .getBytes(StandardCharsets.UTF_8))
+        .asReadOnlyBuffer();
+  }
+
+  @Override
+  public void close() {
+    pinger.shutdownNow();
+    teller.shutdownNow();
+    clients.forEach(EventStream::cut);
+  }
+}

@@ -1,0 +1,64 @@
+package org.windowpane.gateway.shares;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.SpeakerGranted;
+import org.windowpane.gateway.ledger.state.Change.SpeakerRevoked;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Visibility;
+
+/**
+ * Makes somebody a speaker of a share, or no longer one. Done already counts as done.
+ *
+ * @param actor who asks: an administrator, or a holder of the share or of one above it
+ * @param share the share
+ * @param speaker whom it is about
+ * @param granted whether they are to hold it
+ */
+public record ChangeSpeaker(Actor actor, String share, String speaker, boolean granted)
+    implements Command<Answer<Share>> {
+
+  @Override
+  public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
+    Optional<Share> found = state.decisions().shares().find(share);
+    Principal viewer = state.principals().get(actor.principal());
+    if (viewer == null
+        || found.isEmpty()
+        || !new Visibility(viewer, state).seesShare(found.get())) {
+      return Outcome.nothing(new Answer.Missing<>("share " + share));
+    }
+    Share before = found.get();
+    if (!new Visibility(viewer, state).mayGrant(before)) {
+      return Outcome.nothing(
+          new Answer.Forbidden<>("Only who holds a share, or one above it, hands it out."));
+    }
+    if (granted && !state.principals().containsKey(speaker)) {
+      return Outcome.nothing(new Answer.Missing<>("principal " + speaker));
+    }
+    if (before.speakers().contains(speaker) == granted) {
+      return Outcome.nothing(new Answer.Done<>(before));
+    }
+    Change change =
+        granted ? new SpeakerGranted(share, speaker) : new SpeakerRevoked(share, speaker);
+    Share after = granted ? before.granting(speaker) : before.revoking(speaker);
+    return new Outcome<>(
+        List.of(change),
+        List.of(
+            AuditEntry.done(
+                    actor,
+                    granted ? "share.grant" : "share.revoke",
+                    "share " + share,
+                    Map.of("speaker", speaker))
+                .about(share)),
+        new Answer.Done<>(after));
+  }
+}

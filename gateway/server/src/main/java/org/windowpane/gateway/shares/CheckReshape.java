@@ -1,0 +1,63 @@
+package org.windowpane.gateway.shares;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.Reshaping;
+import org.windowpane.core.admission.Reshaping.InTheWay;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+
+/** What a change of a share would do, without anything being done. */
+public final class CheckReshape {
+  private CheckReshape() {}
+
+  /**
+   * What it would do.
+   *
+   * @param refusal why it would be refused, if it would
+   * @param shares those that would have to change first
+   * @param bookings those that stand in the way; they would end if it were done all the same
+   */
+  public record Verdict(
+      Optional<RefusalRecord> refusal, List<String> shares, List<BookingRecord> bookings) {
+    /** Copies what could be changed from outside. */
+    public Verdict {
+      shares = List.copyOf(shares);
+      bookings = List.copyOf(bookings);
+    }
+
+    /** Whether bookings are all that stands in the way. */
+    public boolean isPossibleByEnding() {
+      return refusal.isPresent() && shares.isEmpty() && !bookings.isEmpty();
+    }
+  }
+
+  /** Decides, and forgets the decision. */
+  public static Answer<Verdict> decide(
+      Actor actor, AskedChange asked, LedgerState state, Instant now) {
+    return asked
+        .<Verdict>objection(actor, state)
+        .orElseGet(() -> new Answer.Done<>(verdict(asked, state, now)));
+  }
+
+  private static Verdict verdict(AskedChange asked, LedgerState state, Instant now) {
+    Share before = state.decisions().shares().find(asked.share()).orElseThrow();
+    Reshaping.Outcome outcome =
+        Reshaping.decide(state.decisions(), asked.change(before, state), InTheWay.STAYS, now);
+    if (outcome instanceof Reshaping.Outcome.Refused refused) {
+      return new Verdict(
+          Optional.of(Refusals.inWords(refused.refusal(), Names.of(state))),
+          refused.shares().stream().map(Share::name).toList(),
+          refused.bookings().stream().map(Booking::id).map(state.open()::get).toList());
+    }
+    return new Verdict(Optional.empty(), List.of(), List.of());
+  }
+}

@@ -1,0 +1,116 @@
+package org.windowpane.gateway.shares;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.admission.Delegation;
+import org.windowpane.core.admission.NewShare;
+import org.windowpane.core.admission.Refusal;
+import org.windowpane.core.admission.Rule;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.state.Change.ShareAdded;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+import org.windowpane.gateway.ledger.state.Visibility;
+
+/**
+ * Makes a part of a share a share of its own.
+ *
+ * @param actor who asks, and holds it afterwards
+ * @param form what they ask for
+ */
+public record CreateShare(Actor actor, Form form) implements Command<Answer<Share>> {
+
+  /**
+   * What is asked for.
+   *
+   * @param name what it will be called
+   * @param parent what it becomes a part of
+   * @param definition what it is to be
+   * @param speakers who holds it beside the one who asks
+   */
+  public record Form(
+      String name, String parent, ShareDefinition definition, Set<String> speakers) {}
+
+  @Override
+  public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
+    Optional<Share> parent = state.decisions().shares().find(form.parent());
+    Principal viewer = state.principals().get(actor.principal());
+    if (viewer == null
+        || parent.isEmpty()
+        || !new Visibility(viewer, state).seesShare(parent.get())) {
+      return Outcome.nothing(new Answer.Missing<>("share " + form.parent()));
+    }
+    Optional<String> stranger =
+        form.speakers().stream().filter(it -> !state.principals().containsKey(it)).findFirst();
+    if (stranger.isPresent()) {
+      return Outcome.nothing(
+          new Answer.Invalid<>("speakers", "there is no principal " + stranger.get()));
+    }
+    Optional<Answer<Share>> objection = form.definition().objection();
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
+    boolean administrator = viewer.role() == Role.ADMINISTRATOR;
+    return decide(actor, asked(parent.get(), administrator), state);
+  }
+
+  private NewShare asked(Share parent, boolean administrator) {
+    return new NewShare(
+        actor.principal(),
+        administrator,
+        form.name(),
+        form.parent(),
+        form.definition().flowGroup(),
+        form.definition().privileges(parent.privileges()),
+        form.speakers());
+  }
+
+  /** Decides on a share whose parent there is, and says so for the record. */
+  public static Outcome<Answer<Share>> decide(Actor actor, NewShare asked, LedgerState state) {
+    if (state.formerShares().contains(asked.name())) {
+      return Outcome.nothing(
+          new Answer.Conflict<>(
+              "There was a share " + asked.name() + ", and its bookings bear its name."));
+    }
+    Delegation.Outcome outcome = Delegation.decide(state.decisions(), asked);
+    String subject = "share " + asked.name();
+    Map<String, Object> detail = detail(asked);
+    if (outcome instanceof Delegation.Outcome.Made made) {
+      return new Outcome<>(
+          List.of(new ShareAdded(made.share())),
+          List.of(AuditEntry.done(actor, "share.create", subject, detail).about(asked.name())),
+          new Answer.Done<>(made.share()));
+    }
+    Refusal refusal = ((Delegation.Outcome.Refused) outcome).refusal();
+    RefusalRecord inWords = Refusals.inWords(refusal, Names.of(state));
+    detail.put("refusal", inWords);
+    Answer<Share> answer =
+        refusal.rule() == Rule.NAME_TAKEN
+            ? new Answer.Conflict<>(inWords.message())
+            : new Answer.Refused<>(inWords);
+    return new Outcome<>(
+        List.of(),
+        List.of(AuditEntry.refused(actor, "share.create", subject, detail).about(asked.name())),
+        answer);
+  }
+
+  private static Map<String, Object> detail(NewShare asked) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("parent", asked.parent());
+    detail.putAll(ShareDefinition.detail(asked.flowGroup(), asked.privileges()));
+    detail.put("speakers", asked.speakers());
+    return detail;
+  }
+}

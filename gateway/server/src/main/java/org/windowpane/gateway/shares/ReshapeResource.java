@@ -1,0 +1,235 @@
+package org.windowpane.gateway.shares;
+
+import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
+import static org.windowpane.gateway.ledger.rows.Scope.READ;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.PUT;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.windowpane.core.admission.Reshaping.InTheWay;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.bookings.BookingViews;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
+import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.ProblemException;
+import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.forms.Parameters;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.shares.ShareForms.ChangeForm;
+import org.windowpane.gateway.shares.ShareForms.DefinitionForm;
+import org.windowpane.gateway.shares.ShareForms.MoveForm;
+import org.windowpane.gateway.shares.ShareJson.ShareCheckView;
+import org.windowpane.gateway.shares.ShareJson.ShareOutcomeView;
+
+/** Changes of shares that are there already. */
+@Path("shares")
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+public final class ReshapeResource {
+  private static final int MOST_SHOWN = 100;
+  private static final String IF_MATCH =
+      "The ETag of the share as you have seen it: nothing is done where it has changed since.";
+  private static final String IN_THE_WAY = "What becomes of bookings that stand in the way.";
+
+  private final Ledger ledger;
+  private final Measurements measurements;
+  private final Clock clock;
+
+  /** Changes the tree of the ledger. */
+  public ReshapeResource(Ledger ledger, Measurements measurements, Clock clock) {
+    this.ledger = ledger;
+    this.measurements = measurements;
+    this.clock = clock;
+  }
+
+  /** Makes a share another. */
+  @PUT
+  @Path("{name}")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @Operation(operationId = "alterShare", summary = "Change a share's flows and privileges")
+  @ApiResponse(
+      responseCode = "200",
+      description = "It is so.",
+      content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
+  public Response alter(
+      @PathParam("name") String name,
+      @Valid @NotNull DefinitionForm form,
+      @QueryParam("inTheWay")
+          @Parameter(description = IN_THE_WAY)
+          @Schema(
+              allowableValues = {"stays", "ends"},
+              defaultValue = "stays")
+          String inTheWay,
+      @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
+      @Context ContainerRequestContext request) {
+    return reshape(new AskedChange.Alter(name, form.toDefinition()), inTheWay, ifMatch, request);
+  }
+
+  /** Puts a share elsewhere. */
+  @PUT
+  @Path("{name}/parent")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @Operation(
+      operationId = "moveShare",
+      summary = "Make a share, with all that is under it, a part of another")
+  @ApiResponse(
+      responseCode = "200",
+      description = "It is there.",
+      content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
+  public Response move(
+      @PathParam("name") String name,
+      @Valid @NotNull MoveForm form,
+      @QueryParam("inTheWay")
+          @Parameter(description = IN_THE_WAY)
+          @Schema(
+              allowableValues = {"stays", "ends"},
+              defaultValue = "stays")
+          String inTheWay,
+      @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
+      @Context ContainerRequestContext request) {
+    return reshape(new AskedChange.Move(name, form.parent()), inTheWay, ifMatch, request);
+  }
+
+  /** Ends a share. */
+  @DELETE
+  @Path("{name}")
+  @Access(value = BOOKERS, scope = DELEGATE)
+  @Consumes(MediaType.WILDCARD)
+  @Operation(operationId = "deleteShare", summary = "End a share, with all that is under it")
+  @ApiResponse(
+      responseCode = "200",
+      description = "It is gone.",
+      content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
+  public Response delete(
+      @PathParam("name") String name,
+      @QueryParam("inTheWay")
+          @Parameter(description = IN_THE_WAY)
+          @Schema(
+              allowableValues = {"stays", "ends"},
+              defaultValue = "stays")
+          String inTheWay,
+      @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
+      @Context ContainerRequestContext request) {
+    return reshape(new AskedChange.Delete(name), inTheWay, ifMatch, request);
+  }
+
+  /** Says what a change would do. */
+  @POST
+  @Path("{name}/check")
+  @Access(value = BOOKERS, scope = READ)
+  @TakesNoKey
+  @Operation(operationId = "checkShare", summary = "What a change of a share would do")
+  public ShareCheckView check(
+      @PathParam("name") String name,
+      @Valid @NotNull ChangeForm form,
+      @Context ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    LedgerState state = ledger.state();
+    CheckReshape.Verdict verdict =
+        Answers.orProblem(
+            CheckReshape.decide(caller.actor(), asked(name, form), state, clock.instant()));
+    BookingViews views = new BookingViews(caller.principal(), state, measurements);
+    return new ShareCheckView(
+        verdict.refusal().isEmpty(),
+        verdict.isPossibleByEnding(),
+        verdict.refusal().orElse(null),
+        verdict.shares(),
+        verdict.bookings().size(),
+        verdict.bookings().stream().limit(MOST_SHOWN).map(views::of).toList());
+  }
+
+  private static AskedChange asked(String name, ChangeForm form) {
+    List<AskedChange> said = new ArrayList<>();
+    if (form.alter() != null) {
+      said.add(new AskedChange.Alter(name, form.alter().toDefinition()));
+    }
+    if (form.move() != null) {
+      said.add(new AskedChange.Move(name, form.move().parent()));
+    }
+    if (Boolean.TRUE.equals(form.delete())) {
+      said.add(new AskedChange.Delete(name));
+    }
+    if (said.size() != 1) {
+      throw ProblemException.invalid("", "the body must say one of alter, move and delete");
+    }
+    return said.get(0);
+  }
+
+  /**
+   * What became of it.
+   *
+   * @param share as it is now; empty where it is gone
+   * @param ended bookings that are over
+   */
+  private record Changed(Optional<Share> share, List<UUID> ended) {}
+
+  /** The share, where it is there and they may know of it. */
+  private Optional<Share> seen(String name, Caller caller) {
+    LedgerState state = ledger.state();
+    return state
+        .decisions()
+        .shares()
+        .find(name)
+        .filter(new Visibility(caller.principal(), state)::seesShare);
+  }
+
+  private Response reshape(
+      AskedChange asked, String inTheWay, String ifMatch, ContainerRequestContext request) {
+    Caller caller = Caller.of(request);
+    boolean ends =
+        Parameters.oneOf("inTheWay", inTheWay, "stays", Set.of("stays", "ends")).equals("ends");
+    Changed changed =
+        OnceOnly.decide(
+            ledger,
+            request,
+            new ReshapeShare(
+                caller.actor(),
+                asked,
+                ends ? InTheWay.ENDS : InTheWay.STAYS,
+                Optional.ofNullable(ifMatch).map(ShareTag::version)),
+            done ->
+                new Changed(done.share(), done.ended().stream().map(BookingRecord::id).toList()),
+            before -> new Changed(seen(asked.share(), caller), before));
+    LedgerState state = ledger.state();
+    Response.ResponseBuilder response =
+        Response.ok(
+            new ShareOutcomeView(
+                changed
+                    .share()
+                    .map(it -> ShareViews.of(it, state, caller.principal(), clock.instant()))
+                    .orElse(null),
+                changed.ended().stream().map(Object::toString).toList()));
+    changed.share().map(ShareTag::of).ifPresent(response::tag);
+    return response.build();
+  }
+}

@@ -1,0 +1,171 @@
+package org.windowpane.gateway.shares;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.Reshaping;
+import org.windowpane.core.admission.Reshaping.InTheWay;
+import org.windowpane.core.admission.ShareChange;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.Change.ShareAltered;
+import org.windowpane.gateway.ledger.state.Change.ShareDeleted;
+import org.windowpane.gateway.ledger.state.Change.ShareMoved;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.state.Refusals;
+
+/**
+ * Changes what a share is, where it is, or that it is. Bookings that stand in the way end only
+ * where that is asked for.
+ *
+ * @param actor who asks: an administrator, or a holder of a share above it
+ * @param asked the change
+ * @param fate what becomes of bookings in the way
+ * @param version what the one who asks has last seen the share to be, where they say
+ */
+public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Optional<String> version)
+    implements Command<Answer<ReshapeShare.Done>> {
+
+  /**
+   * What became of it.
+   *
+   * @param share the share as it is now; empty where it is gone
+   * @param ended the bookings that stood in the way, and are over
+   */
+  public record Done(Optional<Share> share, List<BookingRecord> ended) {}
+
+  @Override
+  public Outcome<Answer<Done>> decide(LedgerState state, Instant now) {
+    Optional<Answer<Done>> objection = asked.objection(actor, state);
+    if (objection.isPresent()) {
+      return Outcome.nothing(objection.get());
+    }
+    Share before = state.decisions().shares().find(asked.share()).orElseThrow();
+    if (version.isPresent() && !version.get().equals(ShareVersion.of(before))) {
+      return Outcome.nothing(new Answer.Stale<>("share " + before.name()));
+    }
+    ShareChange change = asked.change(before, state);
+    Reshaping.Outcome outcome = Reshaping.decide(state.decisions(), change, fate, now);
+    return outcome instanceof Reshaping.Outcome.Changed changed
+        ? changed(before, change, changed, state, now)
+        : refused((Reshaping.Outcome.Refused) outcome, state);
+  }
+
+  private Outcome<Answer<Done>> changed(
+      Share before,
+      ShareChange change,
+      Reshaping.Outcome.Changed changed,
+      LedgerState state,
+      Instant now) {
+    List<Change> changes = new ArrayList<>();
+    List<AuditEntry> audit = new ArrayList<>();
+    List<BookingRecord> ended = new ArrayList<>();
+    for (Booking booking : changed.ended()) {
+      BookingRecord record = state.open().get(booking.id());
+      BookingRecord after = record.becoming(BookingState.CANCELLED);
+      ended.add(after);
+      changes.add(new BookingSaved(after));
+      audit.add(
+          AuditEntry.done(
+                  actor,
+                  "booking.cancel",
+                  "booking " + booking.id(),
+                  Map.of(
+                      "before", record.state().code(),
+                      "after", after.state().code(),
+                      "because", asked.action() + " " + before.name()))
+              .about(booking));
+    }
+    if (change instanceof ShareChange.Delete) {
+      lapsed(before, ended, state)
+          .forEach(
+              it -> {
+                changes.add(
+                    new BookingSaved(
+                        it.becoming(BookingState.CANCELLED).deployed(Deployment.removed(now))));
+                audit.add(PassTime.entry("booking.lapse", it));
+              });
+    }
+    Optional<Share> after = changed.state().shares().find(before.name());
+    changes.add(recorded(before, change, state, now));
+    audit.add(
+        AuditEntry.done(actor, asked.action(), subject(), detail(before, after))
+            .about(before.name()));
+    return new Outcome<>(changes, audit, new Answer.Done<>(new Done(after, List.copyOf(ended))));
+  }
+
+  /**
+   * What waits for room in the share and below it; and what is held there, stood in nobody's way,
+   * and so has lapsed unnoticed.
+   */
+  private static List<BookingRecord> lapsed(
+      Share share, List<BookingRecord> ended, LedgerState state) {
+    Set<String> gone =
+        state.decisions().shares().subtree(share.name()).stream()
+            .map(Share::name)
+            .collect(Collectors.toSet());
+    Set<UUID> over = ended.stream().map(BookingRecord::id).collect(Collectors.toSet());
+    return state.open().values().stream()
+        .filter(it -> it.state() == BookingState.HELD || it.state() == BookingState.WAITING)
+        .filter(it -> gone.contains(it.booking().share()) && !over.contains(it.id()))
+        .toList();
+  }
+
+  private static Change recorded(Share before, ShareChange change, LedgerState state, Instant now) {
+    if (change instanceof ShareChange.Alter alter) {
+      return new ShareAltered(alter.share(), alter.flowGroup(), alter.privileges());
+    }
+    if (change instanceof ShareChange.Move move) {
+      return new ShareMoved(move.share(), move.newParent());
+    }
+    List<String> gone =
+        state.decisions().shares().subtree(before.name()).stream().map(Share::name).toList();
+    return new ShareDeleted(before.name(), before.parent().orElseThrow(), gone, now);
+  }
+
+  private Outcome<Answer<Done>> refused(Reshaping.Outcome.Refused refused, LedgerState state) {
+    RefusalRecord inWords = Refusals.inWords(refused.refusal(), Names.of(state));
+    return new Outcome<>(
+        List.of(),
+        List.of(
+            AuditEntry.refused(actor, asked.action(), subject(), Map.of("refusal", inWords))
+                .about(asked.share())),
+        new Answer.Refused<>(inWords));
+  }
+
+  private String subject() {
+    return "share " + asked.share();
+  }
+
+  private static Map<String, Object> detail(Share before, Optional<Share> after) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("before", detail(before));
+    after.ifPresent(it -> detail.put("after", detail(it)));
+    return detail;
+  }
+
+  private static Map<String, Object> detail(Share share) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("parent", share.parent().orElse(null));
+    detail.putAll(ShareDefinition.detail(share.flowGroup(), share.privileges()));
+    return detail;
+  }
+}

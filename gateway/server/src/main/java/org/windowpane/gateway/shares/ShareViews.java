@@ -1,0 +1,47 @@
+package org.windowpane.gateway.shares;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.time.Timeline;
+import org.windowpane.core.time.TokenBucket;
+import org.windowpane.gateway.http.forms.FlowGroupJson;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.shares.ShareJson.ShareView;
+
+/** Shares as they are told. */
+public final class ShareViews {
+  private ShareViews() {}
+
+  static ShareView of(Share share, LedgerState state, Principal viewer, Instant now) {
+    Timeline reserved = state.decisions().calendar().timeline(new ShareBandwidth(share.name()));
+    return new ShareView(
+        share.name(),
+        share.parent().orElse(null),
+        FlowGroupJson.of(share.flowGroup()),
+        share.flowGroup().toString(),
+        share.privileges().mayAllow(),
+        share.privileges().mayDeny(),
+        share.privileges().maxReserveBps(),
+        orNull(share.privileges().minReserveBps()),
+        share.privileges().bucket().map(TokenBucket::fill).orElse(null),
+        share.privileges().bucket().map(TokenBucket::capacity).orElse(null),
+        orNull(share.privileges().minLimitBps()),
+        reserved.levelAt(now),
+        reserved.maximumFrom(now),
+        state.decisions().shares().children(share.name()).stream()
+            .mapToLong(child -> child.privileges().maxReserveBps())
+            .sum(),
+        share.speakers().stream().sorted().toList(),
+        share.defaultSpeakers(),
+        share.heldBy(viewer.name()),
+        new Visibility(viewer, state).mayReshape(share));
+  }
+
+  private static Long orNull(OptionalLong number) {
+    return number.isPresent() ? number.getAsLong() : null;
+  }
+}

@@ -1,0 +1,2 @@
+/** Shares: requests, decisions and the REST resources. */
+package org.windowpane.gateway.shares;

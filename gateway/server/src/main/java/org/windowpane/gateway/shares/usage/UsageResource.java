@@ -1,0 +1,111 @@
+package org.windowpane.gateway.shares.usage;
+
+import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.ledger.rows.Scope.READ;
+
+import io.swagger.v3.oas.annotations.Operation;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.bookings.history.Reserved;
+import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.measurements.ChartQuery;
+import org.windowpane.gateway.measurements.ChartTime;
+import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.SampleStore.Kept;
+import org.windowpane.gateway.measurements.Series;
+import org.windowpane.gateway.measurements.Span;
+import org.windowpane.gateway.measurements.UtilizationViews.ShareUsagePointView;
+import org.windowpane.gateway.measurements.UtilizationViews.ShareUsageView;
+import org.windowpane.gateway.shares.ShareResource;
+import org.windowpane.gateway.shares.usage.Usage.UsagePoint;
+
+/** What shares are used for: what their bookings got, beside what they had reserved. */
+@Path("shares")
+@Produces(MediaType.APPLICATION_JSON)
+public final class UsageResource {
+  private final Ledger ledger;
+  private final Bookings bookings;
+  private final Measurements measurements;
+  private final Clock clock;
+
+  /** Tells what was measured of what is on record. */
+  public UsageResource(Ledger ledger, Bookings bookings, Measurements measurements, Clock clock) {
+    this.ledger = ledger;
+    this.bookings = bookings;
+    this.measurements = measurements;
+    this.clock = clock;
+  }
+
+  /** One share over any time. */
+  @GET
+  @Path("{name}/usage")
+  @Access(value = USERS, scope = READ)
+  @Operation(
+      operationId = "getShareUsage",
+      summary =
+          "What the bookings of a share, and of those under it, got beside what they had reserved")
+  public ShareUsageView usage(
+      @PathParam("name") String name,
+      @BeanParam ChartQuery chart,
+      @Context ContainerRequestContext request) {
+    Instant now = clock.instant();
+    ChartTime time = chart.time(measurements, now);
+    Share share = ShareResource.visible(name, ledger.state(), request);
+    List<Reserved> reserved = bookings.reserved(name, time.span());
+    Kept measured = measurements.total(running(reserved), time.span(), time.resolution().tier());
+    return new ShareUsageView(
+        name,
+        "bps",
+        share.privileges().maxReserveBps(),
+        time.span().from(),
+        time.span().until(),
+        time.resolution().step().toSeconds(),
+        time.resolution().tier().step().toSeconds(),
+        Usage.inSteps(reserved, measured, time.span(), time.resolution(), now).stream()
+            .map(UsageResource::view)
+            .toList());
+  }
+
+  /** From the first to the last of what each booking reserved. */
+  private static Map<Series.OfBooking, Span> running(List<Reserved> reserved) {
+    Map<Series.OfBooking, Span> running = new HashMap<>();
+    reserved.forEach(
+        it ->
+            running.merge(
+                new Series.OfBooking(it.booking()),
+                new Span(it.term().window().start(), it.term().window().end()),
+                UsageResource::around));
+    return running;
+  }
+
+  private static Span around(Span one, Span other) {
+    return new Span(
+        one.from().isBefore(other.from()) ? one.from() : other.from(),
+        one.until().isAfter(other.until()) ? one.until() : other.until());
+  }
+
+  private static ShareUsagePointView view(UsagePoint point) {
+    Point delivered = point.delivered();
+    return new ShareUsagePointView(
+        point.at(),
+        delivered == null ? null : Math.round(delivered.mean()),
+        delivered == null ? null : Math.round(delivered.peak()),
+        Math.round(point.reservedMean()),
+        point.reservedPeak());
+  }
+}

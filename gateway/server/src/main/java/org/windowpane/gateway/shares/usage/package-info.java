@@ -1,0 +1,2 @@
+/** What shares reserved and used. */
+package org.windowpane.gateway.shares.usage;

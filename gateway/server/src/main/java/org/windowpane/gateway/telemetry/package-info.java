@@ -1,2 +1,0 @@
-/** What the switches counted, as rates. */
-package org.windowpane.gateway.telemetry;

@@ -1,0 +1,69 @@
+package org.windowpane.gateway.text;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.AsSpeaker;
+import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.state.Change.EveryoneGranted;
+import org.windowpane.gateway.ledger.state.Change.SpeakerGranted;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/**
+ * Makes a user, or everyone, a speaker of a share, in the text language: by a holder of that very
+ * share. Done already counts as done.
+ *
+ * @param actor who says it
+ * @param share the share
+ * @param user whom it is about; nothing for everyone
+ */
+public record SpokenGrant(Actor actor, String share, Optional<String> user)
+    implements Command<Answer<Share>> {
+
+  @Override
+  public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
+    Principal speaker = state.principals().get(actor.principal());
+    Share before = state.decisions().shares().find(share).orElse(null);
+    if (speaker == null || !speaker.changesThings()) {
+      return Outcome.nothing(new Answer.Forbidden<>("Auditors change nothing."));
+    }
+    if (before == null) {
+      return Outcome.nothing(new Answer.Missing<>("share " + share));
+    }
+    if (!AsSpeaker.holds(speaker, before)) {
+      return Outcome.nothing(
+          new Answer.Forbidden<>(speaker.name() + " is not a speaker of share " + share + "."));
+    }
+    if (user.isPresent() && !state.principals().containsKey(user.get())) {
+      return Outcome.nothing(new Answer.Missing<>("principal " + user.get()));
+    }
+    return user.map(name -> toOne(before, name)).orElseGet(() -> toEveryone(before));
+  }
+
+  private Outcome<Answer<Share>> toOne(Share before, String name) {
+    return before.speakers().contains(name)
+        ? Outcome.nothing(new Answer.Done<>(before))
+        : granted(new SpeakerGranted(share, name), Map.of("speaker", name), before.granting(name));
+  }
+
+  private Outcome<Answer<Share>> toEveryone(Share before) {
+    return before.defaultSpeakers()
+        ? Outcome.nothing(new Answer.Done<>(before))
+        : granted(
+            new EveryoneGranted(share), Map.of("defaultSpeakers", true), before.grantingAll());
+  }
+
+  private Outcome<Answer<Share>> granted(Change change, Map<String, Object> detail, Share after) {
+    return new Outcome<>(
+        List.of(change),
+        List.of(AuditEntry.done(actor, "share.grant", "share " + share, detail).about(share)),
+        new Answer.Done<>(after));
+  }
+}

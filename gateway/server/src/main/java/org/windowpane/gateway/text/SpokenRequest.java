@@ -1,0 +1,77 @@
+package org.windowpane.gateway.text;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.interpreter.Meaning;
+import org.windowpane.core.language.Request;
+import org.windowpane.gateway.bookings.RequestDecision;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.AsSpeaker;
+import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.state.Enforceable;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Names;
+
+/**
+ * A request in the text language: granted or refused, and kept either way. Bandwidth between two
+ * hosts is looked for on the network too; everything else is decided on the share tree alone, as
+ * PANE's own examples are.
+ *
+ * @param actor who says it
+ * @param id what the booking will be known by
+ * @param said what they say
+ */
+public record SpokenRequest(Actor actor, UUID id, Request said)
+    implements Command<Answer<BookingRecord>> {
+  private static final Admission ON_NETWORK = Admission.onNetwork();
+  private static final Admission OF_SHARES = Admission.ofShares();
+
+  @Override
+  public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
+    Principal speaker = state.principals().get(actor.principal());
+    if (speaker == null || !speaker.changesThings()) {
+      return Outcome.nothing(new Answer.Forbidden<>("Auditors change nothing."));
+    }
+    if (state.decisions().shares().find(said.share()).isEmpty()) {
+      return Outcome.nothing(new Answer.Missing<>("share " + said.share()));
+    }
+    BookingRequest request;
+    try {
+      request = Meaning.request(id, actor.principal(), said, now);
+    } catch (IllegalArgumentException meaningless) {
+      return Outcome.nothing(new Answer.Invalid<>("request", meaningless.getMessage()));
+    }
+    return decided(request, speaker, state, now);
+  }
+
+  private Outcome<Answer<BookingRecord>> decided(
+      BookingRequest request, Principal speaker, LedgerState state, Instant now) {
+    Names names = Names.of(state);
+    BookingRecord record =
+        RequestDecision.decide(
+            admission(request, state), AsSpeaker.decisions(state, speaker), request, names, now);
+    Answer<BookingRecord> answer =
+        record.refusal() == null
+            ? new Answer.Done<>(record)
+            : new Answer.Refused<>(record.refusal());
+    return new Outcome<>(
+        List.of(new BookingSaved(record)),
+        List.of(RequestDecision.entry(actor, record, names)),
+        answer);
+  }
+
+  private static Admission admission(BookingRequest request, LedgerState state) {
+    return request.ask() instanceof Ask.Reserve
+            && Enforceable.areOfHostPair(request.flowGroup(), state.decisions().users())
+        ? ON_NETWORK
+        : OF_SHARES;
+  }
+}

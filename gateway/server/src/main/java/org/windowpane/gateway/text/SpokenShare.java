@@ -1,0 +1,52 @@
+package org.windowpane.gateway.text;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.admission.NewShare;
+import org.windowpane.core.interpreter.Meaning;
+import org.windowpane.core.language.Statement;
+import org.windowpane.core.share.Share;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.AsSpeaker;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.shares.CreateShare;
+
+/**
+ * A new share, in the text language: by a holder of the one above it.
+ *
+ * @param actor who says it, and holds the share afterwards
+ * @param said what they say
+ */
+public record SpokenShare(Actor actor, Statement.NewShare said) implements Command<Answer<Share>> {
+
+  @Override
+  public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
+    Optional<Share> parent = state.decisions().shares().find(said.parent());
+    Principal speaker = state.principals().get(actor.principal());
+    if (speaker == null || !speaker.changesThings()) {
+      return Outcome.nothing(new Answer.Forbidden<>("Auditors change nothing."));
+    }
+    if (parent.isEmpty()) {
+      return Outcome.nothing(new Answer.Missing<>("share " + said.parent()));
+    }
+    try {
+      return CreateShare.decide(
+          actor,
+          new NewShare(
+              actor.principal(),
+              AsSpeaker.actsAsRoot(speaker, parent.get()),
+              said.name(),
+              said.parent(),
+              said.flows(),
+              Meaning.privileges(said.privileges()),
+              Set.of()),
+          state);
+    } catch (IllegalArgumentException meaningless) {
+      return Outcome.nothing(new Answer.Invalid<>("privileges", meaningless.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package org.windowpane.gateway.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Asking;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.Browser.Reply;
+
+public final class AuditApiTest {
+  private static final String AUDIT = "/api/v1/audit";
+  private static final Instant START = Instant.parse("2030-06-01T00:00:00Z");
+
+  private static TestGateway gateway;
+  private static Browser auditor;
+  private static String granted;
+
+  @BeforeAll
+  static void start() {
+    gateway = TestGateway.start();
+    auditor = gateway.auditor();
+    Browser alice = gateway.alice();
+    granted = book(alice, "team-a", 1, 40).get("id").asText();
+    book(alice, "team-a", 1, 95);
+    book(gateway.bob(), "team-b", 2, 10);
+    alice.send("POST", "/api/v1/bookings/" + granted + "/cancel", null);
+  }
+
+  private static JsonNode book(Browser browser, String share, int source, long mbit) {
+    return browser
+        .post(
+            "/api/v1/bookings",
+            Asking.window(share, source, 4, mbit * 1_000_000, START, START.plusSeconds(60)))
+        .body();
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  private static JsonNode events(String query) {
+    Reply reply = auditor.get(AUDIT + query);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+    return reply.body().get("events");
+  }
+
+  private static List<String> found(String query) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode event : events(query)) {
+      found.add(event.get("action").asText() + " " + event.get("principal").asText());
+    }
+    return found;
+  }
+
+  @Test
+  void administratorsAndAuditorsAreToldAndNobodyElse() {
+    for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/export")) {
+      assertThat(gateway.admin().get(path).status()).isEqualTo(200);
+      assertThat(gateway.auditor().get(path).status()).isEqualTo(200);
+      assertThat(gateway.alice().get(path).status()).isEqualTo(403);
+      assertThat(gateway.stranger().get(path).status()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void anEntrySaysWhoAskedForWhatAndWhatItIsAbout() {
+    JsonNode entry = events("?kind=booking.create&principal=alice&outcome=refused").get(0);
+    assertThat(entry.get("principal").asText()).isEqualTo("alice");
+    assertThat(entry.get("address").asText()).isEqualTo("127.0.0.1");
+    assertThat(entry.get("action").asText()).isEqualTo("booking.create");
+    assertThat(entry.get("subject").asText()).startsWith("booking ");
+    assertThat(entry.get("outcome").asText()).isEqualTo("refused");
+    assertThat(entry.get("share").asText()).isEqualTo("team-a");
+    assertThat(entry.get("hosts").toString()).isEqualTo("[\"10.0.0.1\",\"10.0.0.4\"]");
+    assertThat(events("?kind=session.open&limit=1").at("/0/share").isNull()).isTrue();
+  }
+
+  @Test
+  void filtersHoldAtOnce() {
+    assertThat(found("?kind=booking&share=team-a"))
+        .containsExactly("booking.cancel alice", "booking.create alice", "booking.create alice");
+    assertThat(found("?kind=booking&share=team-a&outcome=done"))
+        .containsExactly("booking.cancel alice", "booking.create alice");
+    assertThat(found("?kind=booking&host=10.0.0.2")).containsExactly("booking.create bob");
+    assertThat(found("?kind=booking.create&host=h4&principal=bob"))
+        .containsExactly("booking.create bob");
+    assertThat(found("?share=team-a&host=h2")).isEmpty();
+    assertThat(found("?principal=somebody-else")).isEmpty();
+    assertThat(found("?kind=book")).isEmpty();
+  }
+
+  @Test
+  void aBookingIsFoundByItsIdWithEverythingThatBecameOfIt() {
+    assertThat(found("?booking=" + granted))
+        .containsExactly("booking.cancel alice", "booking.create alice");
+    assertThat(found("?kind=booking.cancel&booking=" + granted))
+        .containsExactly("booking.cancel alice");
+    assertThat(found("?host=h2&booking=" + granted)).isEmpty();
+    assertThat(found("?booking=" + new UUID(0, 1))).isEmpty();
+    assertThat(auditor.get(AUDIT + "/export?format=csv&booking=" + granted).text().lines())
+        .hasSize(3);
+  }
+
+  @Test
+  void aTimeIsInItsWindowFromItsStartToBeforeItsEnd() {
+    JsonNode cancelled = events("?kind=booking.cancel").get(0);
+    String at = cancelled.get("at").asText();
+    Instant after = Instant.parse(at).plusNanos(1_000);
+    assertThat(found("?kind=booking.cancel&from=" + at + "&to=" + after)).hasSize(1);
+    assertThat(found("?kind=booking.cancel&from=" + after)).isEmpty();
+    assertThat(found("?kind=booking.cancel&to=" + at)).isEmpty();
+  }
+
+  @Test
+  void pagesFollowOneAnotherWithoutGapsAndWithoutRepeatingWhileEventsAreAdded() {
+    long newest = events("?limit=1").at("/0/seq").asLong();
+    List<Long> listed = new ArrayList<>();
+    JsonNode page = auditor.get(AUDIT + "?limit=3&before=" + (newest + 1)).body();
+    while (true) {
+      page.get("events").forEach(event -> listed.add(event.get("seq").asLong()));
+      if (page.get("nextBefore").isNull()) {
+        break;
+      }
+      gateway.bob();
+      page = auditor.get(AUDIT + "?limit=3&before=" + page.get("nextBefore").asLong()).body();
+    }
+    List<Long> every = new ArrayList<>();
+    for (long seq = newest; seq > 0; seq--) {
+      every.add(seq);
+    }
+    assertThat(listed).isEqualTo(every);
+  }
+
+  @Test
+  void anEventIsToldWholeWithWhatWasBeforeAndAfter() {
+    long seq = events("?kind=booking.cancel").at("/0/seq").asLong();
+    JsonNode event = auditor.get(AUDIT + "/" + seq).body();
+    assertThat(event.get("subject").asText()).isEqualTo("booking " + granted);
+    assertThat(event.at("/detail/before").asText()).isEqualTo("booked");
+    assertThat(event.at("/detail/after").asText()).isEqualTo("cancelled");
+    JsonNode before = auditor.get(AUDIT + "/" + (seq - 1)).body();
+    assertThat(event.get("previousHash")).isEqualTo(before.get("hash"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0", "-1", "99999999", "first", "99999999999999999999"})
+  void anEventThatIsNotThereIsNotFound(String seq) {
+    Reply reply = auditor.get(AUDIT + "/" + seq);
+    assertThat(reply.status()).isEqualTo(404);
+    assertThat(reply.body().get("detail").asText()).isEqualTo("There is no event " + seq + ".");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "?limit=0, limit",
+    "?limit=201, limit",
+    "?before=0, before",
+    "?before=soon, before",
+    "?principal=, principal",
+    "?principal=a%00b, principal",
+    "?share=%0a, share",
+    "?host=nowhere, host",
+    "?host=10.0.0.300, host",
+    "?host=*, host",
+    "?kind=booking., kind",
+    "?kind=Booking.create, kind",
+    "?kind=%25, kind",
+    "?booking=17, booking",
+    "?outcome=perhaps, outcome",
+    "?from=yesterday, from",
+    "?to=2026-13-01T00:00:00Z, to",
+    "?from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z, to",
+    "/export?format=xml, format",
+    "/export?outcome=perhaps, outcome"
+  })
+  void aMistakeIsNamed(String query, String field) {
+    Reply reply = auditor.get(AUDIT + query);
+    assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+    assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
+    assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
+  }
+
+  @Test
+  void anExportHoldsAllThatIsNeededToFollowTheChain() throws Exception {
+    Reply reply = auditor.get(AUDIT + "/export?format=ndjson");
+    assertThat(reply.header("Content-Type")).startsWith("application/x-ndjson");
+    assertThat(reply.header("Content-Disposition"))
+        .isEqualTo("attachment; filename=\"audit.ndjson\"");
+    AuditChain chain = new AuditChain();
+    for (String line : reply.text().lines().toList()) {
+      assertThat(chain.follow(AuditLine.read(line))).isEmpty();
+    }
+    assertThat(chain.events()).isGreaterThan(10);
+    assertThat(auditor.get(AUDIT + "/" + chain.events()).body().get("hash").asText())
+        .isEqualTo(chain.lastHash());
+  }
+
+  @Test
+  void anExportHasTheFiltersOfTheList() {
+    Reply reply = auditor.get(AUDIT + "/export?kind=booking&share=team-a&host=h1&outcome=refused");
+    assertThat(reply.text().lines()).hasSize(1);
+    assertThat(reply.text()).contains("\"outcome\":\"refused\"", "\"share\":\"team-a\"");
+  }
+
+  @Test
+  void anExportCanBeOpenedAsATable() {
+    Reply reply = auditor.get(AUDIT + "/export?format=csv&kind=booking.cancel");
+    assertThat(reply.header("Content-Type")).startsWith("text/csv");
+    List<String> lines = reply.text().lines().toList();
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "seq,at,principal,address,action,subject,outcome,share,hosts,detail,previousHash,hash");
+    assertThat(lines.get(1))
+        .contains(",alice,127.0.0.1,booking.cancel,booking " + granted + ",done,team-a,")
+        .contains(",10.0.0.1 10.0.0.4,\"{\"\"")
+        .matches(".*,[0-9a-f]{64},[0-9a-f]{64}");
+  }
+}

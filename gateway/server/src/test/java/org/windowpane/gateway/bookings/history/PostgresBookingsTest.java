@@ -1,0 +1,224 @@
+package org.windowpane.gateway.bookings.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.bookings.history.Bookings.Filter;
+import org.windowpane.gateway.bookings.history.Bookings.Revision;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.testing.TestDatabase;
+
+public final class PostgresBookingsTest {
+  private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+  private static final Instant LONG_AHEAD = Instant.parse("2090-01-01T00:00:00Z");
+  private static final int ALL = 1_000;
+  private static final String ONE_HOP =
+      "{\"hops\": [{\"dpid\": \"00:00:00:00:00:00:00:01\", \"inPort\": 1, \"outPort\": 2}]}";
+
+  private String url;
+  private Database database;
+  private PostgresBookings bookings;
+
+  @BeforeEach
+  void anEmptyRecord() throws Exception {
+    url = TestDatabase.fresh();
+    database = Database.at(url);
+    database.migrate();
+    bookings = new PostgresBookings(database);
+    execute(
+        """
+        INSERT INTO principal (name, display_name, role, created_at, disabled) VALUES
+          ('ada', 'Ada', 'administrator', now(), false), ('bob', 'Bob', 'member', now(), false);
+        """);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private void execute(String sql) {
+    TestDatabase.execute(TestDatabase.nameOf(url), sql);
+  }
+
+  /** A booking of an hour that begins in that year; number and year make its id. */
+  private void book(int number, String principal, String state, int year) {
+    execute(
+        """
+        INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,
+                             window_start, window_end, path, created_at, state, held_until)
+        VALUES ('%s', 'rootShare', '%s', '{"srcHost": "10.0.0.1", "dstHost": "10.0.0.2"}',
+                'reserve', 1000, 'strict', '%d-06-01T00:00:00Z', '%d-06-01T01:00:00Z',
+                '{"hops": []}', '2020-06-01T00:00:00Z', '%s', '2026-01-02T00:00:00Z');
+        INSERT INTO deployment VALUES ('%s', 'removed', '2020-06-01T00:00:00Z', NULL, '[]');
+        """
+            .formatted(id(number), principal, year, year, state, id(number)));
+  }
+
+  private static UUID id(int number) {
+    return new UUID(number, number);
+  }
+
+  private List<UUID> reservations(String principal, Instant since, int limit) {
+    return bookings.reservations(principal, since, limit).stream()
+        .map(it -> it.booking().id())
+        .toList();
+  }
+
+  @Test
+  void reservationsAreThoseThatStandAndThoseThatWereOverSince() {
+    book(1, "ada", "booked", 2021);
+    book(2, "ada", "completed", 2022);
+    book(3, "ada", "held", 2099);
+    book(4, "ada", "cancelled", 2099);
+    book(5, "bob", "booked", 2099);
+    execute("UPDATE booking SET path = '" + ONE_HOP + "' WHERE id = '" + id(4) + "'");
+    assertThat(reservations("ada", LONG_AGO, ALL)).containsExactly(id(4), id(3), id(2), id(1));
+    assertThat(reservations("ada", LONG_AGO, 2)).containsExactly(id(4), id(3));
+    assertThat(reservations("ada", Instant.parse("2022-06-01T00:59:59Z"), ALL)).contains(id(2));
+    assertThat(reservations("ada", Instant.parse("2022-06-01T01:00:00Z"), ALL))
+        .doesNotContain(id(2));
+    assertThat(reservations("ada", LONG_AHEAD, ALL)).containsExactly(id(3), id(1));
+    book(6, "ada", "cancelled", 2099);
+    assertThat(reservations("ada", LONG_AGO, ALL))
+        .as("what waited for room and was given up never was one")
+        .doesNotContain(id(6));
+    execute("UPDATE booking SET ask = 'deny', rate_bps = NULL WHERE id = '" + id(3) + "'");
+    assertThat(reservations("ada", LONG_AHEAD, ALL)).containsExactly(id(1));
+  }
+
+  @Test
+  void whatChangesIsCountedAndDatedAndWhatIsWrittenAgainIsNot() {
+    book(1, "ada", "held", 2099);
+    Revision first = revision();
+    assertThat(first.number()).isZero();
+    assertThat(first.at()).isEqualTo(first.booking().createdAt());
+
+    execute("UPDATE booking SET state = state, path = '{\"hops\":  []}'");
+    execute("UPDATE deployment SET state = 'active'");
+    assertThat(revision().number()).isZero();
+
+    List<String> changes =
+        List.of(
+            "state = 'booked'",
+            "held_until = NULL",
+            "rate_bps = 2000",
+            "window_end = window_end + interval '1 hour'",
+            "window_end = NULL",
+            "earlier = '[]'",
+            "path = '" + ONE_HOP + "'");
+    Instant before = first.at();
+    for (int done = 0; done < changes.size(); done++) {
+      execute("UPDATE booking SET " + changes.get(done));
+      assertThat(revision().number()).as(changes.get(done)).isEqualTo(done + 1);
+      assertThat(revision().at()).isAfterOrEqualTo(before);
+      before = revision().at();
+    }
+    assertThat(before).isAfter(first.at());
+  }
+
+  @Test
+  void aClockThatIsSetBackMakesNothingOlder() {
+    book(1, "ada", "booked", 2099);
+    execute("UPDATE booking SET changed_at = '2080-01-01T00:00:00Z'");
+    execute("UPDATE booking SET rate_bps = 3000");
+    assertThat(revision().at()).isEqualTo("2080-01-01T00:00:00Z");
+  }
+
+  /** So many bookings, those of even number Ada's and over, the others Bob's and cancelled. */
+  private void bookMany(int many) {
+    execute(
+        """
+        INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,
+                             window_start, window_end, path, created_at, state)
+        SELECT lpad(to_hex(number), 32, '0')::uuid, 'rootShare',
+               CASE number %% 2 WHEN 0 THEN 'ada' ELSE 'bob' END, '{}', 'reserve', number, 'strict',
+               '2021-01-01T00:00:00Z', '2021-01-01T01:00:00Z', '{"hops": []}',
+               '2020-06-01T00:00:00Z', CASE number %% 2 WHEN 0 THEN 'completed' ELSE 'cancelled' END
+          FROM generate_series(1, %d) AS number;
+        INSERT INTO deployment SELECT id, 'removed', created_at, NULL, '[]' FROM booking;
+        """
+            .formatted(many));
+  }
+
+  private List<Long> told(Filter filter) {
+    List<Long> told = new ArrayList<>();
+    bookings.tell(filter, it -> told.add(it.booking().rateBps()));
+    return told;
+  }
+
+  private static List<Long> downFrom(long highest, int step) {
+    return LongStream.iterate(highest, it -> it > 0, it -> it - step).boxed().toList();
+  }
+
+  @Test
+  void allThatMatchAreToldNewestFirstHoweverManyThereAre() {
+    int many = 2 * PostgresBookings.STRIDE;
+    bookMany(many);
+    assertThat(told(new Filter(null, null, null, null))).isEqualTo(downFrom(many, 1));
+    assertThat(told(new Filter("ada", null, null, null))).isEqualTo(downFrom(many, 2));
+    assertThat(told(new Filter("ada", null, null, BookingState.CANCELLED))).isEmpty();
+    assertThat(told(new Filter(null, Set.of(), "bob", null))).isEqualTo(downFrom(many - 1, 2));
+    assertThat(told(new Filter("ada", Set.of("rootShare"), "bob", null)))
+        .isEqualTo(downFrom(many, 2));
+  }
+
+  @Test
+  void aPersonsAndThoseOfASeriesAreFoundInTheirIndices() {
+    bookMany(2_000);
+    UUID series = id(1);
+    execute("UPDATE booking SET series = '" + series + "' WHERE rate_bps IN (7, 500, 1999)");
+    execute("ANALYZE");
+    Filter ofSeries = new Filter(null, null, null, null, null, null, series, null, null);
+    assertThat(told(ofSeries)).containsExactly(1999L, 500L, 7L);
+    assertThat(plan(ofSeries)).contains("booking_of_series");
+    Filter adas = new Filter("ada", null, null, null, null, null, series, null, null);
+    assertThat(told(adas)).containsExactly(500L);
+    assertThat(plan(new Filter("carl", null, null, null))).contains("booking_of_principal");
+  }
+
+  private String plan(Filter filter) {
+    return database
+        .jdbi()
+        .withHandle(
+            handle ->
+                String.join(
+                    "\n",
+                    PostgresBookings.bind(
+                            handle.createQuery("EXPLAIN " + PostgresBookings.sql(filter, false)),
+                            filter)
+                        .bind("limit", 50)
+                        .mapTo(String.class)
+                        .list()));
+  }
+
+  @Test
+  void whoeverReadsHoldsUpNobody() {
+    bookMany(PostgresBookings.STRIDE + 1);
+    AtomicInteger told = new AtomicInteger();
+    bookings.tell(
+        new Filter(null, null, null, null),
+        booking -> {
+          if (told.incrementAndGet() == 1) {
+            execute(
+                "SET lock_timeout = '10s'; LOCK TABLE booking IN ACCESS EXCLUSIVE MODE;"
+                    + " UPDATE booking SET state = 'completed'");
+          }
+        });
+    assertThat(told).hasValue(PostgresBookings.STRIDE + 1);
+  }
+
+  private Revision revision() {
+    return bookings.reservations("ada", LONG_AGO, ALL).get(0);
+  }
+}

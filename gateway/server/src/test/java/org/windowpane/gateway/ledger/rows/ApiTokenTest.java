@@ -1,0 +1,56 @@
+package org.windowpane.gateway.ledger.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.people.tokens.CreateToken;
+import org.windowpane.gateway.security.UseToken;
+import org.windowpane.gateway.testing.Scene;
+
+public final class ApiTokenTest {
+  private static final Actor ALICE = Scene.actor("alice");
+
+  private final Scene scene = new Scene();
+
+  private Answer<ApiToken> make(int number, Optional<Instant> end) {
+    String hash = Integer.toString(number);
+    return scene
+        .play(new CreateToken(ALICE, new UUID(5, number), hash, "t", Set.of(Scope.READ), end))
+        .answer();
+  }
+
+  @Test
+  void aTokenServesUntilItEnds() {
+    make(1, Optional.of(scene.now().plusSeconds(10)));
+    ApiToken token = scene.state().tokens().get("1");
+    assertThat(token.isGood(scene.now().plusSeconds(9))).isTrue();
+    assertThat(token.isGood(scene.now().plusSeconds(10))).isFalse();
+  }
+
+  @Test
+  void itsUseIsNewsOnceAMinute() {
+    make(1, Optional.empty());
+    assertThat(scene.play(new UseToken("1")).answer()).isTrue();
+    scene.advance(59);
+    assertThat(scene.play(new UseToken("1")).answer()).isFalse();
+    scene.advance(1);
+    assertThat(scene.play(new UseToken("1")).answer()).isTrue();
+    assertThat(scene.play(new UseToken("none")).answer()).isFalse();
+  }
+
+  @Test
+  void tokensThatHaveEndedDoNotCount() {
+    for (int number = 0; number < CreateToken.MOST_TOKENS; number++) {
+      assertThat(make(number, Optional.of(scene.now().plusSeconds(5))))
+          .isInstanceOf(Answer.Done.class);
+    }
+    assertThat(make(1_000, Optional.empty())).isInstanceOf(Answer.Conflict.class);
+    scene.advance(5);
+    assertThat(make(1_000, Optional.empty())).isInstanceOf(Answer.Done.class);
+  }
+}

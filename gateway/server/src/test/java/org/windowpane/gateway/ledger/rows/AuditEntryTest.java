@@ -1,0 +1,90 @@
+package org.windowpane.gateway.ledger.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.language.Request;
+import org.windowpane.core.language.StatementParser;
+import org.windowpane.gateway.bookings.BookWindow;
+import org.windowpane.gateway.bookings.CancelBooking;
+import org.windowpane.gateway.enforcement.ReportDeployments;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.network.NameHost;
+import org.windowpane.gateway.shares.ChangeSpeaker;
+import org.windowpane.gateway.testing.Scene;
+import org.windowpane.gateway.text.SpokenRequest;
+
+/** What an event can be found by, beside who asked what. */
+public final class AuditEntryTest {
+  private final Scene scene = new Scene();
+
+  private AuditEntry recorded(Command<?> command) {
+    return scene.play(command).audit().get(0);
+  }
+
+  private static void assertAboutTheBooking(AuditEntry entry) {
+    assertThat(entry.share()).isEqualTo("team");
+    assertThat(entry.hosts()).containsExactly("10.0.0.1", "10.0.0.2");
+  }
+
+  @Test
+  void whateverBecomesOfABookingIsAboutItsShareAndHosts() {
+    UUID id = new UUID(1, 1);
+    assertAboutTheBooking(recorded(window(id, 40_000_000)));
+    assertAboutTheBooking(
+        recorded(
+            new ReportDeployments(
+                Map.of(
+                    id, new ReportDeployments.Report(DeploymentState.ACTIVE, null, List.of())))));
+    assertAboutTheBooking(recorded(new CancelBooking(Scene.actor("alice"), id, Duration.ZERO)));
+    UUID other = scene.book(2, 40_000_000, 10, 70);
+    assertThat(scene.state().open()).containsKey(other);
+    scene.advance(71);
+    assertAboutTheBooking(recorded(new PassTime()));
+  }
+
+  private BookWindow window(UUID id, long rateBps) {
+    return new BookWindow(
+        Scene.actor("alice"),
+        id,
+        Scene.form(rateBps, scene.now().plusSeconds(10), scene.now().plusSeconds(70)));
+  }
+
+  @Test
+  void aRefusalIsAboutWhatWasRefused() {
+    AuditEntry refused = recorded(window(new UUID(1, 1), 95_000_000));
+    assertThat(refused.outcome()).isEqualTo(AuditEntry.Outcome.REFUSED);
+    assertAboutTheBooking(refused);
+  }
+
+  @Test
+  void anEndThatMayBeAnyHostIsAboutNone() {
+    AuditEntry entry =
+        recorded(
+            new SpokenRequest(
+                Scene.actor("ada"),
+                new UUID(1, 1),
+                (Request) StatementParser.parse("deny(dstHost=10.0.0.0/24) on rootShare.")));
+    assertThat(entry.share()).isEqualTo("rootShare");
+    assertThat(entry.hosts()).containsExactly("10.0.0.0/24");
+  }
+
+  @Test
+  void whoHoldsAShareIsAboutTheShare() {
+    AuditEntry entry = recorded(new ChangeSpeaker(Scene.actor("ada"), "team", "bob", true));
+    assertThat(entry.share()).isEqualTo("team");
+    assertThat(entry.hosts()).isEmpty();
+  }
+
+  @Test
+  void aNameIsAboutItsHost() {
+    AuditEntry entry = recorded(new NameHost(Actor.SYSTEM, "10.0.0.2", "h2"));
+    assertThat(entry.share()).isNull();
+    assertThat(entry.hosts()).containsExactly("10.0.0.2");
+  }
+}

@@ -1,0 +1,79 @@
+package org.windowpane.gateway.ledger.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.notifications.AskForMail;
+import org.windowpane.gateway.notifications.ConfirmMail;
+import org.windowpane.gateway.notifications.RemoveMailbox;
+import org.windowpane.gateway.testing.Scene;
+
+public final class MailboxTest {
+  private static final Actor ALICE = Scene.actor("alice");
+
+  private final Scene scene = new Scene();
+
+  private Answer<Mailbox> ask(String address, String codeHash) {
+    return scene.play(new AskForMail(ALICE, address, Set.of(NoticeKind.MOVED), codeHash)).answer();
+  }
+
+  private Answer<Mailbox> confirm(String codeHash) {
+    return scene.play(new ConfirmMail(ALICE, codeHash)).answer();
+  }
+
+  private Mailbox mailbox() {
+    return scene.state().people().contacts().mailboxes().get("alice");
+  }
+
+  @Test
+  void anAddressCountsOnceTheCodeThatWasMailedToItIsTold() {
+    assertThat(confirm("aa")).isInstanceOf(Answer.Conflict.class);
+    assertThat(ask("alice@example.org", "aa")).isInstanceOf(Answer.Done.class);
+    assertThat(mailbox().address()).isEmpty();
+    assertThat(confirm("bb")).isInstanceOf(Answer.Invalid.class);
+    assertThat(confirm("aa")).isInstanceOf(Answer.Done.class);
+    assertThat(mailbox().address()).contains("alice@example.org");
+    assertThat(confirm("aa")).isInstanceOf(Answer.Conflict.class);
+  }
+
+  @Test
+  void theOldAddressCountsUntilTheNewOneDoes() {
+    ask("alice@example.org", "aa");
+    confirm("aa");
+    ask("other@example.org", "bb");
+    assertThat(mailbox().address()).contains("alice@example.org");
+    confirm("bb");
+    assertThat(mailbox().address()).contains("other@example.org");
+  }
+
+  @Test
+  void aCodeCountsForAQuarterOfAnHour() {
+    ask("alice@example.org", "aa");
+    scene.advance(15 * 60);
+    assertThat(confirm("aa")).isInstanceOf(Answer.Conflict.class);
+  }
+
+  @Test
+  void aCodeCountsNoLongerAfterFiveWrongOnes() {
+    ask("alice@example.org", "aa");
+    for (int guess = 0; guess < 5; guess++) {
+      assertThat(confirm("bb")).isInstanceOf(Answer.Invalid.class);
+    }
+    assertThat(confirm("aa")).isInstanceOf(Answer.Conflict.class);
+  }
+
+  @Test
+  void codesAreAMinuteApartAlsoForWhoRemovesTheAddressInBetween() {
+    ask("alice@example.org", "aa");
+    assertThat(ask("victim@example.org", "bb")).isInstanceOf(Answer.Conflict.class);
+    assertThat(scene.play(new RemoveMailbox(ALICE)).answer()).isInstanceOf(Answer.Conflict.class);
+    scene.advance(60);
+    assertThat(ask("victim@example.org", "bb")).isInstanceOf(Answer.Done.class);
+    scene.advance(60);
+    assertThat(scene.play(new RemoveMailbox(ALICE)).answer()).isEqualTo(new Answer.Done<>(true));
+    assertThat(Optional.ofNullable(mailbox())).isEmpty();
+  }
+}

@@ -1,0 +1,279 @@
+package org.windowpane.gateway.ledger.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.gateway.audit.PostgresAuditChain;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.Leader;
+import org.windowpane.gateway.ledger.Leadership;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEvent;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.network.NameHost;
+import org.windowpane.gateway.testing.MovableClock;
+import org.windowpane.gateway.testing.Scene;
+import org.windowpane.gateway.testing.TestDatabase;
+
+public final class PostgresLedgerStoreTest extends LedgerStoreContract {
+  private String url;
+  private Database database;
+
+  @Override
+  void open() {
+    url = TestDatabase.fresh();
+    database = Database.at(url);
+    try {
+      database.migrate();
+    } catch (StoreException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  LedgerStore store() {
+    return new PostgresLedgerStore(database);
+  }
+
+  @Override
+  Leadership leadership() {
+    return PostgresLeadership.of(database, "test", Optional::empty);
+  }
+
+  @Override
+  void close() {
+    database.close();
+  }
+
+  @Test
+  void whoeverWasAwayForLongerThanTheJournalReachesReadsAll() throws Exception {
+    PostgresLedgerStore late = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = late.load();
+    nameHost("10.0.0.2", "h2");
+    nameHost("10.0.0.3", "h3");
+    TestDatabase.execute(TestDatabase.nameOf(url), "DELETE FROM journal WHERE number = 2");
+    LedgerState now = late.catchUp(known);
+    assertThat(now).isEqualTo(store().load());
+    assertThat(now.hostNames()).containsKeys("10.0.0.1", "10.0.0.2", "10.0.0.3");
+  }
+
+  @Test
+  void whatSomebodyPutOnRecordWhoKeepsNoJournalIsReadToo() throws Exception {
+    PostgresLedgerStore late = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = late.load();
+    nameHost("10.0.0.2", "h2");
+    TestDatabase.execute(TestDatabase.nameOf(url), "DELETE FROM journal WHERE number = 2");
+    assertThat(late.catchUp(known).hostNames()).containsKeys("10.0.0.1", "10.0.0.2");
+  }
+
+  @Test
+  void whereAnOlderRecordWasPutBackAllIsRead() throws Exception {
+    PostgresLedgerStore store = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = store.load().recorded(1, "ab".repeat(32));
+    assertThat(store.catchUp(known)).isEqualTo(store().load());
+  }
+
+  @Test
+  void whatDidNotChangeIsNotReadAgain() throws Exception {
+    PostgresLedgerStore store = new PostgresLedgerStore(database);
+    nameHost("10.0.0.1", "h1");
+    LedgerState known = store.load();
+    assertThat(store.catchUp(known)).isSameAs(known);
+  }
+
+  @Test
+  void theJournalHasAFixedNumberOfPlaces() throws Exception {
+    assertThat(Journal.slot(1)).isEqualTo(1);
+    assertThat(Journal.slot(Journal.LENGTH)).isZero();
+    assertThat(Journal.slot(Journal.LENGTH + 1L)).isEqualTo(1);
+  }
+
+  @Test
+  void othersAreToldWhereTheOneThatLeadsIsAndWhatItKnows() throws Exception {
+    URI address = URI.create("http://127.0.0.1:8080");
+    PostgresLeadership one = PostgresLeadership.of(database, "one", () -> Optional.of(address));
+    PostgresLeadership two = PostgresLeadership.of(database, "two", Optional::empty);
+    try (Leadership.Lease lease = one.acquire(Leadership.Waiting.IDLY)) {
+      Leader leader = two.leader().orElseThrow();
+      assertThat(leader.address()).isEqualTo(address);
+      assertThat(one.isOurSecret(leader.secret())).isTrue();
+      assertThat(two.isOurSecret(leader.secret())).isFalse();
+      assertThat(two.isOurSecret("")).isFalse();
+      assertThat(leader.toString()).doesNotContain(leader.secret());
+    }
+    try (Leadership.Lease lease = two.acquire(Leadership.Waiting.IDLY)) {
+      assertThat(one.leader()).isEmpty();
+    }
+  }
+
+  private void nameHost(String address, String name) throws Exception {
+    Ledger.decideOnce(
+        new PostgresLedgerStore(database),
+        PostgresLeadership.once(database, "test"),
+        new MovableClock(Scene.NOW),
+        new NameHost(Actor.SYSTEM, address, name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE audit_event SET principal = 'nobody'",
+        "DELETE FROM audit_event",
+        "TRUNCATE audit_event",
+        "UPDATE audit_facet SET principal = 'nobody'",
+        "DELETE FROM audit_facet",
+        "TRUNCATE audit_facet CASCADE",
+        "UPDATE audit_event_host SET host = '10.0.0.9'",
+        "DELETE FROM audit_event_host",
+        "TRUNCATE audit_event_host"
+      })
+  void noEventIsEverChangedByTheGatewayOrByTheOwnerOfTheDatabase(String sql) throws Exception {
+    nameHost("10.0.0.1", "h1");
+    assertThatThrownBy(() -> asGateway(sql)).hasMessageContaining("permission denied");
+    assertThatThrownBy(() -> TestDatabase.execute(TestDatabase.nameOf(url), sql))
+        .hasMessageContaining("append-only");
+    assertThatThrownBy(
+            () ->
+                TestDatabase.execute(
+                    TestDatabase.nameOf(url), "SET session_replication_role = replica; " + sql))
+        .hasMessageContaining("append-only");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE principal SET name = 'another'",
+        "DELETE FROM principal",
+        "DELETE FROM booking",
+        "UPDATE share SET name = 'another'",
+        "DELETE FROM share",
+        "UPDATE booking SET principal = 'bob'",
+        "UPDATE webhook SET secret = 'another'",
+        "UPDATE webhook SET url = 'http://another.example/'",
+        "UPDATE mailbox SET principal = 'bob'",
+        "UPDATE outbox SET notice = '{}'",
+        "CREATE TABLE more (id int)",
+        "DROP TABLE audit_event"
+      })
+  void theGatewayMayDoNoMoreThanItDoes(String sql) {
+    assertThatThrownBy(() -> asGateway(sql))
+        .satisfies(
+            e -> assertThat(e.getMessage()).containsAnyOf("permission denied", "must be owner"));
+  }
+
+  private List<AuditEvent> events() throws StoreException {
+    List<AuditEvent> events = new ArrayList<>();
+    new PostgresAuditChain(database).read(events::add);
+    return events;
+  }
+
+  private void asGateway(String sql) throws SQLException {
+    try (Connection connection = database.connect();
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  @Test
+  void everyEventOnRecordHasTheHashOfTheOneBeforeIt() throws Exception {
+    nameHost("10.0.0.1", "h1");
+    nameHost("10.0.0.2", "h2");
+    nameHost("2001:db8::1", "h\u00e4user");
+    String previous = AuditEvent.GENESIS;
+    for (AuditEvent event : events()) {
+      assertThat(event.previousHash()).isEqualTo(previous);
+      assertThat(event.expectedHash()).isEqualTo(event.hash());
+      previous = event.hash();
+    }
+    assertThat(previous).isNotEqualTo(AuditEvent.GENESIS);
+  }
+
+  @Test
+  void onlyOneLeadsAndTheOtherStandsByUntilItMay() throws Exception {
+    Leadership.Lease first =
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
+    assertThatThrownBy(
+            () -> PostgresLeadership.once(database, "two").acquire(Leadership.Waiting.IDLY))
+        .hasMessageContaining("another gateway leads");
+    CompletableFuture<Long> second =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try (Leadership.Lease lease =
+                  PostgresLeadership.of(database, "two", Optional::empty)
+                      .acquire(Leadership.Waiting.IDLY)) {
+                return lease.epoch();
+              } catch (StoreException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    assertThat(second).isNotDone();
+    first.close();
+    assertThat(second.get()).isGreaterThan(first.epoch());
+  }
+
+  @Test
+  void theNextOneMayLeadAsSoonAsALeaseIsClosed() throws Exception {
+    try (Connection connection = database.connect();
+        PreparedStatement held =
+            connection.prepareStatement(
+                "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND database ="
+                    + " (SELECT oid FROM pg_database WHERE datname = current_database())")) {
+      for (int i = 0; i < 20; i++) {
+        Leadership.Lease lease =
+            PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
+        assertThat(number(held)).isEqualTo(1);
+        lease.close();
+        assertThat(number(held)).as("locks after lease %d", i).isZero();
+      }
+    }
+  }
+
+  private static long number(PreparedStatement query) throws SQLException {
+    try (ResultSet result = query.executeQuery()) {
+      result.next();
+      return result.getLong(1);
+    }
+  }
+
+  @Test
+  void aLeaseWhoseConnectionIsGoneNoLongerHolds() throws Exception {
+    try (Leadership.Lease lease =
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY)) {
+      lease.verify();
+      TestDatabase.execute(
+          "postgres",
+          "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+              + " AND database = (SELECT oid FROM pg_database WHERE datname = '"
+              + TestDatabase.nameOf(url)
+              + "')");
+      assertThatThrownBy(lease::verify).isInstanceOf(StoreException.class);
+    }
+  }
+
+  @Test
+  void migratingTwiceChangesNothing() throws Exception {
+    nameHost("10.0.0.1", "h1");
+    List<AuditEvent> before = events();
+    database.migrate();
+    assertThat(events()).isEqualTo(before);
+  }
+}

@@ -1,0 +1,54 @@
+package org.windowpane.gateway.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+
+public final class DriftApiTest {
+  private static TestGateway gateway;
+
+  @BeforeAll
+  static void start() {
+    gateway = TestGateway.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  private static JsonNode drift() {
+    return gateway.auditor().get("/api/v1/drift").body().get("drift");
+  }
+
+  @Test
+  void whatWasFoundIsToldOnceAndAsMendedWhenItIsAlsoAfterARestartOfTheController() {
+    gateway.controller().drift(1, "deny-7", null);
+    eventually("it is told", () -> drift().size() == 1);
+    assertThat(drift().at("/0/switchName").asText()).isEqualTo("s1");
+    assertThat(drift().at("/0/rule").asText()).isEqualTo("deny-7");
+    assertThat(drift().at("/0/who").asText()).isEqualTo("removed by another controller or by hand");
+    assertThat(drift().at("/0/mendedAt").isNull()).isTrue();
+
+    gateway.controller().drift(1, "deny-7", "2026-11-20T20:59:59Z");
+    eventually("it is mended", () -> !drift().at("/0/mendedAt").isNull());
+    assertThat(drift()).hasSize(1);
+
+    gateway.controller().restart();
+    gateway.controller().drift(1, null, null);
+    eventually("the other life's is told beside it", () -> drift().size() == 2);
+    assertThat(drift().at("/0/rule").isNull()).isTrue();
+    assertThat(drift().at("/1/rule").asText()).isEqualTo("deny-7");
+  }
+
+  @Test
+  void membersAreNotToldOfIt() {
+    assertThat(gateway.alice().get("/api/v1/drift").status()).isEqualTo(403);
+    assertThat(gateway.admin().get("/api/v1/drift").status()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,86 @@
+package org.windowpane.gateway.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.Browser.Reply;
+
+public final class SessionApiTest {
+  private final TestGateway gateway = TestGateway.shared();
+
+  @Test
+  void whoLogsInIsToldWhoTheyAreAndGetsACookieThatScriptsCannotRead() {
+    Reply reply =
+        gateway
+            .stranger()
+            .post("/api/v1/session", Map.of("name", "alice", "password", "alice-window"));
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.body().get("name").asText()).isEqualTo("alice");
+    assertThat(reply.body().get("role").asText()).isEqualTo("member");
+    assertThat(reply.header("Set-Cookie"))
+        .startsWith("windowpane_session=")
+        .contains("HttpOnly")
+        .contains("SameSite=Strict");
+    assertThat(reply.text()).doesNotContain("argon2");
+  }
+
+  @Test
+  void whoIsInIsToldTheSameAgain() {
+    Reply reply = gateway.alice().get("/api/v1/session");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.body().get("csrfToken").asText()).isNotEmpty();
+    assertThat(reply.body().get("expiresAt").asText()).endsWith("Z");
+  }
+
+  @Test
+  void aWrongPasswordAndAnUnknownNameAreToldTheSame() {
+    Reply wrong = logIn("alice", "not it");
+    Reply unknown = logIn("nobody", "not it");
+    assertThat(wrong.status()).isEqualTo(401);
+    assertThat(wrong.text()).isEqualTo(unknown.text());
+    assertThat(wrong.body().get("type").asText()).isEqualTo("/problems/unauthenticated");
+  }
+
+  private Reply logIn(String name, String password) {
+    return gateway.stranger().post("/api/v1/session", Map.of("name", name, "password", password));
+  }
+
+  @Test
+  void whoGuessesMustWait() {
+    Reply last = logIn("guessed", "wrong");
+    for (int tries = 1; tries < 6; tries++) {
+      last = logIn("guessed", "wrong");
+    }
+    assertThat(last.status()).isEqualTo(429);
+    assertThat(Integer.parseInt(last.header("Retry-After"))).isPositive();
+    assertThat(last.body().get("type").asText()).isEqualTo("/problems/too-many-requests");
+  }
+
+  @Test
+  void whoLogsOutIsOut() {
+    Browser alice = gateway.alice();
+    assertThat(alice.delete("/api/v1/session").status()).isEqualTo(204);
+    assertThat(alice.get("/api/v1/session").status()).isEqualTo(401);
+  }
+
+  @Test
+  void nothingIsChangedWithoutTheCsrfToken() {
+    Browser alice = gateway.alice();
+    alice.with("X-CSRF-Token", null);
+    Reply missing = alice.delete("/api/v1/session");
+    assertThat(missing.status()).isEqualTo(403);
+    assertThat(missing.body().get("type").asText()).isEqualTo("/problems/csrf");
+    alice.with("X-CSRF-Token", "wrong");
+    assertThat(alice.delete("/api/v1/session").status()).isEqualTo(403);
+    assertThat(alice.get("/api/v1/session").status()).isEqualTo(200);
+  }
+
+  @Test
+  void aMadeUpCookieIsNobodys() {
+    Browser forger = gateway.stranger().with("Cookie", "windowpane_session=forged");
+    assertThat(forger.get("/api/v1/shares").status()).isEqualTo(401);
+  }
+}

@@ -1,0 +1,112 @@
+package org.windowpane.gateway.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.Browser.Reply;
+
+/** A gateway that nobody looks after yet. */
+public final class SetUpApiTest {
+  private static final String PASSWORD = "a long password";
+
+  private static Reply setUp(TestGateway gateway, String token, String name, String password) {
+    return gateway
+        .stranger()
+        .post("/api/v1/setup", Map.of("token", token, "name", name, "password", password));
+  }
+
+  private static String token(TestGateway gateway) throws IOException {
+    return Files.readString(gateway.setUpTokenFile()).strip();
+  }
+
+  private static boolean isPending(TestGateway gateway) {
+    return gateway.stranger().get("/api/v1/session/ways").body().get("setup").asBoolean();
+  }
+
+  @Test
+  void whoHasTheTokenBecomesTheFirstAdministratorOnce() throws Exception {
+    try (TestGateway gateway = TestGateway.empty()) {
+      String token = token(gateway);
+      assertThat(
+              PosixFilePermissions.toString(
+                  Files.getPosixFilePermissions(gateway.setUpTokenFile())))
+          .isEqualTo("rw-------");
+      assertThat(isPending(gateway)).isTrue();
+      assertThat(setUp(gateway, token, "a b", PASSWORD).status()).isEqualTo(400);
+      assertThat(setUp(gateway, token, "ada", "short").status()).isEqualTo(400);
+
+      Reply made = setUp(gateway, token, "ada", PASSWORD);
+      assertThat(made.status()).isEqualTo(201);
+      assertThat(made.body().get("role").asText()).isEqualTo("administrator");
+      Browser ada = gateway.stranger().logIn("ada", PASSWORD);
+      assertThat(ada.get("/api/v1/users").text()).contains("ada").doesNotContain("argon2");
+
+      eventually("the file is gone", () -> !Files.exists(gateway.setUpTokenFile()));
+      assertThat(isPending(gateway)).isFalse();
+      assertThat(setUp(gateway, token, "eve", PASSWORD).status()).isEqualTo(409);
+      String record = ada.get("/api/v1/audit?kind=principal.create").text();
+      assertThat(record).contains("principal ada").doesNotContain(token, PASSWORD);
+
+      gateway.stopGateway();
+      gateway.startGateway();
+      assertThat(Files.exists(gateway.setUpTokenFile())).isFalse();
+      assertThat(setUp(gateway, token, "eve", PASSWORD).status()).isEqualTo(409);
+    }
+  }
+
+  @Test
+  void whoGuessesTheTokenMustWaitAndIsRecorded() throws Exception {
+    try (TestGateway gateway = TestGateway.empty()) {
+      Reply wrong = setUp(gateway, "guess", "eve", PASSWORD);
+      assertThat(wrong.status()).isEqualTo(400);
+      assertThat(wrong.body().at("/errors/0/field").asText()).isEqualTo("token");
+      for (int guess = 0; guess < 4; guess++) {
+        assertThat(setUp(gateway, "guess" + guess, "eve", PASSWORD).status()).isEqualTo(400);
+      }
+      Reply last = setUp(gateway, "guess", "eve", PASSWORD);
+      assertThat(last.status()).isEqualTo(429);
+      assertThat(last.header("Retry-After")).isNotEmpty();
+      assertThat(setUp(gateway, token(gateway), "ada", PASSWORD).status()).isEqualTo(429);
+      eventually(
+          "the wait is over",
+          () -> setUp(gateway, uncheckedToken(gateway), "ada", PASSWORD).status() == 201);
+      Browser ada = gateway.stranger().logIn("ada", PASSWORD);
+      assertThat(ada.get("/api/v1/audit?kind=gateway.setup").body().get("events")).hasSize(5);
+    }
+  }
+
+  private static String uncheckedToken(TestGateway gateway) {
+    try {
+      return token(gateway);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void aGatewayThatStartsAnewMakesAnotherToken() throws Exception {
+    try (TestGateway gateway = TestGateway.empty()) {
+      String first = token(gateway);
+      gateway.stopGateway();
+      assertThat(Files.exists(gateway.setUpTokenFile())).isFalse();
+      gateway.startGateway();
+      assertThat(token(gateway)).isNotEqualTo(first);
+      assertThat(setUp(gateway, first, "eve", PASSWORD).status()).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void whereThereIsAnAdministratorThereIsNothingToSetUp() {
+    TestGateway gateway = TestGateway.shared();
+    assertThat(isPending(gateway)).isFalse();
+    assertThat(Files.exists(gateway.setUpTokenFile())).isFalse();
+    assertThat(setUp(gateway, "x", "eve", PASSWORD).status()).isEqualTo(409);
+  }
+}

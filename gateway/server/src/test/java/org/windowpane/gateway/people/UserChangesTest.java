@@ -1,0 +1,310 @@
+package org.windowpane.gateway.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.ProviderIdentity;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.Scope;
+import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.people.oidc.Arrive;
+import org.windowpane.gateway.people.tokens.CreateToken;
+import org.windowpane.gateway.security.OpenSession;
+import org.windowpane.gateway.testing.Scene;
+import org.windowpane.protocol.value.IpPrefix;
+
+/** What becomes of users, and who decides that. */
+public final class UserChangesTest {
+  private static final Actor ADA = Scene.actor("ada");
+  private static final Actor ALICE = Scene.actor("alice");
+  private static final ProviderIdentity IDENTITY =
+      new ProviderIdentity("https://provider.example", "s-1");
+
+  private final Scene scene = new Scene();
+
+  private Session open(String name, String hash) {
+    Session session = new Session(hash, name, Instant.MAX);
+    scene.play(
+        new OpenSession(Scene.actor(name), session, principal(name), OpenSession.Proof.SECRET));
+    return session;
+  }
+
+  private Principal principal(String name) {
+    return scene.state().principals().get(name);
+  }
+
+  private static String conflict(Outcome<Answer<Principal>> outcome) {
+    assertThat(outcome.changes()).isEmpty();
+    assertThat(outcome.answer()).isInstanceOf(Answer.Conflict.class);
+    return ((Answer.Conflict<Principal>) outcome.answer()).why();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"alice", "otto", "nobody"})
+  void onlyAnAdministratorLooksAfterUsers(String name) {
+    Actor actor = Scene.actor(name);
+    for (Command<Answer<Principal>> command :
+        List.<Command<Answer<Principal>>>of(
+            new CreateUser(actor, new Principal("eve", "Eve", Role.ADMINISTRATOR, "hash")),
+            new ChangeRole(actor, name, Role.ADMINISTRATOR),
+            new DisableUser(actor, "bob", true),
+            new SetPassword(actor, "ada", "hash of mine"),
+            new RegisterHost(actor, name, host(9), true),
+            new LinkIdentity(actor, "ada", Optional.of(IDENTITY)))) {
+      Outcome<Answer<Principal>> outcome = scene.play(command);
+      assertThat(outcome.answer()).isInstanceOf(Answer.Forbidden.class);
+      assertThat(outcome.changes()).isEmpty();
+    }
+  }
+
+  private static IpPrefix host(int number) {
+    return IpPrefix.parse("10.0.0." + number);
+  }
+
+  @Test
+  void aHostIsOfOneUserAtMost() {
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    assertThat(conflict(scene.play(new RegisterHost(ADA, "bob", host(1), true))))
+        .contains("10.0.0.1 is registered to alice");
+    scene.play(new RegisterHost(ADA, "alice", host(1), false));
+    scene.play(new RegisterHost(ADA, "bob", host(1), true));
+    assertThat(principal("alice").hosts()).isEmpty();
+    assertThat(principal("bob").hosts()).containsExactly(host(1));
+  }
+
+  @Test
+  void registeringTwiceOrReleasingWhatIsNotTheirsChangesNothing() {
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    assertThat(scene.play(new RegisterHost(ADA, "alice", host(1), true)).changes()).isEmpty();
+    Outcome<Answer<Principal>> released = scene.play(new RegisterHost(ADA, "bob", host(1), false));
+    assertThat(released.changes()).isEmpty();
+    assertThat(released.answer()).isInstanceOf(Answer.Done.class);
+    assertThat(principal("alice").hosts()).containsExactly(host(1));
+  }
+
+  @Test
+  void asManyHostsAsMayBeAreOneUsersAndNoMore() {
+    for (int number = 1; number <= RegisterHost.MOST_HOSTS; number++) {
+      scene.play(new RegisterHost(ADA, "alice", host(number), true));
+    }
+    assertThat(conflict(scene.play(new RegisterHost(ADA, "alice", host(200), true))))
+        .contains("64 hosts");
+    assertThat(scene.play(new RegisterHost(ADA, "alice", host(1), true)).answer())
+        .isInstanceOf(Answer.Done.class);
+  }
+
+  @Test
+  void theRecordSaysWhichHostsWereAndAreTheirs() {
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    AuditEntry entry = scene.play(new RegisterHost(ADA, "alice", host(2), true)).audit().get(0);
+    assertThat(entry.action()).isEqualTo("host.register");
+    assertThat(entry.detail().get("before")).asString().contains("[10.0.0.1]");
+    assertThat(entry.detail().get("after")).asString().contains("[10.0.0.1, 10.0.0.2]");
+  }
+
+  @Test
+  void sessionsStayWhenAHostIsRegistered() {
+    open("alice", "a1");
+    scene.play(new RegisterHost(ADA, "alice", host(1), true));
+    assertThat(scene.state().sessions()).containsKey("a1");
+  }
+
+  @Test
+  void anAdministratorWhoIsKeptOutDoesNothingAnyMore() {
+    scene.play(new ChangeRole(ADA, "bob", Role.ADMINISTRATOR));
+    scene.play(new DisableUser(ADA, "bob", true));
+    assertThat(scene.play(new DisableUser(Scene.actor("bob"), "ada", true)).answer())
+        .isInstanceOf(Answer.Forbidden.class);
+  }
+
+  @Test
+  void theLastWhoIsInChargeStaysSo() {
+    assertThat(conflict(scene.play(new ChangeRole(ADA, "ada", Role.MEMBER))))
+        .contains("Nobody would be left");
+    assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true)))).contains("Nobody");
+    scene.play(new CreateUser(ADA, new Principal("idle", "Idle", Role.ADMINISTRATOR, null)));
+    assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
+        .describedAs("idle could not log in")
+        .contains("Nobody");
+    scene.play(new SetPassword(ADA, "idle", "hash"));
+    assertThat(scene.play(new DisableUser(ADA, "ada", true)).answer())
+        .isInstanceOf(Answer.Done.class);
+  }
+
+  @Test
+  void whoIsSignedInByAProviderIsInChargeUntilUnlinked() {
+    scene.play(new Arrive("::1", IDENTITY, "carol", "Carol", Optional.of(Role.ADMINISTRATOR)));
+    scene.play(new DisableUser(Scene.actor("carol"), "ada", true));
+    assertThat(
+            conflict(scene.play(new LinkIdentity(Scene.actor("carol"), "carol", Optional.empty()))))
+        .contains("Nobody");
+  }
+
+  @Test
+  void sessionsEndWithWhatTheyWereGivenFor() {
+    for (Command<Answer<Principal>> command :
+        List.<Command<Answer<Principal>>>of(
+            new ChangeRole(ADA, "alice", Role.AUDITOR),
+            new SetPassword(ADA, "alice", "another"),
+            new DisableUser(ADA, "alice", true))) {
+      if (principal("alice").disabled()) {
+        scene.play(new DisableUser(ADA, "alice", false));
+      }
+      open("alice", "a1");
+      open("bob", "b1");
+      scene.play(command);
+      assertThat(scene.state().sessions()).containsOnlyKeys("b1");
+    }
+  }
+
+  @Test
+  void ownSessionsEndButTheOneAtHand() {
+    open("alice", "a1");
+    open("alice", "a2");
+    open("bob", "b1");
+    scene.play(new ChangePassword(ALICE, "hash", "new", "a2"));
+    assertThat(scene.state().sessions()).containsOnlyKeys("a2", "b1");
+    assertThat(principal("alice").passwordHash()).isEqualTo("new");
+  }
+
+  @Test
+  void aPasswordThatWasComparedWithAnOldHashChangesNothing() {
+    scene.play(new SetPassword(ADA, "alice", "set meanwhile"));
+    assertThat(conflict(scene.play(new ChangePassword(ALICE, "hash", "mine", "a1"))))
+        .contains("meanwhile");
+  }
+
+  @Test
+  void anAdministratorChangesTheirOwnPasswordByTheOneTheyHave() {
+    assertThat(conflict(scene.play(new SetPassword(ADA, "ada", "new")))).contains("your own");
+  }
+
+  @Test
+  void whoBecameAnotherMeanwhileIsNotLetIn() {
+    Principal seen = principal("alice");
+    Session session = new Session("a1", "alice", Instant.MAX);
+    OpenSession in = new OpenSession(ALICE, session, seen, OpenSession.Proof.SECRET);
+    scene.play(new SetPassword(ADA, "alice", "another"));
+    assertThat(scene.play(in).answer()).isFalse();
+    scene.play(new DisableUser(ADA, "alice", true));
+    OpenSession disabled =
+        new OpenSession(ALICE, session, principal("alice"), OpenSession.Proof.WORD);
+    assertThat(scene.play(disabled).answer()).isFalse();
+    assertThat(scene.state().sessions()).isEmpty();
+  }
+
+  @Test
+  void theRecordSaysWhatWasBeforeAndAfterAndNoHash() {
+    Outcome<?> changed = scene.play(new SetPassword(ADA, "alice", "$argon2id$new"));
+    AuditEntry entry = changed.audit().get(0);
+    assertThat(entry.action()).isEqualTo("principal.password");
+    assertThat(entry.subject()).isEqualTo("principal alice");
+    assertThat(entry.detail()).containsOnlyKeys("before", "after");
+    Outcome<?> role = scene.play(new ChangeRole(ADA, "alice", Role.AUDITOR));
+    assertThat(role.audit().get(0).detail().toString())
+        .contains("role=member")
+        .contains("role=auditor");
+    Outcome<?> made =
+        scene.play(new CreateUser(ADA, new Principal("eve", "Eve", Role.MEMBER, "$argon2id$e")));
+    for (Outcome<?> outcome : List.of(changed, role, made)) {
+      assertThat(outcome.audit().toString()).doesNotContain("argon2", "hash");
+    }
+  }
+
+  @Test
+  void whatIsSoAlreadyIsDoneAndNotRecorded() {
+    Outcome<?> again = scene.play(new DisableUser(ADA, "alice", false));
+    assertThat(again.answer()).isInstanceOf(Answer.Done.class);
+    assertThat(again.audit()).isEmpty();
+  }
+
+  @Test
+  void whoArrivesIsMadeOnceAndKnownByWhatTheProviderCallsThemAlone() {
+    scene.play(new Arrive("::1", IDENTITY, "carol", "Carol", Optional.empty()));
+    assertThat(principal("carol").role()).isEqualTo(Role.MEMBER);
+    Outcome<Answer<Principal>> renamed =
+        scene.play(new Arrive("::1", IDENTITY, "ada", "Ada", Optional.empty()));
+    assertThat(((Answer.Done<Principal>) renamed.answer()).value().name()).isEqualTo("carol");
+  }
+
+  @Test
+  void aNameThatIsTakenIsNotTakenOver() {
+    Outcome<Answer<Principal>> clash =
+        scene.play(new Arrive("::1", IDENTITY, "ada", "Ada", Optional.of(Role.MEMBER)));
+    assertThat(conflict(clash)).contains("an administrator can link you");
+    assertThat(clash.audit().get(0).detail())
+        .containsEntry("issuer", IDENTITY.issuer())
+        .containsEntry("subject", "s-1");
+    scene.play(new LinkIdentity(ADA, "alice", Optional.of(IDENTITY)));
+    assertThat(conflict(scene.play(new LinkIdentity(ADA, "bob", Optional.of(IDENTITY)))))
+        .contains("alice");
+    Outcome<Answer<Principal>> linked =
+        scene.play(new Arrive("::1", IDENTITY, "ada", "Ada", Optional.empty()));
+    assertThat(((Answer.Done<Principal>) linked.answer()).value().name()).isEqualTo("alice");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a b", "../x", "-x"})
+  void whatIsNoNameMakesNoUser(String name) {
+    assertThat(conflict(scene.play(new Arrive("::1", IDENTITY, name, name, Optional.empty()))))
+        .contains("no name");
+  }
+
+  @Test
+  void aProviderGivesAndTakesRolesButNotThoseOfTheLastInCharge() {
+    scene.play(new Arrive("::1", IDENTITY, "carol", "C", Optional.of(Role.ADMINISTRATOR)));
+    scene.play(new Arrive("::1", IDENTITY, "carol", "C", Optional.of(Role.MEMBER)));
+    assertThat(principal("carol").role()).isEqualTo(Role.MEMBER);
+    scene.play(new LinkIdentity(ADA, "carol", Optional.empty()));
+    scene.play(new LinkIdentity(ADA, "ada", Optional.of(IDENTITY)));
+    Outcome<Answer<Principal>> last =
+        scene.play(new Arrive("::1", IDENTITY, "x", "X", Optional.of(Role.MEMBER)));
+    assertThat(last.answer()).isInstanceOf(Answer.Done.class);
+    assertThat(principal("ada").role()).isEqualTo(Role.ADMINISTRATOR);
+  }
+
+  @Test
+  void whoIsKeptOutDoesNotArrive() {
+    scene.play(new LinkIdentity(ADA, "alice", Optional.of(IDENTITY)));
+    scene.play(new DisableUser(ADA, "alice", true));
+    Outcome<Answer<Principal>> outcome =
+        scene.play(new Arrive("::1", IDENTITY, "alice", "Alice", Optional.empty()));
+    assertThat(outcome.answer()).isInstanceOf(Answer.Forbidden.class);
+    assertThat(outcome.audit().get(0).outcome()).isEqualTo(AuditEntry.Outcome.REFUSED);
+  }
+
+  @Test
+  void nobodyIsCalledAsTheGatewayIsInTheRecord() {
+    Principal system = new Principal("system", "System", Role.MEMBER, "hash");
+    assertThat(conflict(scene.play(new CreateUser(ADA, system)))).contains("calls itself");
+    assertThat(conflict(scene.play(new Arrive("::1", IDENTITY, "system", "S", Optional.empty()))))
+        .contains("calls itself");
+  }
+
+  @Test
+  void theFirstAdministratorIsMadeOnceOnly() {
+    Principal eve = new Principal("eve", "Eve", Role.ADMINISTRATOR, "hash");
+    assertThat(conflict(scene.play(new SetUpAdministrator("::1", eve)))).contains("already");
+  }
+
+  @Test
+  void tokensOfSomebodyAreKeptWhileTheyAreOut() {
+    scene.play(
+        new CreateToken(ALICE, new UUID(1, 1), "th", "ci", Set.of(Scope.READ), Optional.empty()));
+    scene.play(new DisableUser(ADA, "alice", true));
+    assertThat(scene.state().tokens()).containsKey("th");
+  }
+}

@@ -1,0 +1,172 @@
+package org.windowpane.gateway.people.oidc;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.MACSigner;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.windowpane.gateway.encoding.Json;
+
+/** A provider that answers what it is told to answer, by default what is right. */
+public final class LyingProvider implements AutoCloseable {
+  static final String CLIENT = "windowpane";
+  static final String SECRET = "a secret that is long enough to sign with, too";
+
+  private static final RSAKey KEY = key();
+  private static final RSAKey ANOTHER = key();
+
+  private final HttpServer server;
+  private final Map<String, Object> metadata = new HashMap<>();
+  private final Map<String, Object> userInfo = new HashMap<>();
+  private String idToken;
+  private String keys = new JWKSet(KEY).toString();
+  private long pauseMillis;
+  private String tokenRequest;
+
+  LyingProvider() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/.well-known/openid-configuration", asked -> answer(asked, Json.write(metadata)));
+    server.createContext("/keys", asked -> answer(asked, keys));
+    server.createContext("/userinfo", asked -> answer(asked, Json.write(userInfo)));
+    server.createContext(
+        "/token",
+        asked -> {
+          tokenRequest =
+              asked.getRequestHeaders().getFirst("Authorization")
+                  + " "
+                  + new String(asked.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          answer(
+              asked,
+              Json.write(Map.of("access_token", "a", "token_type", "Bearer", "id_token", idToken)));
+        });
+    server.start();
+    metadata.putAll(
+        Map.of(
+            "issuer",
+            issuer().toString(),
+            "authorization_endpoint",
+            issuer() + "/auth",
+            "token_endpoint",
+            issuer() + "/token",
+            "jwks_uri",
+            issuer() + "/keys",
+            "userinfo_endpoint",
+            issuer() + "/userinfo",
+            "subject_types_supported",
+            new String[] {"public"},
+            "response_types_supported",
+            new String[] {"code"},
+            "id_token_signing_alg_values_supported",
+            new String[] {"RS256"}));
+  }
+
+  private static RSAKey key() {
+    try {
+      return new RSAKeyGenerator(2048).keyID("k").generate();
+    } catch (JOSEException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void answer(HttpExchange asked, String body) throws IOException {
+    try {
+      Thread.sleep(pauseMillis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    asked.getResponseHeaders().add("Content-Type", "application/json");
+    asked.sendResponseHeaders(200, bytes.length);
+    asked.getResponseBody().write(bytes);
+    asked.close();
+  }
+
+  URI issuer() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  Map<String, Object> metadata() {
+    return metadata;
+  }
+
+  Map<String, Object> userInfo() {
+    return userInfo;
+  }
+
+  /** How it was last asked for tokens: the Authorization header, or null, and the body. */
+  String tokenRequest() {
+    return tokenRequest;
+  }
+
+  void pause(long millis) {
+    pauseMillis = millis;
+  }
+
+  void keys(String said) {
+    keys = said;
+  }
+
+  /** Claims that are right for this attempt, but for what {@code lie} makes of them. */
+  JWTClaimsSet claims(Attempt attempt, Consumer<JWTClaimsSet.Builder> lie) {
+    Date now = new Date();
+    JWTClaimsSet.Builder claims =
+        new JWTClaimsSet.Builder()
+            .issuer(issuer().toString())
+            .audience(CLIENT)
+            .subject("s-1")
+            .issueTime(now)
+            .expirationTime(new Date(now.getTime() + 60_000))
+            .claim("nonce", attempt.nonce())
+            .claim("preferred_username", "carol");
+    lie.accept(claims);
+    return claims.build();
+  }
+
+  void signed(JWTClaimsSet claims) throws JOSEException {
+    signed(claims, KEY);
+  }
+
+  void signedByAnother(JWTClaimsSet claims) throws JOSEException {
+    signed(claims, ANOTHER);
+  }
+
+  private void signed(JWTClaimsSet claims, RSAKey key) throws JOSEException {
+    SignedJWT token =
+        new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k").build(), claims);
+    token.sign(new RSASSASigner(key));
+    idToken = token.serialize();
+  }
+
+  void signedWith(String secret, JWTClaimsSet claims) throws JOSEException {
+    SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims);
+    token.sign(new MACSigner(secret));
+    idToken = token.serialize();
+  }
+
+  void unsigned(JWTClaimsSet claims) {
+    idToken = new PlainJWT(claims).serialize();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

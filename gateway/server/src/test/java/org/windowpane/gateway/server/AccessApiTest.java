@@ -1,0 +1,92 @@
+package org.windowpane.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.http.AccessFilter;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.testing.Browser;
+import org.windowpane.gateway.testing.People;
+
+/** Every endpoint, for every role and for nobody. */
+public final class AccessApiTest {
+  private static final TestGateway GATEWAY = TestGateway.shared();
+
+  static Stream<String> endpoints() {
+    return Endpoints.all().stream();
+  }
+
+  /** A resource whose author forgot to say who may call it. */
+  @Path("forgotten")
+  public static final class Forgotten {
+    /** Says nothing about access. */
+    @GET
+    public String get() {
+      return "";
+    }
+  }
+
+  @Test
+  void theGatewayDoesNotStartWithAnEndpointThatDoesNotSayWhoMayCallIt() {
+    assertThatThrownBy(() -> Api.config(List.of(new Forgotten()), null, new SimpleMeterRegistry()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("Forgotten.get has no @Access: say beside it who may call it.");
+  }
+
+  @Test
+  void everyEndpointSaysWhoMayCallIt() {
+    Api.RESOURCES.forEach(AccessFilter::requireAccess);
+  }
+
+  @ParameterizedTest
+  @MethodSource("endpoints")
+  void whoIsNotInMayOnlyDoWhatIsOpen(String endpoint) {
+    int status = ask(GATEWAY.stranger(), endpoint);
+    if (Endpoints.isOpen(endpoint)) {
+      assertThat(status).isNotIn(401, 403);
+    } else {
+      assertThat(status).isEqualTo(401);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("endpoints")
+  void everyRoleMayCallWhatItsAnnotationSaysAndNothingElse(String endpoint) {
+    if (endpoint.equals("GET /events")) {
+      return;
+    }
+    List<String> wrong = new ArrayList<>();
+    for (Role role : Role.values()) {
+      int status = ask(People.of(GATEWAY, role), endpoint);
+      boolean refused = status == 403;
+      if (refused == Endpoints.allows(role, endpoint)) {
+        wrong.add(role + " is answered " + status);
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  /** Asks for things that are not there, so that nothing comes of it. */
+  private static int ask(Browser browser, String endpoint) {
+    String method = endpoint.substring(0, endpoint.indexOf(' '));
+    String path =
+        endpoint
+            .substring(endpoint.indexOf(' ') + 1)
+            .replace("{id}", "00000000-0000-0000-0000-000000000000")
+            .replace("{seq}", "0")
+            .replace("{host}", "10.9.9.9")
+            .replace("{name}", "no-such-share")
+            .replace("{principal}", "nobody");
+    return browser.send(method, "/api/v1" + path, method.equals("POST") ? "{}" : null).status();
+  }
+}

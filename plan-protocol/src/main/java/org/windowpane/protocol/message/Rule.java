@@ -1,0 +1,110 @@
+package org.windowpane.protocol.message;
+
+import static org.windowpane.protocol.value.InvalidFieldException.check;
+import static org.windowpane.protocol.value.InvalidFieldException.required;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.protocol.value.Action;
+import org.windowpane.protocol.value.InvalidFieldException;
+
+/**
+ * One rule of the plan.
+ *
+ * @param id 1 to 64 characters of {@code A-Z a-z 0-9 . _ -}
+ * @param order where rules overlap the smaller order wins; between equal orders the smaller id
+ * @param from when the rule takes effect; empty for immediately
+ * @param until when the rule ends by itself, after {@code from}; empty for a rule that stays until
+ *     it is removed
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Rule(
+    String id,
+    long order,
+    FlowGroup flowGroup,
+    Action action,
+    Optional<Instant> from,
+    Optional<Instant> until) {
+
+  /** The rule that wins first. */
+  public static final Comparator<Rule> PRECEDENCE =
+      Comparator.comparingLong(Rule::order).thenComparing(Rule::id);
+
+  private static final int LONGEST_ID = 64;
+
+  /**
+   * Checks the id, and that the end is after the beginning.
+   *
+   * @throws InvalidFieldException that names the field
+   */
+  public Rule {
+    requireId("id", id);
+    required("flowGroup", flowGroup);
+    required("action", action);
+    check(
+        from.isEmpty() || until.isEmpty() || until.get().isAfter(from.get()),
+        "until",
+        "A rule must end after it begins.");
+  }
+
+  /** A rule that takes effect immediately. */
+  public Rule(String id, long order, FlowGroup flowGroup, Action action, Optional<Instant> until) {
+    this(id, order, flowGroup, action, Optional.empty(), until);
+  }
+
+  /**
+   * Returns the id if it has the form of a rule's id.
+   *
+   * @param field where the id is in the message
+   * @throws InvalidFieldException if it has not
+   */
+  static String requireId(String field, String id) {
+    required(field, id);
+    check(
+        !id.isEmpty() && id.length() <= LONGEST_ID && id.chars().allMatch(Rule::mayBeInId),
+        field,
+        "A rule's id is 1 to 64 characters of A-Z, a-z, 0-9, '.', '_' and '-'.");
+    return id;
+  }
+
+  private static boolean mayBeInId(int each) {
+    return each >= 'a' && each <= 'z'
+        || each >= 'A' && each <= 'Z'
+        || each >= '0' && each <= '9'
+        || each == '.'
+        || each == '_'
+        || each == '-';
+  }
+
+  /** Copies rules that have different ids, and adds these to a set. */
+  static List<Rule> distinct(String field, List<Rule> rules, Set<String> ids) {
+    required(field, rules);
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = required(field + "[" + i + "]", rules.get(i));
+      check(
+          ids.add(rule.id()),
+          field + "[" + i + "].id",
+          "Another rule has the id \"" + rule.id() + "\".");
+    }
+    return List.copyOf(rules);
+  }
+
+  static List<Rule> distinct(String field, List<Rule> rules) {
+    return distinct(field, rules, new HashSet<>());
+  }
+
+  /** Whether the rule is not in effect yet at the instant. */
+  public boolean isYetToBegin(Instant at) {
+    return from.isPresent() && at.isBefore(from.get());
+  }
+
+  /** Whether the rule has ended at the instant: its interval is half-open. */
+  public boolean hasEnded(Instant at) {
+    return until.isPresent() && !at.isBefore(until.get());
+  }
+}

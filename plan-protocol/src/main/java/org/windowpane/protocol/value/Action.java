@@ -1,0 +1,141 @@
+package org.windowpane.protocol.value;
+
+import static org.windowpane.protocol.value.InvalidFieldException.check;
+import static org.windowpane.protocol.value.InvalidFieldException.required;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What a rule does with the packets of its flow group. */
+public sealed interface Action {
+
+  /** The hops that packets are pinned to; empty for an action without a path. */
+  default List<Hop> path() {
+    return List.of();
+  }
+
+  /** The hops at whose output port the rule can have a queue of its own. */
+  default List<Hop> queuedHops() {
+    return List.of();
+  }
+
+  /** The highest rate in bits per second; empty if there is none. */
+  default OptionalLong limit() {
+    return OptionalLong.empty();
+  }
+
+  /**
+   * A guaranteed minimum rate along a pinned path.
+   *
+   * @param rateBps bits per second, at least 1
+   * @param limitBps the highest rate on any hop, in bits per second and at least {@code rateBps};
+   *     empty if packets can use all free capacity
+   * @param path from the source's port to the destination's; at least one hop, no switch twice
+   */
+  record Guarantee(long rateBps, OptionalLong limitBps, List<Hop> path) implements Action {
+
+    /** Checks the ranges and copies the path. */
+    public Guarantee {
+      check(rateBps >= 1, "rateBps", "It must be a whole number of at least 1.");
+      check(
+          limitBps.orElse(rateBps) >= rateBps,
+          "limitBps",
+          "It must be a whole number of at least " + rateBps + ".");
+      path = checkedPath(path);
+      check(!path.isEmpty(), "path", "A guarantee needs a path of at least one hop.");
+    }
+
+    /** A guarantee without a limit. */
+    public Guarantee(long rateBps, List<Hop> path) {
+      this(rateBps, OptionalLong.empty(), path);
+    }
+
+    @Override
+    public List<Hop> queuedHops() {
+      return path;
+    }
+
+    @Override
+    public OptionalLong limit() {
+      return limitBps;
+    }
+  }
+
+  /**
+   * A highest rate where packets enter the network. Forwarding stays as it is.
+   *
+   * @param limitBps bits per second, at least 1
+   * @param path from the source's port to the destination's, no switch twice; empty if the rule has
+   *     no path
+   */
+  record Limit(long limitBps, List<Hop> path) implements Action {
+
+    /** Checks the range and copies the path. */
+    public Limit {
+      check(limitBps >= 1, "limitBps", "It must be a whole number of at least 1.");
+      path = path == null ? List.of() : checkedPath(path);
+    }
+
+    @Override
+    public List<Hop> queuedHops() {
+      return path.subList(0, Math.min(1, path.size()));
+    }
+
+    @Override
+    public OptionalLong limit() {
+      return OptionalLong.of(limitBps);
+    }
+  }
+
+  /** Forwards packets on a route that a switch determines. */
+  sealed interface Route extends Action {
+
+    /** The switch that the route passes or avoids. */
+    Dpid dpid();
+  }
+
+  /** Forwards packets on the shortest route through this switch. */
+  record Waypoint(Dpid dpid) implements Route {
+
+    /** Refuses a missing switch. */
+    public Waypoint {
+      required("dpid", dpid);
+    }
+  }
+
+  /** Forwards packets on the shortest route that does not pass this switch. */
+  record Avoid(Dpid dpid) implements Route {
+
+    /** Refuses a missing switch. */
+    public Avoid {
+      required("dpid", dpid);
+    }
+  }
+
+  /** Drops packets at the switch where their source is attached. */
+  record Deny() implements Action {}
+
+  /** Forwards packets as if no later rule existed. */
+  record Allow() implements Action {}
+
+  /** Sends packets before or after all packets without a guarantee. */
+  record Priority(TrafficClass trafficClass) implements Action {
+
+    /** Refuses a missing class. */
+    public Priority {
+      required("class", trafficClass);
+    }
+  }
+
+  private static List<Hop> checkedPath(List<Hop> path) {
+    required("path", path);
+    for (int i = 0; i < path.size(); i++) {
+      required("path[" + i + "]", path.get(i));
+    }
+    check(
+        path.stream().map(Hop::dpid).distinct().count() == path.size(),
+        "path",
+        "A path passes each switch at most once.");
+    return List.copyOf(path);
+  }
+}

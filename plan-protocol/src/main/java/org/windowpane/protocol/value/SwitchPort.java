@@ -1,0 +1,24 @@
+package org.windowpane.protocol.value;
+
+import java.util.Comparator;
+
+/**
+ * A port of a switch.
+ *
+ * @param dpid the switch
+ * @param port the OpenFlow port number, 1 or more
+ */
+public record SwitchPort(Dpid dpid, int port) implements Comparable<SwitchPort> {
+  private static final Comparator<SwitchPort> ORDER =
+      Comparator.comparing(SwitchPort::dpid).thenComparingInt(SwitchPort::port);
+
+  @Override
+  public int compareTo(SwitchPort other) {
+    return ORDER.compare(this, other);
+  }
+
+  @Override
+  public String toString() {
+    return dpid.shortName() + ":" + port;
+  }
+}
