@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { demoGateway } from './mock/plugin.ts';
 
 // Tests read and write local times: they need one zone, with daylight saving, before any worker starts.
 process.env['TZ'] = 'Europe/Berlin';
@@ -8,10 +7,10 @@ process.env['TZ'] = 'Europe/Berlin';
 const gateway = process.env['WINDOWPANE_GATEWAY'] ?? 'http://127.0.0.1:8080';
 const wantsJunit = process.argv.some((argument) => argument.startsWith('--outputFile'));
 
-export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'demo' ? [demoGateway()] : [])],
-  server: { proxy: mode === 'demo' ? {} : { '/api': gateway, '/readyz': gateway } },
-  preview: { proxy: mode === 'demo' ? {} : { '/api': gateway, '/readyz': gateway } },
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: { '/api': gateway, '/readyz': gateway } },
+  preview: { proxy: { '/api': gateway, '/readyz': gateway } },
   // Browsers since the middle of 2024. They know `light-dark()`, which would break if it were rewritten for older ones.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
@@ -27,6 +26,8 @@ export default defineConfig(({ mode }) => ({
     globals: true,
     restoreMocks: true,
     testTimeout: 20_000,
+    pool: 'threads',
+    maxWorkers: '100%',
     reporters: wantsJunit ? ['default', 'junit'] : ['default'],
   },
-}));
+});

@@ -1193,6 +1193,7 @@ export interface components {
              */
             rateBps: number | null;
             refusal: components["schemas"]["RefusalRecord"] | null;
+            limit: components["schemas"]["BookingLimit"] | null;
         };
         BookingGroup: {
             bookings: components["schemas"]["Booking"][];
@@ -1200,6 +1201,30 @@ export interface components {
         /** @description All or none. */
         BookingGroupRequest: {
             bookings: components["schemas"]["BookingRequest"][];
+        };
+        BookingLimit: {
+            /** @enum {string} */
+            kind: "share" | "link" | "queues" | "entries";
+            /**
+             * @description As a refusal names it.
+             * @example link s1:3>s3:1
+             */
+            place: string;
+            /**
+             * Format: date-time
+             * @description The first instant of the window at which least is free there.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Free then, before the booking; null for queues and entries.
+             */
+            freeBps: number | null;
+            /**
+             * Format: int64
+             * @description Queues or entries free then; null for shares and links.
+             */
+            free: number | null;
         };
         BookingRequest: {
             share: string;

@@ -35,6 +35,7 @@ export type WindowCheck = Schemas['WindowCheck'];
 export type BookingSeries = Schemas['BookingSeries'];
 export type PathRoom = Schemas['Path'];
 export type BookingCheck = Schemas['BookingCheck'];
+export type BookingLimit = Schemas['BookingLimit'];
 export type Booking = Schemas['Booking'];
 export type BookingChange = Schemas['BookingChange'];
 export type BookingList = Schemas['Bookings'];

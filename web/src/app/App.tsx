@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Toasts } from '../ui/Toasts';
+import { Notifications } from './Notifications';
 import type { AppRouter } from './router';
 import { theme } from './theme';
 
@@ -27,7 +27,7 @@ export function App(props: {
     >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <Toasts />
+        <Notifications />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,6 +1,6 @@
 import { IconWindowOff } from '@tabler/icons-react';
-import { ButtonLink } from '../ui/ButtonLink';
-import { PageHeader } from '../ui/PageHeader';
+import { ButtonLink } from '../ui/layout/ButtonLink';
+import { PageHeader } from '../ui/layout/PageHeader';
 import classes from './NotFoundPage.module.css';
 import { text } from './text';
 

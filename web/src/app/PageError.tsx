@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { IconBug } from '@tabler/icons-react';
 import { ApiError } from '../api/problem';
-import { EmptyState, ErrorState } from '../ui/States';
+import { EmptyState, ErrorState } from '../ui/feedback/States';
 import { text } from './text';
 
 /** What is shown instead of a page that could not be made: the gateway's reason, or an error of our own. */

@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../ui/States';
+import { SkeletonRows } from '../ui/feedback/States';
 
 /** Stands in for a page whose code is on its way. */
 export function PagePending() {

@@ -21,7 +21,6 @@ import { known } from './known';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
-import { Shell } from './Shell';
 
 /** What is asked for before a page is there may fail: the page tells that itself. */
 const toldWhereItIsShown = () => undefined;
@@ -58,7 +57,7 @@ const inside = createRoute({
     const session = await context.queries.query({ ...sessionQuery, staleTime: 'static' });
     if (session === null) throw redirect({ to: '/login', search: { return: location.href } });
   },
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell/Shell'), 'Shell'),
 });
 
 const overview = createRoute({
@@ -117,13 +116,13 @@ const network = createRoute({
 const networkLink = createRoute({
   getParentRoute: () => inside,
   path: '/network/links/$link',
-  component: lazyRouteComponent(() => import('../features/network/link/LinkPage'), 'LinkPage'),
+  component: lazyRouteComponent(() => import('../features/network/LinkPage'), 'LinkPage'),
 });
 
 const networkSwitch = createRoute({
   getParentRoute: () => inside,
   path: '/network/switches/$dpid',
-  component: lazyRouteComponent(() => import('../features/network/switch/SwitchPage'), 'SwitchPage'),
+  component: lazyRouteComponent(() => import('../features/network/SwitchPage'), 'SwitchPage'),
 });
 
 const audit = createRoute({

@@ -1,6 +1,6 @@
 import { text as shared } from '../ui/text';
 
-/** The words of the frame around every page. */
+/** The UI texts of the frame around every page. */
 export const text = {
   name: 'Windowpane',
   skip: 'Skip to content',
@@ -16,10 +16,11 @@ export const text = {
   settings: 'Settings',
   search: 'Search',
   live: 'Live',
-  liveHelp: 'What you see is kept up to date by the gateway.',
+  liveHelp: 'The gateway keeps this page up to date.',
   connecting: 'Connecting',
   stale: (clock: string) => `Stale since ${clock}`,
-  staleBanner: (clock: string) => `What you see is from ${clock}: the gateway is not heard. Reconnecting…`,
+  staleBanner: (clock: string) =>
+    `The gateway does not answer. This page shows the state at ${clock}. Reconnecting…`,
   account: 'Account of',
   accountPage: 'Your account',
   roles: shared.roles,
@@ -27,16 +28,16 @@ export const text = {
   schemes: { auto: 'System', light: 'Light', dark: 'Dark' },
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Single-key shortcuts',
-  logOut: 'Log out',
-  loggedOut: 'You are logged out',
+  logOut: 'Sign out',
+  loggedOut: 'You are signed out',
   notFound: {
-    title: 'No such page',
-    advice: 'The address may be mistyped, or what was here has been removed.',
-    home: 'Go to the overview',
+    title: 'Page not found',
+    advice: 'Check the address. The page may have been removed.',
+    home: 'Show the overview',
   },
   failed: {
     title: 'This page failed',
-    advice: 'An error in the page itself. Loading it again usually helps; nothing you booked is affected.',
-    reload: 'Load again',
+    advice: 'The page has an error. Reload it. Your bookings are not affected.',
+    reload: 'Reload',
   },
 } as const;

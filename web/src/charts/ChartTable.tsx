@@ -1,14 +1,19 @@
+import { useMemo } from 'react';
 import { gatewayNow } from '../api/clock';
 import { formatClock, formatInstant } from '../lib/time';
+import { DataTable, type Column } from '../ui/table/DataTable';
 import classes from './ChartTable.module.css';
-import { tell, type Measure } from './measure';
-import { sampled, type Level, type Series, type SeriesRole, type TimeRow } from './series';
+import { formatMeasure, type Measure } from './measure';
+import { sampled, type Level, type Series, type TimeRow } from './series';
 import { text } from './text';
 
-/** More rows than this would be read out for minutes. */
-const most = 30;
+/** A screen reader would take minutes to read more rows than this. */
+const mostRows = 30;
 
-/** What a chart shows, as numbers. */
+/** A chart that spans more than this, in milliseconds, shows the day of each time. */
+const halfDay = 43_200_000;
+
+/** The data of a chart as a table. */
 export function ChartTable(props: {
   label: string;
   rows: readonly TimeRow[];
@@ -16,44 +21,43 @@ export function ChartTable(props: {
   levels: readonly Level[];
   measure: Measure;
 }) {
-  const first = props.rows.at(0)?.at ?? 0;
-  const last = props.rows.at(-1)?.at ?? 0;
-  const spansDays = last - first > 43_200_000;
+  const { rows, series, levels, measure } = props;
+  const showsDays = (rows.at(-1)?.at ?? 0) - (rows.at(0)?.at ?? 0) > halfDay;
+  const shown = useMemo(() => sampled(rows, mostRows), [rows]);
+  const columns = useMemo((): readonly Column<TimeRow>[] => {
+    return [
+      {
+        id: 'time',
+        header: text.time,
+        rowHeader: true,
+        cell: ({ at }) => (showsDays ? formatInstant(at, gatewayNow()) : formatClock(at)),
+      },
+      ...series.map(({ key, name, role }) => ({
+        id: key,
+        header: name,
+        cell: ({ rates: { [key]: value } }: TimeRow) =>
+          value === undefined ? text.notMeasured : formatMeasure(value, measure, role),
+      })),
+      ...levels.map(({ name, bps }) => ({
+        id: `level ${name}`,
+        header: name,
+        cell: () => formatMeasure(bps, measure, 'limit'),
+      })),
+    ];
+  }, [showsDays, series, levels, measure]);
   return (
-    <table className={classes['table']}>
-      <caption>{props.label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.time}</th>
-          {props.series.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-          {props.levels.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sampled(props.rows, most).map(({ at, rates }) => (
-          <tr key={at}>
-            <th scope="row">{spansDays ? formatInstant(at, gatewayNow()) : formatClock(at)}</th>
-            {props.series.map(({ key, role }) => (
-              <td key={key}>{told(rates[key], props.measure, role)}</td>
-            ))}
-            {props.levels.map(({ name, bps }) => (
-              <td key={name}>{tell(bps, props.measure, 'limit')}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      captioned
+      className={classes['table']}
+      label={props.label}
+      template={`repeat(${columns.length}, minmax(6rem, 1fr))`}
+      columns={columns}
+      rows={shown}
+      idOf={atOf}
+    />
   );
 }
 
-function told(value: number | undefined, measure: Measure, role: SeriesRole): string {
-  return value === undefined ? text.notMeasured : tell(value, measure, role);
+function atOf({ at }: TimeRow): string {
+  return String(at);
 }

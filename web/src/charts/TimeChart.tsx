@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Interval } from '../lib/timeline';
-import { fetched } from '../ui/fetched';
-import { Later } from '../ui/Later';
+import { fetched } from '../ui/layout/fetched';
+import { Later } from '../ui/layout/Later';
 import { ChartTable } from './ChartTable';
 import { colourOf } from './colours';
 import type { Measure } from './measure';

@@ -12,7 +12,7 @@ import { gatewayNow } from '../api/clock';
 import { formatClock, formatInstant } from '../lib/time';
 import { rateTicks, timeLabel, timeTicks } from './axis';
 import { colourOf, colourOfLevel } from './colours';
-import { tell, tickWords, type Measure } from './measure';
+import { formatMeasure, formatTick, type Measure } from './measure';
 import { withGaps, type Level, type Series, type TimeRow } from './series';
 import { text } from './text';
 import type { TimeChartProps } from './TimeChart';
@@ -69,7 +69,7 @@ export function TimePlot({
           width={58}
           domain={[0, top]}
           ticks={ticks}
-          tickFormatter={(value: number) => tickWords(value, ticks.at(-1) ?? highest, measure)}
+          tickFormatter={(value: number) => formatTick(value, ticks.at(-1) ?? highest, measure)}
           tick={tickStyle}
           tickLine={false}
           axisLine={false}
@@ -145,7 +145,7 @@ function PlotTooltip(props: {
   const valueOf = (key: string) => props.values.find((value) => value.dataKey === key)?.value;
   const told = ({ key, role }: Series) => {
     const value = valueOf(key);
-    return typeof value === 'number' ? tell(value, props.measure, role) : text.notMeasured;
+    return typeof value === 'number' ? formatMeasure(value, props.measure, role) : text.notMeasured;
   };
   return (
     <div className={classes['tooltip']}>
@@ -157,7 +157,7 @@ function PlotTooltip(props: {
       ))}
       {props.levels.map(({ name, bps }) => (
         <span key={name}>
-          {name} {tell(bps, props.measure, 'limit')}
+          {name} {formatMeasure(bps, props.measure, 'limit')}
         </span>
       ))}
     </div>

@@ -1,5 +1,5 @@
-/** The words on pictures of the network. */
+/** The UI texts of network maps. */
 export const text = {
-  away: 'Away',
+  away: 'Not connected',
   ports: (up: number) => `${up} ${up === 1 ? 'port' : 'ports'} up`,
 } as const;

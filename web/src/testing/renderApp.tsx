@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { handlersOf } from '../../mock/handlers';
-import { World } from '../../mock/world';
+import { Store } from '../../mock/store';
 import { setCsrfToken } from '../api/client';
 import { createQueryClient } from '../api/queries';
 import { App } from '../app/App';
@@ -11,25 +11,25 @@ import { createAppRouter } from '../app/router';
 import { server } from './setup';
 
 export interface AppOptions {
-  /** Who is logged in: `ada` unless told otherwise, null for nobody. */
+  /** The user who is logged in: `ada` by default, null for nobody. */
   readonly as?: string | null;
-  readonly world?: World;
-  /** Answers that stand in front of those of the world. */
+  /** The data of the mock gateway, by default that of a new store. */
+  readonly store?: Store;
+  /** Handlers that come before those of the mock gateway, such as a scenario. */
   readonly answers?: readonly RequestHandler[];
 }
 
-/** The whole application at an address, over a gateway in memory. */
+/** The whole application at an address, with a mock gateway. */
 export function renderApp(path: string, options: AppOptions = {}) {
-  const world = options.world ?? new World(Date.now);
-  const door = { person: options.as === undefined ? 'ada' : options.as };
+  const store = options.store ?? new Store();
+  if (options.as !== undefined) store.user = options.as;
   setCsrfToken(null);
-  server.use(...(options.answers ?? []), ...handlersOf(world, { personOf: () => door.person }));
+  server.use(...(options.answers ?? []), ...handlersOf(store));
   const queries = createQueryClient(0);
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [path] }));
   const view = render(<App env="test" queries={queries} router={router} />);
   return {
-    world,
-    door,
+    store,
     router,
     queries,
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),

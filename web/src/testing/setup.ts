@@ -4,10 +4,12 @@ import { Worker as LayoutWorker } from 'elkjs/lib/elk-worker.min.js';
 import { setupServer } from 'msw/node';
 import { setConnection } from '../api/connection';
 import { typedBookings } from '../features/book/memory';
-import { dismissToast, getToasts } from '../ui/toast';
+import { notifications } from '@mantine/notifications';
 
-/** Requests that no test has answered are failures of the test. */
 export const server = setupServer();
+
+/** Requests of the current test that no handler answered. */
+const unanswered: string[] = [];
 
 /** The instant at which every test takes place; timers run, the date stands still. */
 export const testInstant = Date.parse('2026-11-20T20:00:30Z');
@@ -16,7 +18,15 @@ export const testInstant = Date.parse('2026-11-20T20:00:30Z');
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
+  server.listen({
+    onUnhandledRequest: ({ method, url }) => {
+      const request = `${method} ${new URL(url).pathname}`;
+      unanswered.push(request);
+      throw new Error(
+        `No mock handler answers ${request}: add it to mock/handlers, or to the answers of the test.`,
+      );
+    },
+  });
 });
 
 beforeEach(() => {
@@ -26,10 +36,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   typedBookings.forgetAll();
-  for (const { id } of getToasts()) dismissToast(id);
+  notifications.clean();
   setConnection({ state: 'connecting' });
   server.resetHandlers();
   vi.useRealTimers();
+  expect(unanswered.splice(0), 'requests without a mock handler').toEqual([]);
 });
 
 afterAll(() => {

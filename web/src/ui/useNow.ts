@@ -35,3 +35,14 @@ function getSecond(): number {
 export function useNow(): number {
   return useSyncExternalStore(subscribe, getSecond);
 }
+
+const minute = 60_000;
+
+function getMinute(): number {
+  return Math.floor(getSecond() / minute) * minute;
+}
+
+/** The gateway's time in whole minutes (as milliseconds), for what need not change every second. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, getMinute);
+}

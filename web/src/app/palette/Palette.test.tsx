@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, unreachable } from '../../../mock/http';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as shell } from '../text';
@@ -126,8 +126,9 @@ describe('the command palette', () => {
     const asked = vi.fn();
     const { find } = await opened({
       answers: [
-        http.get('*/api/v1/users', () => {
+        http.get('/users', () => {
           asked();
+          return undefined;
         }),
       ],
     });
@@ -154,9 +155,9 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}');
     await heading('telescope');
     await user.keyboard('{Control>}k{/Control}');
-    await find('log out');
+    await find('sign out');
     await user.keyboard('{Enter}');
-    await heading('Log in');
+    await heading('Sign in');
     expect(localStorage.getItem('windowpane-recent-ada')).toBeNull();
   });
 
@@ -172,7 +173,7 @@ describe('the command palette', () => {
   it('finds what there is where a part cannot be fetched, says so, and tries again', async () => {
     let away = true;
     const { user, find } = await opened({
-      answers: [http.get('*/api/v1/hosts', () => (away ? HttpResponse.error() : undefined))],
+      answers: [http.get('/hosts', () => (away ? unreachable() : undefined))],
     });
     expect(await screen.findByText(text.failed)).toBeVisible();
     await find('geno');

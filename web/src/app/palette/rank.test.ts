@@ -1,4 +1,4 @@
-import type { Entry } from './entry';
+import type { Entry } from './entries';
 import { rank } from './rank';
 
 const entry = (group: Entry['group'], label: string, ...words: string[]): Entry => ({
@@ -12,7 +12,7 @@ const entry = (group: Entry['group'], label: string, ...words: string[]): Entry 
 const entries = [
   entry('places', 'Shares'),
   entry('places', 'Network'),
-  entry('actions', 'Log out'),
+  entry('actions', 'Sign out'),
   entry('shares', 'genomics', 'research'),
   entry('shares', 'research'),
   entry('hosts', 'h10'),
@@ -30,7 +30,7 @@ describe('what is found', () => {
   it('is places and actions where nothing was typed', () => {
     expect(told('')).toEqual([
       ['places', 'Shares', 'Network'],
-      ['actions', 'Log out'],
+      ['actions', 'Sign out'],
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('what is found', () => {
     expect(told(' ', ['shares genomics', 'places Network', 'shares gone'])).toEqual([
       ['recent', 'genomics', 'Network'],
       ['places', 'Shares'],
-      ['actions', 'Log out'],
+      ['actions', 'Sign out'],
     ]);
   });
 

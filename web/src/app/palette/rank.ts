@@ -1,5 +1,5 @@
 import { byName } from '../../lib/naming';
-import { groups, type Entry, type Group } from './entry';
+import { groups, type Entry, type Group } from './entries';
 import { folded, scoreOf, wordsOf, type Folded } from './match';
 
 /** Entries of a group, best first, and how many more would answer. */

@@ -1,15 +1,15 @@
-import type { Group } from './entry';
+import type { Group } from './entries';
 
-/** The words of the command palette. */
+/** The UI texts of the command palette. */
 export const text = {
   title: 'Search and commands',
-  field: 'Find a place, a share, a host…',
+  field: 'Search pages, shares, hosts, bookings…',
   results: 'Results',
   close: 'Close',
   groups: {
     recent: 'Recent',
-    actions: 'Do',
-    places: 'Go to',
+    actions: 'Commands',
+    places: 'Pages',
     shares: 'Shares',
     hosts: 'Hosts',
     bookings: 'Your bookings',
@@ -17,14 +17,14 @@ export const text = {
     links: 'Links',
     users: 'Users',
   } satisfies Record<Group, string>,
-  more: (count: number) => `${count} more: type more to narrow them down`,
+  more: (count: number) => `${count} more, type to narrow down`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  none: (query: string) => `Nothing that you may see answers “${query}”.`,
+  none: (query: string) => `No results for “${query}”.`,
   noneAdvice: 'Try the name of a share, a host or a switch, or two hosts to book a window between them.',
-  loading: 'More is being fetched…',
-  failed: 'Not everything could be fetched.',
+  loading: 'Loading more…',
+  failed: 'Some results could not be loaded.',
   retry: 'Try again',
-  hints: { move: 'to choose', go: 'to go', leave: 'to close' },
+  hints: { move: 'to select', go: 'to open', leave: 'to close' },
   actions: {
     book: 'Book a window',
     bookBetween: (from: string, to: string) => `Book a window from ${from} to ${to}`,
@@ -34,15 +34,15 @@ export const text = {
     delegate: (share: string) => `Delegate a share of ${share}`,
     schemes: { auto: 'System theme', light: 'Light theme', dark: 'Dark theme' },
     shortcuts: 'Keyboard shortcuts',
-    logOut: 'Log out',
+    logOut: 'Sign out',
   },
-  /** By what else actions are found. */
+  /** Further search words of commands. */
   also: {
     book: ['reserve', 'new booking'],
     delegate: ['new share', 'child'],
     scheme: ['colours', 'mode', 'appearance'],
     shortcuts: ['keys', 'help'],
-    logOut: ['sign out', 'leave', 'exit'],
+    logOut: ['log out', 'leave', 'exit'],
   },
   under: (parent: string) => `under ${parent}`,
   root: 'the whole network',

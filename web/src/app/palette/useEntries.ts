@@ -8,19 +8,21 @@ import { useSeesAll } from '../../api/roles';
 import { sharesQuery } from '../../api/shares';
 import { usersQuery } from '../../api/users';
 import { placesOf } from '../places';
-import { bookBetween, generalActions, shareActions } from './actions';
 import { endsIn } from './ends';
-import type { Entry } from './entry';
-import { wordsOf } from './match';
 import {
+  bookBetween,
   bookingEntries,
+  generalActions,
   hostEntries,
   linkEntries,
   placeEntries,
+  shareActions,
   shareEntries,
   switchEntries,
   userEntries,
-} from './things';
+  type Entry,
+} from './entries';
+import { wordsOf } from './match';
 import { text } from './text';
 
 /**

@@ -1,15 +1,15 @@
-/** The words of the keyboard shortcuts. */
+/** The UI texts of the keyboard shortcuts. */
 export const text = {
   title: 'Keyboard shortcuts',
   keys: 'Keys',
-  what: 'What they do',
+  what: 'Action',
   anywhere: 'Anywhere',
-  single: 'Where nothing is typed, one key after the other',
-  singleOff: 'Single keys are switched off',
+  single: 'Outside of text fields, one key after the other',
+  singleOff: 'Single-key shortcuts are off',
   palette: 'Search and commands',
   sheet: 'These shortcuts',
   goTo: (place: string) => `Go to ${place}`,
-  note: 'Tab goes from part to part. The arrow keys move within lists, trees and charts; Escape closes what is open.',
+  note: 'Tab moves between controls. Arrow keys move within lists, trees and charts. Escape closes dialogs.',
   switch: 'Single-key shortcuts',
-  switchHelp: 'Switch them off where keys are pressed by accident or by speech.',
+  switchHelp: 'Switch them off if you press keys by accident or use speech input.',
 } as const;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { mailedCode } from '../../../mock/account';
+import { mailedCode, noEmail } from '../../../mock/fixtures/people';
+import { http } from '../../../mock/http';
+import { invalidField } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text } from './text';
@@ -82,8 +83,8 @@ describe('the password', () => {
 });
 
 describe('e-mail', () => {
-  async function ask(address: string) {
-    const app = await openAccount();
+  async function ask(address: string, options?: AppOptions) {
+    const app = await openAccount(options);
     await app.user.click(await screen.findByRole('button', { name: text.email.set }));
     const form = await dialog();
     await app.user.type(form.getByLabelText(text.email.address), address);
@@ -115,13 +116,16 @@ describe('e-mail', () => {
   });
 
   it('says at the field what is wrong with an address', async () => {
-    const { form } = await ask('ada@localhost');
+    const message = 'must be an address such as ada@example.org';
+    const answers = [http.put('/me/email', () => invalidField('address', message))];
+    const { form } = await ask('ada@localhost', { answers });
     expect(await form.findByText('Must be an address such as ada@example.org')).toBeVisible();
   });
 
   it('is not offered where the gateway sends none', async () => {
-    const none = { available: false, address: null, pendingAddress: null, kinds: [], lastError: null };
-    await openAccount({ answers: [http.get('*/api/v1/me/email', () => HttpResponse.json(none))] });
+    await openAccount({
+      answers: [http.get('/me/email', ({ reply }) => reply(200, { ...noEmail, available: false }))],
+    });
     expect(await screen.findByText(text.email.unavailable)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.email.set })).not.toBeInTheDocument();
   });

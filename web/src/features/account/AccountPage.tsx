@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
-import { PageHeader } from '../../ui/PageHeader';
+import { PageHeader } from '../../ui/layout/PageHeader';
 import classes from './AccountPage.module.css';
-import { EmailPanel } from './EmailPanel';
-import { MeFacts } from './MeFacts';
-import { PasswordPanel } from './PasswordPanel';
+import { EmailPanel } from './components/EmailPanel';
+import { MeFacts } from './components/MeFacts';
+import { PasswordPanel } from './components/PasswordPanel';
 import { text } from './text';
-import { TokensPanel } from './TokensPanel';
-import { WebhooksPanel } from './WebhooksPanel';
+import { TokensPanel } from './components/TokensPanel';
+import { WebhooksPanel } from './components/WebhooksPanel';
 
 /** Everything that is one's own: who one is, the way in, what speaks for one, and where one is told of things. */
 export function AccountPage() {

@@ -2,8 +2,8 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { IconLock } from '@tabler/icons-react';
 import { seesAll } from '../../api/roles';
 import { useSession } from '../../api/session';
-import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState } from '../../ui/States';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { EmptyState } from '../../ui/feedback/States';
 import classes from './AdminFrame.module.css';
 import { text } from './text';
 

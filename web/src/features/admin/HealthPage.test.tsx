@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { readinessQuery } from '../../api/readiness';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
-import { partWords } from './partWords';
+import { partWords } from './utils/parts';
 import { text } from './text';
 
 const words = text.health;
@@ -37,7 +37,7 @@ describe('the health', () => {
     const parts = { database: 'away', leader: 'none', controller: 'away' };
     renderApp('/admin/health', { as: 'root', answers: [tells(503, { status: 'not ready', parts })] });
     expect(await screen.findByText(words.notReady)).toBeVisible();
-    expect(await part('Ledger')).toHaveTextContent('Nobody decides');
+    expect(await part('Ledger')).toHaveTextContent('No active gateway');
   });
 
   it('says since when it is not told any more, and keeps what it was told', async () => {

@@ -3,15 +3,15 @@ import { IconAlertTriangle, IconCheck, IconCircleX, IconClockPause } from '@tabl
 import { networkQuery } from '../../api/network';
 import { readinessQuery, type Readiness } from '../../api/readiness';
 import { formatClock, formatInstant } from '../../lib/time';
-import { Item, ItemList } from '../../ui/ItemList';
-import { Notice } from '../../ui/Notice';
-import { PageHeader } from '../../ui/PageHeader';
-import { Panel } from '../../ui/Panel';
-import { StateBadge } from '../../ui/StateBadge';
-import { ErrorState, SkeletonRows } from '../../ui/States';
+import { Item, ItemList } from '../../ui/layout/ItemList';
+import { Notice } from '../../ui/feedback/Notice';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { Panel } from '../../ui/layout/Panel';
+import { StateBadge } from '../../ui/display/StateBadge';
+import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { useNow } from '../../ui/useNow';
 import classes from './HealthPage.module.css';
-import { readPart, type Part } from './parts';
+import { readPart, type Part } from './utils/parts';
 import { text } from './text';
 
 const words = text.health;

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, unreachable } from '../../../mock/http';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text } from './text';
@@ -42,12 +42,12 @@ describe('the settings', () => {
     await openSettings({
       as: 'root',
       answers: [
-        http.get('*/api/v1/settings', () =>
-          HttpResponse.json({
+        http.get('/settings', ({ reply }) =>
+          reply(200, {
             version: null,
             since: '2026-11-20T20:00:00Z',
             settings: ['jdbc:postgresql://db:5432/windowpane', null].map((value, at) => ({
-              group: 'listening',
+              group: 'listening' as const,
               name: `--url-${at}`,
               value,
               withheld: true,
@@ -106,7 +106,7 @@ describe('the settings', () => {
   it('say that the gateway does not answer, and are asked for again', async () => {
     const { user } = renderApp('/admin/settings', {
       as: 'root',
-      answers: [http.get('*/api/v1/settings', () => HttpResponse.error(), { once: true })],
+      answers: [http.get('/settings', () => unreachable(), { once: true })],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

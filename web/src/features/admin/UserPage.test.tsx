@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { violations } from '../../testing/axe';
-import { renderApp } from '../../testing/renderApp';
+import { http } from '../../../mock/http';
+import { conflict, invalidField } from '../../../mock/scenarios';
+import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text } from './text';
 
-async function openUser(name: string, displayName: string, as = 'root') {
-  const app = renderApp(`/admin/users/${name}`, { as });
+async function openUser(name: string, displayName: string, as = 'root', answers: AppOptions['answers'] = []) {
+  const app = renderApp(`/admin/users/${name}`, { as, answers });
   await screen.findByRole('heading', { level: 1, name: displayName });
   const press = (label: string) => app.user.click(screen.getByRole('button', { name: label }));
   return { ...app, press };
@@ -20,7 +22,7 @@ describe('the page of a user', () => {
     expect(within(tokens).getAllByRole('listitem')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Revoke Nightly transfer' }));
     await user.click((await dialog()).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText('The token Nightly transfer serves no longer')).toBeVisible();
+    expect(await screen.findByText('Revoked the token Nightly transfer')).toBeVisible();
     await waitFor(() => {
       expect(tokens).not.toHaveTextContent('Nightly transfer');
     });
@@ -40,7 +42,7 @@ describe('the page of a user', () => {
 
   it('has nothing that axe finds', async () => {
     await openUser('dara', 'Dara Novak');
-    expect(access()).toHaveTextContent(text.identity.at('https://login.example.org'));
+    expect(access()).toHaveTextContent(text.identity.at('https://id.example.org'));
     expect(await violations()).toEqual([]);
   });
 
@@ -58,7 +60,10 @@ describe('the page of a user', () => {
   });
 
   it('says why the last administrator stays one', async () => {
-    const { user, press } = await openUser('root', 'Rosa Administrator');
+    const last = http.put('/users/{name}/role', () =>
+      conflict('Nobody would be left to look after this gateway.'),
+    );
+    const { user, press } = await openUser('root', 'Rosa Administrator', 'root', [last]);
     await press(text.role.changeLabel);
     const form = await dialog();
     await user.click(form.getByLabelText(text.roles.member));
@@ -98,11 +103,14 @@ describe('the page of a user', () => {
   });
 
   it('links to a provider identity that is nobody else’s, and unlinks it', async () => {
-    const { user, press } = await openUser('fay', 'fay');
+    const taken = http.put('/users/{name}/identity', ({ body }) =>
+      body.subject === '7f3a-22c0' ? conflict('To the provider that is dara.') : undefined,
+    );
+    const { user, press } = await openUser('fay', 'fay', 'root', [taken]);
     await press(text.identity.linkLabel);
     const form = await dialog();
     const send = () => user.click(form.getByRole('button', { name: text.identity.submit }));
-    await user.type(form.getByLabelText(text.identity.issuer), 'https://login.example.org');
+    await user.type(form.getByLabelText(text.identity.issuer), 'https://id.example.org');
     await send();
     expect(await form.findByText(text.identity.subjectMissing)).toBeVisible();
     await user.type(form.getByLabelText(text.identity.subject), '7f3a-22c0');
@@ -117,13 +125,20 @@ describe('the page of a user', () => {
     });
     await press(text.identity.unlinkLabel);
     const question = await dialog();
-    expect(question.getByText(/has no password, and cannot get in any more/)).toBeVisible();
+    expect(question.getByText(/has no password and cannot sign in until you set one/)).toBeVisible();
     await user.click(question.getByRole('button', { name: text.identity.unlink }));
     expect(await screen.findByText(text.identity.none)).toBeVisible();
   });
 
   it('registers hosts by name or address, and takes them away after asking', async () => {
-    const { user, press } = await openUser('bea', 'Bea Okafor');
+    const refusals = http.put('/users/{name}/hosts/{host}', ({ params: { host } }) => {
+      if (host === '10.0.0.1')
+        return conflict('10.0.0.1 is registered to ada: a host is of one user at most.');
+      return host === 'nowhere'
+        ? invalidField('host', 'must be the name of a host, or an address')
+        : undefined;
+    });
+    const { user, press } = await openUser('bea', 'Bea Okafor', 'root', [refusals]);
     const field = screen.getByRole('combobox', { name: text.hosts.field });
     await user.type(field, '10.0.0.1');
     await press(text.hosts.add);

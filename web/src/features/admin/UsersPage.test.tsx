@@ -76,7 +76,7 @@ describe('the users', () => {
     await user.click(form.getByLabelText(text.roles.auditor));
     await send();
     expect(await screen.findByText(text.create.done('gil'))).toBeVisible();
-    expect(await screen.findByRole('row', { name: /gil.*Auditor.*no way in/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /gil.*Auditor.*Cannot sign in/ })).toBeVisible();
   });
 
   it('are looked at by auditors, who add nobody', async () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
+
 /** What the address of a list carries: what is searched for. */
-export interface ListSearch {
+interface ListSearch {
   readonly q?: string;
 }
 
@@ -9,4 +11,17 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
   // The router reads a number where one was typed.
   const typed = typeof q === 'number' ? String(q) : q;
   return typeof typed === 'string' && typed !== '' ? { q: typed } : {};
+}
+
+/**
+ * What is searched for in a list, and what takes what is typed. The address is told by `keep`; it follows, and would
+ * lag behind a quick hand.
+ */
+export function useListSearch({ q = '' }: ListSearch, keep: (search: ListSearch) => void) {
+  const [typed, setTyped] = useState(q);
+  const search = (wanted: string) => {
+    setTyped(wanted);
+    keep(wanted === '' ? {} : { q: wanted });
+  };
+  return [typed, search] as const;
 }

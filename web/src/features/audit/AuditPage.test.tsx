@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { World } from '../../../mock/world';
+import { http, unreachable } from '../../../mock/http';
+import { invalidField } from '../../../mock/scenarios';
+import { Store } from '../../../mock/store';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text as shared } from '../../ui/text';
@@ -14,12 +15,11 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 
-/** Cancels the booking that is coming, as somebody else would. */
-function cancelOne(world: World) {
-  const booking = world.bookings.find(({ id }) => id.endsWith('-3'));
-  if (!booking) throw new Error('The world was expected to have this booking.');
-  world.asker = 'bea';
-  world.cancel(booking);
+/** Cancels the next booking, as another user. */
+function cancelOne(store: Store) {
+  const booking = store.booking('0192f6c1-3');
+  if (!booking) throw new Error('The store has no such booking.');
+  store.cancel(booking, 'bea');
 }
 
 describe('the record of decisions', () => {
@@ -87,7 +87,10 @@ describe('the record of decisions', () => {
   });
 
   it('says at the field what the gateway finds wrong with it', async () => {
-    renderApp('/audit?host=h%3F', { as: 'carl' });
+    const answers = [
+      http.get('/audit', () => invalidField('host', 'must be the name of a host, or an address')),
+    ];
+    renderApp('/audit?host=h%3F', { as: 'carl', answers });
     expect(await screen.findByText('must be the name of a host, or an address')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The gateway did not understand the request');
   });
@@ -106,7 +109,7 @@ describe('the record of decisions', () => {
   });
 
   it('says what would be there before anything was recorded', async () => {
-    renderApp('/audit', { as: 'carl', world: new World(Date.now, false) });
+    renderApp('/audit', { as: 'carl', store: new Store({ bookings: [] }) });
     expect(await screen.findByText(text.empty.title)).toBeVisible();
   });
 
@@ -114,7 +117,7 @@ describe('the record of decisions', () => {
     let away = true;
     const { user } = renderApp('/audit', {
       as: 'carl',
-      answers: [http.get('*/api/v1/audit', () => (away ? HttpResponse.error() : undefined))],
+      answers: [http.get('/audit', () => (away ? unreachable() : undefined))],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
     away = false;
@@ -125,10 +128,10 @@ describe('the record of decisions', () => {
 
 describe('new events', () => {
   it('are counted, and shown when asked', async () => {
-    const { user, world } = renderApp('/audit?kind=booking.cancel', { as: 'carl' });
+    const { user, store } = renderApp('/audit?kind=booking.cancel', { as: 'carl' });
     await screen.findByText('Live');
     expect(await rows()).toHaveLength(1);
-    cancelOne(world);
+    cancelOne(store);
     expect(await screen.findByText(text.newEvents(1, false))).toBeVisible();
     expect(await rows()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: text.showNew }));
@@ -138,12 +141,12 @@ describe('new events', () => {
   });
 
   it('show by themselves on a page that follows', async () => {
-    const { user, world, router } = renderApp('/audit?kind=booking.cancel', { as: 'carl' });
+    const { user, store, router } = renderApp('/audit?kind=booking.cancel', { as: 'carl' });
     await screen.findByText('Live');
     expect(await rows()).toHaveLength(1);
     await user.click(screen.getByRole('switch', { name: text.filters.follow }));
     expect(router.state.location.search).toEqual({ kind: 'booking.cancel', follow: true });
-    cancelOne(world);
+    cancelOne(store);
     await waitFor(async () => {
       expect(await rows()).toHaveLength(2);
     });
@@ -163,7 +166,7 @@ describe('who may read the record', () => {
   it('is led from a booking to what became of it, and of nothing else', async () => {
     const { user, router } = renderApp('/bookings/0192f6c1-1', { as: 'carl' });
     await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: text.title }));
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Show in audit log' }));
     const links = (await rows()).map((row) => within(row).getByRole('link', { name: '0192f6c1-1' }));
     expect(links).not.toHaveLength(0);
     expect(router.state.location.search).toEqual({ booking: '0192f6c1-1' });

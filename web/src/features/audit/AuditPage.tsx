@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { IconFileSearch } from '@tabler/icons-react';
+import { IconDownload, IconFileSearch } from '@tabler/icons-react';
 import { useSeesAll } from '../../api/roles';
 import { ApiError } from '../../api/problem';
-import { NoneMatch } from '../../ui/NoneMatch';
-import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
-import { AuditFilterBar } from './AuditFilterBar';
-import { AuditTable } from './AuditTable';
-import { Closed } from './Closed';
-import { ExportLinks } from './ExportLinks';
-import { useLog } from './log';
-import { NewEventsBar } from './NewEventsBar';
-import { countFilters, type AuditSearch } from './search';
+import { NoneMatch } from '../../ui/feedback/NoneMatch';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { AuditFilterBar } from './components/AuditFilterBar';
+import { AuditTable } from './components/AuditTable';
+import { Closed } from './components/Closed';
+import { useLog } from './api/log';
+import { NewEventsBar } from './components/NewEventsBar';
+import { countFilters, exportHref, type AuditSearch } from './search';
 import { text } from './text';
+import { Button, Group } from '@mantine/core';
 
 const route = getRouteApi('/inside/audit');
 
@@ -88,5 +88,26 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <EmptyState icon={icon} title={words.title}>
       {words.advice}
     </EmptyState>
+  );
+}
+
+/** Downloads of every event that matches, not only of those on the page. */
+function ExportLinks({ search }: { search: AuditSearch }) {
+  return (
+    <Group gap="xs" role="group" aria-label={text.exports.label}>
+      {(['csv', 'ndjson'] as const).map((format) => (
+        <Button
+          key={format}
+          component="a"
+          href={exportHref(search, format)}
+          download
+          variant="default"
+          title={format === 'csv' ? text.exports.csvHelp : text.exports.ndjsonHelp}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {text.exports[format]}
+        </Button>
+      ))}
+    </Group>
   );
 }

@@ -1,22 +1,24 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { AuditLog } from '../../../mock/auditLog';
-import { World } from '../../../mock/world';
+import { http, problem } from '../../../mock/http';
+import { Store } from '../../../mock/store';
 import type { AuditEvent } from '../../api/types';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
-/** An event of the record that every new world has. */
+/** An event of the audit log that every new store has. */
 async function recorded(which: (action: string) => boolean): Promise<AuditEvent> {
-  const lines = await new AuditLog(new World(Date.now)).lines();
+  const lines = await new Store().audit.lines();
   const line = lines.find(({ action }) => which(action));
-  if (!line) throw new Error('The record was expected to have such an event.');
+  if (!line) throw new Error('The audit log has no such event.');
   return { ...line, detail: JSON.parse(line.detail) as AuditEvent['detail'] };
 }
 
 const altered = () => recorded((action) => action === 'share.alter');
-const told = (event: AuditEvent) => http.get(`*/api/v1/audit/${event.seq}`, () => HttpResponse.json(event));
+const changed = (event: AuditEvent) =>
+  http.get('/audit/{seq}', ({ params, reply }) =>
+    Number(params.seq) === event.seq ? reply(200, event) : undefined,
+  );
 const findings = async () => within(await screen.findByRole('list', { name: text.chain.title }));
 const finding = async (words: string) => (await findings()).findByText(words);
 
@@ -27,7 +29,7 @@ describe('the page of an event', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Changing a share' })).toBeVisible();
     const facts = screen.getByRole('region', { name: text.page.facts });
     expect(facts).toHaveTextContent('Whoroot');
-    expect(facts).toHaveTextContent('Asked from192.0.2.17');
+    expect(facts).toHaveTextContent('Sent from192.0.2.17');
     expect(within(facts).getByRole('link', { name: 'genomics' })).toHaveAttribute('href', '/shares/genomics');
     expect(document.title).toBe('Changing a share · Windowpane');
     await finding(text.chain.content.holds);
@@ -49,7 +51,7 @@ describe('the page of an event', () => {
   it('tells why something was refused, and by which token it was asked', async () => {
     const { user } = renderApp('/audit?outcome=refused', { as: 'carl' });
     await user.click(await screen.findByRole('link', { name: 'Booking a window' }));
-    expect(await screen.findByText('The share would promise more than it has')).toBeVisible();
+    expect(await screen.findByText('The share has not enough bandwidth left')).toBeVisible();
     expect(screen.getByRole('region', { name: text.page.facts })).toHaveTextContent(
       `${text.page.token} 0192f6a0-7c1e-7d35-9b1c-2f6f1f0c8a11`,
     );
@@ -69,7 +71,7 @@ describe('the page of an event', () => {
 
   it('says so when there is no such event', async () => {
     renderApp('/audit/9999', { as: 'carl' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such thing here');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
 
   it('tells members whose record it is', async () => {
@@ -93,14 +95,14 @@ describe('the chain of hashes', () => {
   });
 
   it('does not say of the newest event that nothing is missing behind it', async () => {
-    const lines = await new AuditLog(new World(Date.now)).lines();
+    const lines = await new Store().audit.lines();
     renderApp(`/audit/${lines.length}`, { as: 'carl' });
     expect(await finding(text.chain.after.none)).toBeVisible();
   });
 
   it('is broken where an event says something else than was recorded', async () => {
     const event = await altered();
-    renderApp(`/audit/${event.seq}`, { as: 'carl', answers: [told({ ...event, principal: 'eve' })] });
+    renderApp(`/audit/${event.seq}`, { as: 'carl', answers: [changed({ ...event, principal: 'eve' })] });
     expect(await finding(text.chain.content.broken)).toBeVisible();
     expect(await finding(text.chain.before.holds(event.seq - 1))).toBeVisible();
   });
@@ -108,14 +110,16 @@ describe('the chain of hashes', () => {
   it('is broken where an event was sealed anew: its neighbour does not know the new hash', async () => {
     const event = await altered();
     const hash = 'f'.repeat(64);
-    renderApp(`/audit/${event.seq + 1}`, { as: 'carl', answers: [told({ ...event, hash })] });
+    renderApp(`/audit/${event.seq + 1}`, { as: 'carl', answers: [changed({ ...event, hash })] });
     expect(await finding(text.chain.before.broken(event.seq))).toBeVisible();
     expect(await finding(text.chain.content.holds)).toBeVisible();
   });
 
   it('is broken where the event before is missing', async () => {
     const { seq } = await altered();
-    const missing = http.get(`*/api/v1/audit/${seq - 1}`, () => new HttpResponse(null, { status: 404 }));
+    const missing = http.get('/audit/{seq}', ({ params }) =>
+      Number(params.seq) === seq - 1 ? problem(404, 'not-found') : undefined,
+    );
     renderApp(`/audit/${seq}`, { as: 'carl', answers: [missing] });
     expect(await finding(text.chain.before.missing(seq - 1))).toBeVisible();
   });
@@ -125,11 +129,7 @@ describe('the chain of hashes', () => {
     let busy = true;
     const detail = 'Other exports are still being read.';
     const answers = [
-      http.get('*/api/v1/audit/export', () =>
-        busy
-          ? HttpResponse.json({ type: '/problems/too-many-requests', detail }, { status: 429 })
-          : undefined,
-      ),
+      http.get('/audit/export', () => (busy ? problem(429, 'too-many-requests', { detail }) : undefined)),
     ];
     const { user } = renderApp(`/audit/${seq}`, { as: 'carl', answers });
     expect(await finding(text.chain.content.failed(detail))).toBeVisible();
@@ -140,8 +140,10 @@ describe('the chain of hashes', () => {
   });
 
   it('is not said to hold where the browser computes no hashes', async () => {
-    const { router } = renderApp('/audit', { as: 'carl' });
+    const { router, store } = renderApp('/audit', { as: 'carl' });
     await screen.findByRole('table', { name: text.title });
+    // The mock gateway computes hashes with the same functions.
+    await store.audit.lines();
     vi.stubGlobal('crypto', {});
     await router.navigate({ to: '/audit/$seq', params: { seq: '2' } });
     expect(await finding(text.chain.content.incapable)).toBeVisible();

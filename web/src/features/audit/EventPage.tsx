@@ -2,23 +2,23 @@ import { Code, Group, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSeesAll } from '../../api/roles';
 import type { AuditEvent } from '../../api/types';
-import { TextLink } from '../../ui/ButtonLink';
-import { PageHeader } from '../../ui/PageHeader';
-import { Panel } from '../../ui/Panel';
-import { RefusalNotice } from '../../ui/RefusalNotice';
-import { ErrorState, SkeletonRows } from '../../ui/States';
-import { ChainPanel } from './ChainPanel';
-import { Closed } from './Closed';
-import { DetailPanel } from './DetailPanel';
-import { DifferenceTable } from './DifferenceTable';
-import { useEvent } from './event';
-import { EventFacts } from './EventFacts';
+import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { Panel } from '../../ui/layout/Panel';
+import { RefusalNotice } from '../../ui/feedback/RefusalNotice';
+import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { ChainPanel } from './components/ChainPanel';
+import { Closed } from './components/Closed';
+import { DetailPanel } from './components/DetailPanel';
+import { DifferenceTable } from './components/DifferenceTable';
+import { useEvent } from './api/event';
+import { EventFacts } from './components/EventFacts';
 import classes from './EventPage.module.css';
-import { kindWords } from './kinds';
-import { Neighbours } from './Neighbours';
-import { OutcomeBadge } from './OutcomeBadge';
-import { refusalOf } from './refusal';
+import { kindWords } from './utils/kinds';
+import { OutcomeBadge } from './components/OutcomeBadge';
+import { refusalOf } from './utils/refusal';
 import { text } from './text';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 
 const route = getRouteApi('/inside/audit/$seq');
 
@@ -88,5 +88,39 @@ function Back() {
         ← {text.page.back}
       </TextLink>
     </Text>
+  );
+}
+
+/** The ways to the events right before and after in the record. */
+function Neighbours({ seq }: { seq: number }) {
+  const search = route.useSearch();
+  const after = useEvent(seq + 1);
+  return (
+    <Group component="nav" gap="xs" aria-label={text.page.neighbours}>
+      {seq > 1 && (
+        <ButtonLink
+          to="/audit/$seq"
+          params={{ seq: String(seq - 1) }}
+          search={search}
+          rel="prev"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {text.page.event(seq - 1)}
+        </ButtonLink>
+      )}
+      {after.data && (
+        <ButtonLink
+          to="/audit/$seq"
+          params={{ seq: String(seq + 1) }}
+          search={search}
+          rel="next"
+          variant="default"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          {text.page.event(seq + 1)}
+        </ButtonLink>
+      )}
+    </Group>
   );
 }

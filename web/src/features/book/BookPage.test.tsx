@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http, unreachable } from '../../../mock/http';
+import { gatewayUnavailable, invalidField, shareIsFull } from '../../../mock/scenarios';
 import { combobox, fillBooking } from '../../testing/fillBooking';
 import { renderApp } from '../../testing/renderApp';
+import { text as common } from '../../ui/text';
 import { text } from './text';
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: text.submit }));
@@ -10,8 +12,8 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 describe('booking a window', () => {
   it('shows the path as soon as the form is complete and would be granted', async () => {
     await fillBooking('15');
-    expect(await screen.findByText(text.granted)).toBeVisible();
-    const path = screen.getByRole('list', { name: text.path });
+    expect(await screen.findByText(text.check.granted)).toBeVisible();
+    const path = screen.getByRole('list', { name: text.check.path });
     expect(
       within(path)
         .getAllByRole('listitem')
@@ -20,10 +22,10 @@ describe('booking a window', () => {
   });
 
   it('explains a refusal with the share that is full, and what would be granted instead', async () => {
-    await fillBooking('40');
-    expect(await screen.findByText('The share would promise more than it has')).toBeVisible();
+    await fillBooking('40', { answers: shareIsFull(20_000_000) });
+    expect(await screen.findByText('The share has not enough bandwidth left')).toBeVisible();
     expect(screen.getByText(/share genomics .* 40 Mbit\/s of 60 Mbit\/s taken/)).toBeVisible();
-    const offers = screen.getByRole('group', { name: text.offers });
+    const offers = screen.getByRole('group', { name: common.offers.title });
     expect(
       within(offers)
         .getAllByRole('button')
@@ -32,10 +34,10 @@ describe('booking a window', () => {
   });
 
   it('takes a counter-offer with one press', async () => {
-    const { user } = await fillBooking('40');
+    const { user } = await fillBooking('40', { answers: shareIsFull(20_000_000) });
     await user.click(await screen.findByRole('button', { name: '20 Mbit/s in this window' }));
     expect(screen.getByLabelText(text.rate)).toHaveValue('20');
-    expect(await screen.findByText(text.granted)).toBeVisible();
+    expect(await screen.findByText(text.check.granted)).toBeVisible();
   });
 
   it('draws the share over time with this booking on top', async () => {
@@ -51,7 +53,7 @@ describe('booking a window', () => {
     const keys: (string | null)[] = [];
     const { user, router } = await fillBooking('15', {
       answers: [
-        http.post('*/api/v1/bookings', ({ request }) => {
+        http.post('/bookings', ({ request }) => {
           keys.push(request.headers.get('Idempotency-Key'));
           return undefined;
         }),
@@ -64,21 +66,16 @@ describe('booking a window', () => {
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
-  const inDoubt = HttpResponse.json(
-    { type: '/problems/unavailable', title: 'Not now', status: 503 },
-    { status: 503 },
-  );
-
   it.each([
-    ['no answer came', HttpResponse.error(), 'The gateway does not answer'],
-    ['the answer leaves it in doubt', inDoubt, 'The gateway is not ready'],
+    ['no answer came', unreachable, 'The gateway does not answer'],
+    ['the answer leaves it in doubt', gatewayUnavailable, 'The gateway is not ready'],
   ])('sends the very same again when %s, so that it is booked at most once', async (_, none, shown) => {
     const sent: unknown[] = [];
     const { user } = await fillBooking('15', {
       answers: [
-        http.post('*/api/v1/bookings', async ({ request }) => {
-          sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
-          return sent.length === 1 ? none.clone() : undefined;
+        http.post('/bookings', ({ request, body }) => {
+          sent.push([request.headers.get('Idempotency-Key'), body]);
+          return sent.length === 1 ? none() : undefined;
         }),
       ],
     });
@@ -96,7 +93,7 @@ describe('booking a window', () => {
     await combobox(text.from);
     await submit(user);
     expect(await screen.findAllByText(text.hostMissing)).toHaveLength(2);
-    expect(screen.getByText(text.rateMissing)).toBeVisible();
+    expect(screen.getByText(text.rateInvalid)).toBeVisible();
     await waitFor(async () => {
       expect(await combobox(text.from)).toHaveFocus();
     });
@@ -104,24 +101,21 @@ describe('booking a window', () => {
 
   it('puts what the gateway says about a field on the field, and loses nothing', async () => {
     const { user } = await fillBooking('15', {
-      answers: [
-        http.post('*/api/v1/bookings', () =>
-          HttpResponse.json(
-            {
-              type: '/problems/invalid',
-              title: 'Invalid',
-              status: 400,
-              errors: [{ field: 'rateBps', message: 'must be a multiple of 8' }],
-            },
-            { status: 400 },
-          ),
-        ),
-      ],
+      answers: [http.post('/bookings', () => invalidField('rateBps', 'must be a multiple of 8'))],
     });
     await submit(user);
-    expect(await screen.findByText('must be a multiple of 8')).toBeVisible();
+    expect(await screen.findByText('Must be a multiple of 8')).toBeVisible();
     expect(screen.getByLabelText(text.rate)).toHaveValue('15');
     expect(await combobox(text.from)).toHaveValue('h2');
+  });
+
+  it('keeps pasted text that is no number, and marks it as wrong', async () => {
+    const { user } = await fillBooking('1');
+    await user.clear(screen.getByLabelText(text.rate));
+    await user.paste('-3e9');
+    expect(screen.getByLabelText(text.rate)).toHaveValue('-3e9');
+    expect(await screen.findByText(text.rateInvalid)).toBeVisible();
+    expect(screen.getByText(text.check.invalid)).toBeVisible();
   });
 
   it('keeps what was typed while the person looks at another page', async () => {
@@ -145,14 +139,14 @@ describe('booking a window', () => {
   });
 
   it('holds a window, which is confirmed on its page', async () => {
-    const { user, world } = await fillBooking('15');
+    const { user, store } = await fillBooking('15');
     await user.click(screen.getByRole('button', { name: text.hold }));
     expect(await screen.findByText(text.heldWords)).toBeVisible();
-    expect(world.bookings.at(-1)?.state).toBe('held');
+    expect(store.bookings.at(-1)?.state).toBe('held');
     expect(await screen.findByText(/10 min/, { selector: '[data-held]' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Confirm booking' }));
     await waitFor(() => {
-      expect(world.bookings.at(-1)?.state).toBe('booked');
+      expect(store.bookings.at(-1)?.state).toBe('booked');
     });
     expect(screen.queryByRole('button', { name: 'Confirm booking' })).not.toBeInTheDocument();
   });
@@ -161,8 +155,8 @@ describe('booking a window', () => {
     const sent: unknown[] = [];
     const { user } = await fillBooking('15', {
       answers: [
-        http.post('*/api/v1/bookings', async ({ request }) => {
-          sent.push(await request.clone().json());
+        http.post('/bookings', ({ body }) => {
+          sent.push(body);
           return undefined;
         }),
       ],
@@ -200,7 +194,7 @@ describe('booking a window', () => {
   });
 
   it('says that the check failed without standing in the way', async () => {
-    await fillBooking('15', { answers: [http.post('*/api/v1/bookings/check', () => HttpResponse.error())] });
+    await fillBooking('15', { answers: [http.post('/bookings/check', () => unreachable())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
   });
@@ -219,10 +213,23 @@ describe('what a booking would take of its path and share', () => {
     });
   });
 
-  it('names in words what limits it most', async () => {
-    await fillBooking('15');
-    const words = await screen.findByText(/What limits it most is/);
-    expect(words).toHaveTextContent('share genomics, with 20 Mbit/s left over this window.');
+  it('names the share or link that limits it most, as the gateway reports it', async () => {
+    const limit = {
+      kind: 'share' as const,
+      place: 'share genomics',
+      at: '2026-11-20T20:00:30Z',
+      freeBps: 20e6,
+      free: null,
+    };
+    const granted = { granted: true, pathNames: ['h2', 's1', 'h6'], start: null, end: null, rateBps: 15e6 };
+    await fillBooking('15', {
+      answers: [
+        http.post('/bookings/check', ({ reply }) => reply(200, { ...granted, refusal: null, limit })),
+      ],
+    });
+    const words = await screen.findByText(/The tightest limit is/);
+    expect(words).toHaveTextContent('share genomics, which has 20 Mbit/s left over this window.');
+    expect(within(words).getByRole('link', { name: 'share genomics' })).toBeVisible();
   });
 
   it('says where a link has too little', async () => {
@@ -232,9 +239,9 @@ describe('what a booking would take of its path and share', () => {
   });
 
   it('does not stand in the way when it cannot be told', async () => {
-    await fillBooking('15', { answers: [http.get('*/api/v1/paths', () => HttpResponse.error())] });
+    await fillBooking('15', { answers: [http.get('/paths', () => unreachable())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
-    expect(await screen.findByText(text.granted)).toBeVisible();
+    expect(await screen.findByText(text.check.granted)).toBeVisible();
     expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
   });
 });

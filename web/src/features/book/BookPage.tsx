@@ -5,28 +5,28 @@ import { useHosts } from '../../api/hosts';
 import { useSession } from '../../api/session';
 import { useShares } from '../../api/shares';
 import type { BookingSeries } from '../../api/types';
-import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
-import { BookForm } from './BookForm';
-import { SeriesBooked } from './SeriesBooked';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { BookForm } from './components/BookForm';
+import { SeriesBooked } from './components/SeriesBooked';
 import { text } from './text';
 
 const route = getRouteApi('/inside/book');
 
-/** Where a window is booked. */
+/** The page where windows are booked. */
 export function BookPage() {
   return (
     <>
       <PageHeader title={text.title} lead={text.lead} />
-      <Form />
+      <Content />
     </>
   );
 }
 
-function Form() {
+function Content() {
   const search = route.useSearch();
-  const place = useLocation({ select: ({ state }) => state.__TSR_key });
-  const [made, setMade] = useState<{ series: BookingSeries; place: string | undefined } | null>(null);
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  const [booked, setBooked] = useState<{ series: BookingSeries; visit: string | undefined } | null>(null);
   const session = useSession();
   const shares = useShares();
   const hosts = useHosts();
@@ -35,38 +35,42 @@ function Form() {
     const failed = shares.data === undefined ? shares : hosts;
     return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   }
-  const own = shares.data.filter((share) => share.maySpeak && share.maxReserveBps > 0);
-  if (own.length === 0) {
+  const bookable = shares.data.filter((share) => share.maySpeak && share.maxReserveBps > 0);
+  if (bookable.length === 0) {
     return (
       <EmptyState icon={<IconSitemap size={22} />} title={text.noShares}>
         {text.noSharesAdvice}
       </EmptyState>
     );
   }
-  const share = own.find(({ name }) => name === search.share) ?? (own.length === 1 ? own[0] : undefined);
-  const addressOf = (wanted: string | undefined) =>
-    hosts.data.find(({ name }) => name === wanted)?.addresses[0];
-  const [from, to] = [addressOf(search.from), addressOf(search.to)];
-  if (made !== null && made.place === place) {
+  if (booked !== null && booked.visit === visit) {
     return (
       <SeriesBooked
-        made={made.series}
+        booked={booked.series}
         onAgain={() => {
-          setMade(null);
+          setBooked(null);
         }}
       />
     );
   }
+  const addressOf = (host: string | undefined) => hosts.data.find(({ name }) => name === host)?.addresses[0];
+  const wanted = {
+    share: (
+      bookable.find(({ name }) => name === search.share) ?? (bookable.length === 1 ? bookable[0] : undefined)
+    )?.name,
+    srcHost: addressOf(search.from),
+    dstHost: addressOf(search.to),
+  };
   return (
     <BookForm
-      // Another address while the form is shown asks for another form; what was typed is kept by it.
-      key={`${share?.name ?? ''} ${from ?? ''} ${to ?? ''}`}
-      person={session.name}
-      shares={own}
+      // Another address opens another form; the values that were typed carry over.
+      key={Object.values(wanted).join()}
+      user={session.name}
+      shares={bookable}
       hosts={hosts.data}
-      wanted={{ ...(share && { share: share.name }), ...(from && { from }), ...(to && { to }) }}
+      wanted={wanted}
       onSeries={(series) => {
-        setMade({ series, place });
+        setBooked({ series, visit });
       }}
     />
   );

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http, unreachable } from '../../../mock/http';
+import { threeEvenings } from '../../../mock/scenarios';
+import { Store } from '../../../mock/store';
 import { violations } from '../../testing/axe';
 import { combobox, fillBooking } from '../../testing/fillBooking';
 import type { AppOptions } from '../../testing/renderApp';
@@ -8,15 +10,17 @@ import { text } from './text';
 
 describe('booking a window that comes again', () => {
   /** Every day from today on for so many days, at ten past nine for five minutes. */
-  async function fillSeries(rate: string, last: string, options?: AppOptions) {
-    const app = await fillBooking(rate, options);
+  async function fillSeries(rate: string, last: string, answers: AppOptions['answers'] = []) {
+    const store = new Store();
+    const scenario = threeEvenings(store, 40_000_000);
+    const app = await fillBooking(rate, { store, answers: [...answers, ...scenario] });
     await app.user.click(screen.getByRole('radio', { name: text.kinds.recurring }));
-    for (const name of Object.values(text.series.weekdays)) {
+    for (const name of Object.values(text.weekdays)) {
       const chip = screen.getByRole('checkbox', { name });
       if (!chip.matches(':checked')) await app.user.click(chip);
     }
-    fireEvent.change(screen.getByLabelText(text.series.time), { target: { value: '21:10' } });
-    fireEvent.change(screen.getByLabelText(text.series.last), { target: { value: last } });
+    fireEvent.change(screen.getByLabelText(text.startTime), { target: { value: '21:10' } });
+    fireEvent.change(screen.getByLabelText(text.last), { target: { value: last } });
     return app;
   }
 
@@ -31,9 +35,9 @@ describe('booking a window that comes again', () => {
     const [first, second] = await windows();
     expect(first).toHaveTextContent(/^Fri 21:10 – 21:15 today/);
     expect(first).toHaveTextContent(
-      'The share would promise more than it has: share genomics · room for 40 Mbit/s',
+      'The share has not enough bandwidth left: share genomics · room for 40 Mbit/s',
     );
-    expect(second).toHaveTextContent(/^Sat 21:10 – 21:15 tomorrowWould be granted/);
+    expect(second).toHaveTextContent(/^Sat 21:10 – 21:15 tomorrowRoom/);
     expect(await violations()).toEqual([]);
   });
 
@@ -45,7 +49,7 @@ describe('booking a window that comes again', () => {
   });
 
   it('books those that have room where that is enough, and lists what was booked and what was not', async () => {
-    const { user, world } = await fillSeries('45', '2026-11-22');
+    const { user, store } = await fillSeries('45', '2026-11-22');
     await user.click(await screen.findByRole('button', { name: text.series.bookOthers(2) }));
     expect(await screen.findByText(text.series.someGranted(2, 3))).toBeVisible();
     await submitSeries(user);
@@ -56,7 +60,7 @@ describe('booking a window that comes again', () => {
       expect.stringMatching(/^Sat 21:10 – 21:15 tomorrow/),
       expect.stringMatching(/^Sun 21:10 – 21:15, 22 Nov 2026/),
     ]);
-    expect(world.bookings.filter(({ createdAt }) => createdAt === Date.now())).toHaveLength(3);
+    expect(store.bookings.filter(({ createdAt }) => Date.parse(createdAt) === Date.now())).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: text.series.again }));
     expect(await combobox(text.from)).toHaveValue('');
   });
@@ -70,9 +74,16 @@ describe('booking a window that comes again', () => {
   });
 
   it('says what the clocks do to a window', async () => {
-    await fillSeries('15', '2027-03-29');
-    fireEvent.change(screen.getByLabelText(text.series.first), { target: { value: '2027-03-27' } });
-    fireEvent.change(screen.getByLabelText(text.series.time), { target: { value: '02:30' } });
+    const starts = ['2027-03-27T01:30:00Z', '2027-03-28T01:30:00Z', '2027-03-29T00:30:00Z'];
+    const checked = starts.map((start) => {
+      const end = new Date(Date.parse(start) + 300_000).toISOString();
+      return { start, end, granted: true, refusal: null };
+    });
+    await fillSeries('15', '2027-03-29', [
+      http.post('/bookings/series/check', ({ reply }) => reply(200, { granted: true, windows: checked })),
+    ]);
+    fireEvent.change(screen.getByLabelText(text.first), { target: { value: '2027-03-27' } });
+    fireEvent.change(screen.getByLabelText(text.startTime), { target: { value: '02:30' } });
     expect(await screen.findByText(text.series.clocks.skipped('02:30'))).toBeVisible();
     const told = (await windows()).map((window) => window.textContent);
     expect(told).toEqual([
@@ -87,20 +98,18 @@ describe('booking a window that comes again', () => {
     await submitSeries(user);
     expect(await screen.findByText(text.lastBeforeFirst)).toBeVisible();
     await waitFor(() => {
-      expect(screen.getByLabelText(text.series.last)).toHaveFocus();
+      expect(screen.getByLabelText(text.last)).toHaveFocus();
     });
   });
 
   it('sends the very same again under the same key when no answer came', async () => {
     const sent: unknown[] = [];
-    const { user } = await fillSeries('15', '2026-11-22', {
-      answers: [
-        http.post('*/api/v1/bookings/series', async ({ request }) => {
-          sent.push([request.headers.get('Idempotency-Key'), await request.clone().json()]);
-          return sent.length === 1 ? HttpResponse.error() : undefined;
-        }),
-      ],
-    });
+    const { user } = await fillSeries('15', '2026-11-22', [
+      http.post('/bookings/series', ({ request, body }) => {
+        sent.push([request.headers.get('Idempotency-Key'), body]);
+        return sent.length === 1 ? unreachable() : undefined;
+      }),
+    ]);
     await screen.findByText(text.series.allGranted(3));
     await submitSeries(user);
     expect((await screen.findAllByText('The gateway does not answer')).length).toBeGreaterThan(0);

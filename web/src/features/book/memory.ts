@@ -1,18 +1,18 @@
-import type { BookValues } from './form';
+import type { BookValues } from './values';
 
 const typed = new Map<string, BookValues>();
 
 /**
- * What a person has typed and not sent. It outlives the page, so that neither a look at another page nor a session
- * that ends loses it; it does not outlive the tab or a log out, and nobody sees another person's.
+ * What a user has typed and not sent. It survives a visit to another page and the end of a session, but not a reload or
+ * a sign-out, and no user sees what another typed.
  */
 export const typedBookings = {
-  of: (person: string): BookValues | undefined => typed.get(person),
-  keep: (person: string, values: BookValues): void => {
-    typed.set(person, values);
+  of: (user: string): BookValues | undefined => typed.get(user),
+  keep: (user: string, values: BookValues): void => {
+    typed.set(user, values);
   },
-  forget: (person: string): void => {
-    typed.delete(person);
+  forget: (user: string): void => {
+    typed.delete(user);
   },
   forgetAll: (): void => {
     typed.clear();

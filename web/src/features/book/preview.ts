@@ -1,39 +1,43 @@
-import type { SeriesCheck, WindowCheck } from '../../api/types';
-import { toLocalInput } from '../../lib/time';
+import type { BookingCheck, FlowGroup, NewSeries, SeriesCheck } from '../../api/types';
+import type { Interval } from '../../lib/timeline';
+import { requestedWindow, toBooking } from './request';
+import { hasDeadline, type BookValues } from './values';
 
-/** How the clocks get in the way of a window: its time of day does not exist, or they change while it lasts. */
-export type ClockNote = 'skipped' | 'forward' | 'back' | null;
+/** A reservation that is not booked yet; the charts show it on top of what is. */
+export interface Candidate extends Interval {
+  readonly bps: number;
+  readonly flowGroup: FlowGroup;
+}
 
-/** What the clocks of the zone do to a window of a series that starts at a time of day. */
-export function clockNote(
-  { start, end }: Pick<WindowCheck, 'start' | 'end'>,
-  time: string,
+/** The window that the gateway found, or else the requested one. The values are valid. */
+export function windowCandidate(
+  values: BookValues,
+  check: BookingCheck | null | undefined,
+  now: number,
   zone: string,
-): ClockNote {
-  const local = (instant: string) => Date.parse(`${toLocalInput(Date.parse(instant), zone)}Z`);
-  if (!toLocalInput(Date.parse(start), zone).endsWith(time)) return 'skipped';
-  const byTheClock = local(end) - local(start);
-  const length =
-    Math.floor(Date.parse(end) / 60_000) * 60_000 - Math.floor(Date.parse(start) / 60_000) * 60_000;
-  if (byTheClock === length) return null;
-  return byTheClock > length ? 'forward' : 'back';
+): Candidate {
+  const { flowGroup, rateBps = 0 } = toBooking(values, now, zone);
+  if (hasDeadline(values) && check?.granted && check.start !== null && check.end !== null) {
+    const [start, end] = [Date.parse(check.start), Date.parse(check.end)];
+    return { start, end, bps: check.rateBps ?? rateBps, flowGroup };
+  }
+  return { ...requestedWindow(values, now, zone), bps: rateBps, flowGroup };
 }
 
-/** How many windows would be granted. */
-export function countGranted({ windows }: Pick<SeriesCheck, 'windows'>): number {
-  return windows.filter(({ granted }) => granted).length;
+/** The first window of a series that has no room, or the first of all. */
+export function seriesCandidate(
+  { rateBps, flowGroup }: Pick<NewSeries, 'rateBps' | 'flowGroup'>,
+  { windows }: Pick<SeriesCheck, 'windows'>,
+): Candidate | null {
+  const window = windows.find(({ granted }) => !granted) ?? windows[0];
+  if (window === undefined) return null;
+  return { start: Date.parse(window.start), end: Date.parse(window.end), bps: rateBps, flowGroup };
 }
 
-/** The most that every refused window has room for, in bit/s; null where one of them has none at all. */
-export function rateForAll({ windows }: Pick<SeriesCheck, 'windows'>): number | null {
-  const rates = windows
-    .filter(({ granted }) => !granted)
-    .map(({ refusal }) => refusal?.counterOffers.find(({ kind }) => kind === 'less-bandwidth')?.rateBps ?? 0);
-  const least = Math.min(...rates);
-  return rates.length > 0 && least > 0 ? least : null;
-}
-
-/** The window to look at more closely: the first for which there is no room, or the first. */
-export function telling({ windows }: Pick<SeriesCheck, 'windows'>): WindowCheck | undefined {
-  return windows.find(({ granted }) => !granted) ?? windows[0];
+/** The bar of a link: what is reserved and what this booking adds, as fractions of the link's rate. */
+export function barOf(link: { rateBps: number; freeBps: number }, askedBps: number) {
+  const fraction = (bps: number) => (link.rateBps > 0 ? Math.min(1, Math.max(0, bps / link.rateBps)) : 0);
+  const taken = fraction(link.rateBps - link.freeBps);
+  const asked = Math.min(fraction(Math.min(askedBps, link.freeBps)), 1 - taken);
+  return { taken, asked, fits: askedBps <= link.freeBps };
 }

@@ -1,14 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { World } from '../../../mock/world';
+import { http } from '../../../mock/http';
+import { gatewayUnavailable, holdExpired, refusalLike, refused, shareIsFull } from '../../../mock/scenarios';
+import { Store } from '../../../mock/store';
 import { bookingLike } from '../../testing/booking';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
 const answerWith = (booking: ReturnType<typeof bookingLike>) => [
-  http.get('*/api/v1/bookings/7', () => HttpResponse.json(booking)),
-  http.get('*/api/v1/bookings/7/throughput', () => HttpResponse.json({ points: [] })),
+  http.get('/bookings/{id}', ({ reply }) => reply(200, booking)),
+  http.get('/bookings/{id}/throughput', ({ reply }) => reply(200, { points: [] })),
 ];
 
 describe('the page of a booking', () => {
@@ -30,9 +31,9 @@ describe('the page of a booking', () => {
     const changed = bookingLike({ end: '2026-11-20T20:10:00Z' });
     const { user } = renderApp('/bookings/7', {
       answers: [
-        http.post('*/api/v1/bookings/7/change', async ({ request }) => {
-          sent.push(await request.json());
-          return HttpResponse.json(changed);
+        http.post('/bookings/{id}/change', ({ body, reply }) => {
+          sent.push(body);
+          return reply(200, changed);
         }),
         ...answerWith(bookingLike()),
       ],
@@ -49,27 +50,10 @@ describe('the page of a booking', () => {
   });
 
   it('says why a change was refused, and keeps what was typed', async () => {
-    const refusal = {
-      rule: 'share-maximum',
-      place: 'share genomics',
-      at: null,
-      limitBps: 60_000_000,
-      reservedBps: 40_000_000,
-      limit: null,
-      reserved: null,
-      message: 'Share genomics has 60 Mbit/s.',
-      counterOffers: [],
-    };
+    const message = 'Share genomics has 60 Mbit/s.';
+    const refusal = refusalLike({ rule: 'share-maximum', place: 'share genomics', message });
     const { user } = renderApp('/bookings/7', {
-      answers: [
-        http.post('*/api/v1/bookings/7/change', () =>
-          HttpResponse.json(
-            { type: '/problems/refused', title: 'Refused', status: 409, refusal },
-            { status: 409 },
-          ),
-        ),
-        ...answerWith(bookingLike()),
-      ],
+      answers: [http.post('/bookings/{id}/change', () => refused(refusal)), ...answerWith(bookingLike())],
     });
     await user.click(await screen.findByRole('button', { name: text.change.open }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -161,7 +145,7 @@ describe('the page of a booking', () => {
     }));
     renderApp('/bookings/7', {
       answers: [
-        http.get('*/api/v1/bookings/7/throughput', () => HttpResponse.json({ points })),
+        http.get('/bookings/{id}/throughput', ({ reply }) => reply(200, { points })),
         ...answerWith(bookingLike()),
       ],
     });
@@ -181,18 +165,15 @@ describe('the page of a booking', () => {
   });
 
   it('keeps the booking when the person thinks again', async () => {
-    const { user, world } = renderApp('/bookings/0192f6c1-3');
+    const { user, store } = renderApp('/bookings/0192f6c1-3');
     await user.click(await screen.findByRole('button', { name: text.page.cancelBooking }));
     await user.click(await screen.findByRole('button', { name: text.page.keep }));
-    expect(world.bookings.find(({ id }) => id === '0192f6c1-3')?.state).toBe('booked');
+    expect(store.booking('0192f6c1-3')?.state).toBe('booked');
   });
 
   it('says why cancelling failed, and stays as it was', async () => {
     const { user } = renderApp('/bookings/7', {
-      answers: [
-        http.post('*/api/v1/bookings/7/cancel', () => HttpResponse.json(null, { status: 503 })),
-        ...answerWith(bookingLike()),
-      ],
+      answers: [http.post('/bookings/{id}/cancel', () => gatewayUnavailable()), ...answerWith(bookingLike())],
     });
     await user.click(await screen.findByRole('button', { name: text.page.cancelBooking }));
     await user.click(
@@ -202,29 +183,56 @@ describe('the page of a booking', () => {
     expect(screen.getByText('Booked', { selector: 'span' })).toBeVisible();
   });
 
+  it('says that a hold has expired, and shows the booking as cancelled', async () => {
+    const store = new Store();
+    const held = bookingLike({ id: 'held', state: 'held', heldUntil: '2026-11-20T20:02:00Z' });
+    store.putBooking(held);
+    const { user } = renderApp('/bookings/held', { store, answers: holdExpired(store) });
+    await user.click(await screen.findByRole('button', { name: 'Confirm booking' }));
+    expect(await screen.findByText('The booking is cancelled already.')).toBeVisible();
+    expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0);
+  });
+
   it('offers no cancelling to those who may not', async () => {
     renderApp('/bookings/7', { answers: answerWith(bookingLike({ mayCancel: false })) });
     await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
     expect(screen.queryByRole('button', { name: text.page.cancelBooking })).not.toBeInTheDocument();
   });
 
+  it('offers the lower rate that the gateway names where it refuses a change', async () => {
+    const refusal = refusalLike({
+      rule: 'link-capacity',
+      place: 'link s1:4>s3:1',
+      message: 'Only 60 Mbit/s are left.',
+      counterOffers: [{ kind: 'less-bandwidth', rateBps: 60e6, start: '2026-11-20T20:00:30Z', end: null }],
+    });
+    const { user } = renderApp('/bookings/7', {
+      answers: [http.post('/bookings/{id}/change', () => refused(refusal)), ...answerWith(bookingLike())],
+    });
+    await user.click(await screen.findByRole('button', { name: text.change.open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText(text.change.rate));
+    await user.type(dialog.getByLabelText(text.change.rate), '90');
+    await user.click(dialog.getByRole('button', { name: text.change.submit }));
+    await user.click(await dialog.findByRole('button', { name: '60 Mbit/s in this window' }));
+    expect(dialog.getByLabelText(text.change.rate)).toHaveValue('60');
+  });
+
   it('says so when there is no such booking', async () => {
     renderApp('/bookings/none');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such thing here');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
 
   it('stays as it is where there is no room to go on, and says so before and after', async () => {
-    const world = new World(Date.now);
-    Object.assign(world.bookings[2] ?? {}, { rateBps: 30_000_000 });
-    const { user } = renderApp('/bookings/0192f6c1-1', { world });
+    const { user, store } = renderApp('/bookings/0192f6c1-1', { answers: shareIsFull(0) });
     const longer = await screen.findByRole('button', { name: text.extend.by('1 h') });
     expect(
-      (await screen.findAllByText('The share would promise more than it has: share genomics')).length,
+      (await screen.findAllByText('The share has not enough bandwidth left: share genomics')).length,
     ).toBeGreaterThan(0);
     expect(screen.getByText(text.extend.until('22:09 today'))).toBeVisible();
     await user.click(longer);
     expect(await screen.findByText(/^Only \d+ Mbit\/s of share genomics/)).toBeVisible();
-    expect(world.bookings[0]?.end).toBe(Date.parse('2026-11-20T20:09:00Z'));
+    expect(store.bookings[0]?.end).toBe('2026-11-20T20:09:00.000Z');
   });
 
   it('has its new end once the gateway has confirmed it', async () => {
@@ -237,12 +245,11 @@ describe('the page of a booking', () => {
   });
 
   it('tells once it is over what was delivered over all of its window', async () => {
-    const asked: (string | null)[][] = [];
+    const asked: (string | undefined)[][] = [];
     renderApp('/bookings/0192f6c1-5', {
       answers: [
-        http.get('*/api/v1/bookings/0192f6c1-5/utilization', ({ request }) => {
-          const query = new URL(request.url).searchParams;
-          asked.push([query.get('from'), query.get('to')]);
+        http.get('/bookings/{id}/utilization', ({ query }) => {
+          asked.push([query.from, query.to]);
           return undefined;
         }),
       ],
@@ -272,7 +279,7 @@ describe('the page of a booking', () => {
       'Cancelled',
       'Changed on the network',
       'Changed on the network',
-      'Asked for',
+      'Requested',
     ]);
     expect(await violations()).toEqual([]);
     await user.click(within(log).getByRole('link', { name: 'Cancelled' }));

@@ -3,29 +3,29 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Booking } from '../../api/types';
 import { describeTransport } from '../../lib/flow';
-import { TextLink } from '../../ui/ButtonLink';
-import { PageHeader } from '../../ui/PageHeader';
-import { Panel } from '../../ui/Panel';
-import { RefusalNotice } from '../../ui/RefusalNotice';
-import { ErrorState, SkeletonRows } from '../../ui/States';
-import { isChangeable, isPinned } from './amount';
-import { BookingBadge, DeploymentBadge } from './Badges';
-import { BookingFacts } from './BookingFacts';
-import { BookingLog } from './BookingLog';
-import { BookingPath } from './BookingPath';
+import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { Panel } from '../../ui/layout/Panel';
+import { RefusalNotice } from '../../ui/feedback/RefusalNotice';
+import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { isChangeable, isPinned } from './utils/capabilities';
+import { BookingBadge, DeploymentBadge } from './components/Badges';
+import { BookingFacts } from './components/BookingFacts';
+import { BookingLog } from './components/BookingLog';
+import { BookingPath } from './components/BookingPath';
 import classes from './BookingPage.module.css';
-import { useBooking } from './bookings';
-import { CancelBooking } from './CancelBooking';
-import { ChangeBooking } from './ChangeBooking';
-import { ConfirmHold } from './ConfirmHold';
-import { DeliveryPanel } from './DeliveryPanel';
-import { nameOf } from './endpoints';
-import { ExtendBooking } from './ExtendBooking';
-import { LifeCycles } from './LifeCycles';
-import { isGranted } from './phase';
-import { RecordLink } from './RecordLink';
-import { SeriesLink } from './SeriesLink';
+import { useBooking } from './api/bookings';
+import { CancelBooking } from './components/CancelBooking';
+import { ChangeBooking } from './components/ChangeBooking';
+import { ConfirmHold } from './components/ConfirmHold';
+import { DeliveryPanel } from './components/DeliveryPanel';
+import { nameOf } from './utils/endpoints';
+import { ExtendBooking } from './components/ExtendBooking';
+import { LifeCycles } from './components/LifeCycles';
+import { isGranted } from './utils/phase';
 import { text } from './text';
+import { IconFileSearch, IconRepeat } from '@tabler/icons-react';
+import { useSeesAll } from '../../api/roles';
 
 const route = getRouteApi('/inside/bookings/$id');
 
@@ -146,5 +146,37 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       </Text>
       {children}
     </Group>
+  );
+}
+
+/** Leads to what is on record about the booking, for those who may read it. */
+function RecordLink({ booking }: { booking: Booking }) {
+  if (!useSeesAll()) return null;
+  return (
+    <ButtonLink
+      to="/audit"
+      search={{ booking: booking.id }}
+      variant="default"
+      title={text.page.recordHelp}
+      leftSection={<IconFileSearch size={17} aria-hidden />}
+    >
+      {text.page.record}
+    </ButtonLink>
+  );
+}
+
+/** Leads from one window of a series to all of them. */
+function SeriesLink({ booking: { series } }: { booking: Booking }) {
+  if (series === null) return null;
+  return (
+    <ButtonLink
+      to="/bookings"
+      search={{ scope: 'all', series }}
+      variant="default"
+      title={text.page.seriesHelp}
+      leftSection={<IconRepeat size={17} aria-hidden />}
+    >
+      {text.page.series}
+    </ButtonLink>
   );
 }

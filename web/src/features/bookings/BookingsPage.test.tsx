@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { crowdOf } from '../../../mock/crowd';
-import { World } from '../../../mock/world';
+import { fewBookings } from '../../../mock/fixtures/bookings';
+import { http } from '../../../mock/http';
+import { gatewayUnavailable, invalidField } from '../../../mock/scenarios';
+import { Store } from '../../../mock/store';
+import { smallNetwork } from '../../../mock/topology';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
@@ -45,7 +47,7 @@ describe('the list of bookings', () => {
   });
 
   it('leads to the first booking when there is none', async () => {
-    const { user } = renderApp('/bookings', { world: new World(Date.now, false) });
+    const { user } = renderApp('/bookings', { store: new Store({ bookings: [] }) });
     expect(await screen.findByText(text.empty.title)).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: text.book })[0] ?? document.body);
     expect(await screen.findByRole('heading', { level: 1, name: 'Book a window' })).toBeVisible();
@@ -54,11 +56,7 @@ describe('the list of bookings', () => {
   it('says why it cannot be shown, and tries again when asked', async () => {
     let away = true;
     const { user } = renderApp('/bookings', {
-      answers: [
-        http.get('*/api/v1/bookings', () =>
-          away ? HttpResponse.json({ type: '/problems/unavailable' }, { status: 503 }) : undefined,
-        ),
-      ],
+      answers: [http.get('/bookings', () => (away ? gatewayUnavailable() : undefined))],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway is not ready');
     away = false;
@@ -67,12 +65,12 @@ describe('the list of bookings', () => {
   });
 
   it('changes by itself when someone cancels a booking elsewhere', async () => {
-    const { world } = renderApp('/bookings');
+    const { store } = renderApp('/bookings');
     await screen.findByText('Live');
     await rowOf(text.coming, /h3 → h4/);
-    const booking = world.bookings.find(({ id }) => id.endsWith('-3'));
-    if (!booking) throw new Error('The world was expected to have this booking.');
-    world.cancel(booking);
+    const booking = store.booking('0192f6c1-3');
+    if (!booking) throw new Error('The store has no such booking.');
+    store.cancel(booking);
     await waitFor(async () => {
       expect(await rowOf(text.over, /h3 → h4/)).toHaveTextContent('Booking Cancelled');
     });
@@ -129,18 +127,16 @@ describe('searching the bookings', () => {
   });
 
   it('shows a series as one, over time as well, and everything again when its chip is taken away', async () => {
-    const world = new World(Date.now);
-    const [one, , , other] = world.bookings;
-    if (!one || !other) throw new Error('The world was expected to have these bookings.');
-    for (const [at, booking] of world.bookings.entries()) {
-      if (booking === one || booking === other) world.bookings[at] = { ...booking, series: one.id };
-    }
-    const { user, router } = renderApp(`/bookings/${other.id}`, { world });
+    const series = '0192f6c1-1';
+    const bookings = fewBookings(Date.now(), smallNetwork).map((booking) =>
+      /-[14]$/.test(booking.id) ? { ...booking, series } : booking,
+    );
+    const { user, router } = renderApp('/bookings/0192f6c1-4', { store: new Store({ bookings }) });
     await user.click(await screen.findByRole('link', { name: text.page.series }));
     await waitFor(() => {
       expect(ids()).toEqual(['h1 → h4', 'h6 → h2']);
     });
-    expect(router.state.location.search).toEqual({ scope: 'all', series: one.id });
+    expect(router.state.location.search).toEqual({ scope: 'all', series });
     await user.click(screen.getByRole('radio', { name: text.views.gantt }));
     expect(await screen.findByRole('list', { name: 'Share telescope' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Share backup' })).not.toBeInTheDocument();
@@ -165,8 +161,11 @@ describe('searching the bookings', () => {
   });
 
   it('says at the field what the gateway does not understand', async () => {
-    renderApp('/bookings?host=nobody');
-    expect(await screen.findByText('must be the name of a host, or an address')).toBeVisible();
+    const message = 'must be the name of a host, or an address';
+    renderApp('/bookings?host=nobody', {
+      answers: [http.get('/bookings', () => invalidField('host', message))],
+    });
+    expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('combobox', { name: text.filters.names.host })).toHaveValue('nobody');
   });
 
@@ -179,10 +178,12 @@ describe('searching the bookings', () => {
 
 describe('many bookings', () => {
   it('are all fetched, page after page, and only rows near to what is seen are there', async () => {
-    const world = new World(Date.now);
-    world.bookings.unshift(...crowdOf(1_200, Date.now()));
-    renderApp('/bookings', { world });
-    expect(await screen.findByText(text.allLoaded(1_205))).toBeVisible();
+    const few = fewBookings(Date.now(), smallNetwork).filter(({ principal }) => principal === 'ada');
+    const bookings = Array.from({ length: 301 }, (_, copy) =>
+      few.map((booking) => ({ ...booking, id: `${booking.id}-${copy}` })),
+    ).flat();
+    renderApp('/bookings', { store: new Store({ bookings }) });
+    expect(await screen.findByText(text.allLoaded(1_505))).toBeVisible();
     const over = screen.getByRole('table', { name: new RegExp(text.over) });
     const count = Number(over.getAttribute('aria-rowcount'));
     expect(count).toBeGreaterThan(500);
@@ -254,12 +255,12 @@ describe('bookings over time', () => {
   });
 
   it('change by themselves when someone cancels a booking elsewhere', async () => {
-    const { world } = renderApp(chart);
+    const { store } = renderApp(chart);
     await screen.findByText('Live');
     const [bar] = within(await lane('Share genomics')).getAllByRole('link');
-    const booking = world.bookings.find(({ id }) => id.endsWith('-1'));
-    if (!booking) throw new Error('The world was expected to have this booking.');
-    world.cancel(booking);
+    const booking = store.booking('0192f6c1-1');
+    if (!booking) throw new Error('The store has no such booking.');
+    store.cancel(booking);
     await waitFor(() => {
       expect(bar).toHaveAttribute('data-state', 'cancelled');
     });

@@ -2,22 +2,24 @@ import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { ApiError } from '../../api/problem';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { fetched } from '../../ui/fetched';
-import { Later } from '../../ui/Later';
-import { PageHeader } from '../../ui/PageHeader';
-import { SkeletonRows } from '../../ui/States';
-import { BookingFilterFields } from './BookingFilterFields';
-import { useBookings } from './bookings';
+import { ButtonLink } from '../../ui/layout/ButtonLink';
+import { fetched } from '../../ui/layout/fetched';
+import { Later } from '../../ui/layout/Later';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { SkeletonRows } from '../../ui/feedback/States';
+import { BookingFilterFields } from './components/BookingFilterFields';
+import { useBookings } from './api/bookings';
 import classes from './BookingsPage.module.css';
-import { BookingTables } from './BookingTables';
-import { FilterChips } from './FilterChips';
-import { changed, filtersOf, filtersSet, onesOwn, type BookingsSearch } from './search';
+import { FilterChips } from './components/FilterChips';
+import { changed, filtersOf, filtersSet, onesOwn, without, type BookingsSearch } from './search';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings');
 
-const gantt = fetched(() => import('./gantt/GanttView'));
+/** Loads while the bookings are fetched. */
+const tables = fetched(() => import('./components/BookingTables'));
+
+const gantt = fetched(() => import('./components/gantt/GanttView'));
 
 /** The home of a person: what is running, what is coming, what is over, as tables or over time. */
 export function BookingsPage() {
@@ -27,7 +29,7 @@ export function BookingsPage() {
     void navigate({ search: next, replace, resetScroll: false });
   };
   const reset = () => {
-    show(changed(search, Object.fromEntries(filtersSet(search).map((name) => [name, undefined]))));
+    show(without(search, filtersSet(search)));
   };
   return (
     <>
@@ -69,7 +71,9 @@ function TableView(props: {
   return (
     <>
       <Bar search={search} errors={error instanceof ApiError ? error.fields : {}} onChange={props.onChange} />
-      <BookingTables search={search} found={found} onReset={props.onReset} />
+      <Later code={tables} instead={<SkeletonRows rows={4} height={56} />}>
+        {({ BookingTables }) => <BookingTables search={search} found={found} onReset={props.onReset} />}
+      </Later>
     </>
   );
 }

@@ -119,6 +119,11 @@ export function changed(
 /** What is changed to see one's own: nobody is asked for, and no series, which may be others'. */
 export const onesOwn = { scope: undefined, principal: undefined, series: undefined } as const;
 
+/** The address without some of its filters. */
+export function without(search: BookingsSearch, names: readonly (keyof BookingFilters)[]): BookingsSearch {
+  return changed(search, Object.fromEntries(names.map((name) => [name, undefined])));
+}
+
 /** The filters that are set, each of which can be cleared; whose bookings they are is none of them. */
 export function filtersSet(search: BookingsSearch): (keyof BookingFilters)[] {
   const names = Object.keys(filtersOf(search)) as (keyof BookingFilters)[];

@@ -1,19 +1,21 @@
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, unreachable } from '../../../mock/http';
+import { gatewayUnavailable } from '../../../mock/scenarios';
 import { hosts, switches } from '../../../mock/topology';
+import type { Network } from '../../api/types';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
 const links = () => screen.findByRole('list', { name: text.links.title });
 
-const networkWith = (change: object) =>
-  http.get('*/api/v1/network', () =>
-    HttpResponse.json({
+const networkWith = (change: Partial<Network>) =>
+  http.get('/network', ({ reply }) =>
+    reply(200, {
       version: 1,
       controller: { connected: true, instance: '1', since: '2026-11-20T19:00:00Z' },
-      switches,
+      switches: [...switches],
       links: [],
-      hosts,
+      hosts: [...hosts],
       ...change,
     }),
   );
@@ -54,8 +56,8 @@ describe('the network', () => {
     const answer = { at: '2026-11-20T20:00:00Z', links: [link] };
     renderApp('/network', {
       answers: [
-        http.get('*/api/v1/links', () => HttpResponse.json(answer)),
-        http.get('*/api/v1/events', () => new HttpResponse(null, { status: 503 })),
+        http.get('/links', ({ reply }) => reply(200, answer)),
+        http.get('/events', () => gatewayUnavailable()),
       ],
     });
     expect(await links()).toHaveTextContent(text.links.notMeasured);
@@ -88,6 +90,7 @@ describe('the network', () => {
 
   it('says what is wrong with a switch', async () => {
     const [first, ...others] = switches;
+    if (!first) throw new Error('The network has no switch.');
     renderApp('/network', {
       answers: [
         networkWith({ switches: [{ ...first, connected: false, problem: 'OVSDB is away' }, ...others] }),
@@ -101,9 +104,9 @@ describe('the network', () => {
     renderApp('/network', {
       answers: [
         networkWith({ switches: [], hosts: [] }),
-        http.get('*/api/v1/links', () => HttpResponse.json({ at: '2026-11-20T20:00:00Z', links: [] })),
-        http.get('*/api/v1/tables', () => HttpResponse.json({ at: '2026-11-20T20:00:00Z', tables: [] })),
-        http.get('*/api/v1/events', () => new HttpResponse(null, { status: 503 })),
+        http.get('/links', ({ reply }) => reply(200, { at: '2026-11-20T20:00:00Z', links: [] })),
+        http.get('/tables', ({ reply }) => reply(200, { at: '2026-11-20T20:00:00Z', tables: [] })),
+        http.get('/events', () => gatewayUnavailable()),
       ],
     });
     expect(await screen.findByText(text.links.emptyTitle)).toBeVisible();
@@ -112,7 +115,7 @@ describe('the network', () => {
   });
 
   it('says for each part by itself why it cannot be shown', async () => {
-    renderApp('/network', { answers: [http.get('*/api/v1/links', () => HttpResponse.error())] });
+    renderApp('/network', { answers: [http.get('/links', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
     expect(await screen.findByRole('table', { name: text.hosts.title })).toBeVisible();
   });

@@ -1,16 +1,13 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { ButtonLink } from '../../ui/ButtonLink';
-import { PageHeader } from '../../ui/PageHeader';
-import { ErrorState } from '../../ui/States';
+import { ButtonLink } from '../../ui/layout/ButtonLink';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { ErrorState } from '../../ui/feedback/States';
 import { useNow } from '../../ui/useNow';
-import { BookingLines } from './BookingLines';
-import { DriftLines } from './DriftLines';
-import { LinkLines } from './LinkLines';
-import { Numbers } from './Numbers';
+import { BookingLines, DriftLines, LinkLines, TableLines } from './components/OverviewLists';
+import { Numbers } from './components/Numbers';
 import classes from './OverviewPage.module.css';
-import { TableLines } from './TableLines';
 import { text } from './text';
-import { useOverview } from './useOverview';
+import { useOverview } from './api/overview';
 
 /** Where people begin: what is promised and carried now and next, and what calls for a look. */
 export function OverviewPage() {

@@ -1,14 +1,14 @@
-/** The words of the overview. */
+/** The UI texts of the overview. */
 export const text = {
   title: 'Overview',
-  lead: 'What the network promises and carries, now and next.',
+  lead: 'Reserved and used bandwidth, now and next.',
   book: 'Book a window',
-  numbers: 'In numbers',
+  numbers: 'Key figures',
   running: {
     title: 'Running now',
     number: (count: number) => (count === 1 ? 'window runs now' : 'windows run now'),
-    note: (rate: string) => `${rate} reserved in them`,
-    none: 'No window that you may see runs now.',
+    note: (rate: string) => `${rate} reserved`,
+    none: 'No running windows that you can see.',
     until: (instant: string) => `until ${instant}`,
     withoutEnd: 'no end',
   },
@@ -16,8 +16,8 @@ export const text = {
     title: 'Next',
     number: (count: number) => (count === 1 ? 'starts within a day' : 'start within a day'),
     note: (instant: string) => `the first ${instant}`,
-    nothing: 'nothing booked ahead',
-    none: 'Nothing that you may see starts within a day.',
+    nothing: 'no upcoming bookings',
+    none: 'No windows that you can see start within a day.',
     from: (instant: string) => `from ${instant}`,
   },
   links: {
@@ -32,7 +32,7 @@ export const text = {
   tables: {
     title: 'Fullest tables',
     number: 'of the fullest flow table',
-    empty: 'No switch has told about its tables yet.',
+    empty: 'No switch has reported its tables yet.',
     name: (switchName: string, name: string) => `${switchName} · ${name}`,
     bar: (name: string) => `Entries of ${name}`,
     amounts: (entries: string, most: string) => `${entries} of ${most} entries`,
@@ -41,16 +41,16 @@ export const text = {
     title: 'Refused in the last hour',
     number: 'refused in the last hour',
     note: (instant: string) => `the last at ${instant}`,
-    nothing: 'nobody was turned away',
-    none: 'No request that you may see was refused in the last hour.',
+    nothing: 'no refusals',
+    none: 'No refusals that you can see in the last hour.',
   },
   drift: {
     title: 'Drift',
     number: (count: number) => (count === 1 ? 'difference on switches' : 'differences on switches'),
-    mended: (count: number) => `${count} put right lately`,
-    nothing: 'switches are as wanted',
-    none: 'Switches are as wanted.',
+    mended: (count: number) => `${count} repaired recently`,
+    nothing: 'no differences',
+    none: 'Every switch has the wanted entries and queues.',
     what: (kind: string, part: string, count: number) => `${kind} ${part}${count > 1 ? ` (${count})` : ''}`,
-    since: (instant: string) => `since ${instant}, not yet put right`,
+    since: (instant: string) => `since ${instant}, not repaired yet`,
   },
 } as const;

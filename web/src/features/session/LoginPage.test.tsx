@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { delay } from 'msw';
+import { http, problem, unreachable } from '../../../mock/http';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
-
-const api = '*/api/v1';
 
 async function logIn(
   options: Parameters<typeof renderApp>[1],
@@ -36,18 +35,19 @@ describe('the log in', () => {
   });
 
   it('says how long to wait after too many attempts, and waits', async () => {
-    await logIn({}, 'throttled');
+    const tooMany = problem(429, 'too-many-requests', {}, { 'Retry-After': '42' });
+    await logIn({ answers: [http.post('/session', () => tooMany)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 42 s.');
     expect(screen.getByRole('button', { name: text.submit })).toBeDisabled();
   });
 
   it('says that the gateway does not answer', async () => {
-    await logIn({ answers: [http.post(`${api}/session`, () => HttpResponse.error())] });
+    await logIn({ answers: [http.post('/session', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
   });
 
   it('shows that it is busy while the gateway thinks', async () => {
-    await logIn({ answers: [http.post(`${api}/session`, () => delay('infinite'))] });
+    await logIn({ answers: [http.post('/session', () => delay('infinite').then(() => undefined))] });
     expect(screen.getByRole('button', { name: text.submit })).toHaveAttribute('data-loading', 'true');
   });
 
@@ -55,7 +55,6 @@ describe('the log in', () => {
     const app = renderApp('/login', { as: null });
     await app.user.type(await screen.findByLabelText(text.name), 'ada');
     await app.user.type(screen.getByLabelText(text.password), 'windowpane');
-    app.door.person = 'ada';
     await app.user.click(screen.getByRole('button', { name: text.submit }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   });
@@ -64,7 +63,6 @@ describe('the log in', () => {
     const app = renderApp('/shares/genomics', { as: null });
     await app.user.type(await screen.findByLabelText(text.name), 'ada');
     await app.user.type(screen.getByLabelText(text.password), 'windowpane');
-    app.door.person = 'ada';
     await app.user.click(screen.getByRole('button', { name: text.submit }));
     expect(await screen.findByRole('heading', { level: 1, name: 'genomics' })).toBeVisible();
   });

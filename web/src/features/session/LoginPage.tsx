@@ -3,14 +3,16 @@ import { isNotEmpty, useForm } from '@mantine/form';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/problem';
-import { focusFirstInvalid } from '../../ui/focusFirstInvalid';
-import { Notice } from '../../ui/Notice';
+import { focusFirstInvalid } from '../../ui/forms/focusFirstInvalid';
+import { Notice } from '../../ui/feedback/Notice';
 import { useNow } from '../../ui/useNow';
-import { Entrance } from './Entrance';
-import { LogInFailure } from './LogInFailure';
+import { Entrance } from './components/SignInFrame';
 import { text } from './text';
-import { useLogIn, type Credentials } from './useLogIn';
-import { ProviderButton, SetUpNotice } from './WaysIn';
+import { type Credentials, useLogIn } from './api/logIn';
+import { ProviderButton, SetUpNotice } from './components/SignInOptions';
+import { IconClockPause } from '@tabler/icons-react';
+import { formatDuration } from '../../lib/duration';
+import { problemWords } from '../../ui/feedback/problemWords';
 
 const route = getRouteApi('/login');
 
@@ -88,5 +90,31 @@ export function LoginPage() {
       </form>
       <ProviderButton back={search.return} />
     </Entrance>
+  );
+}
+
+/** Why somebody was not let in, and when they may try again. */
+function LogInFailure({ error, blocked, wait }: { error: Error | null; blocked: boolean; wait: number }) {
+  if (error === null) return null;
+  const problem = error instanceof ApiError ? error.problem : null;
+  if (problem === 'too-many-requests') {
+    return (
+      <Notice tone="warn" icon={<IconClockPause size={19} />} title={text.throttled} announced="at once">
+        {blocked ? text.throttledWait(formatDuration(wait)) : text.throttledOver}
+      </Notice>
+    );
+  }
+  if (problem === 'unauthenticated') {
+    return (
+      <Notice tone="bad" announced="at once">
+        {text.wrong}
+      </Notice>
+    );
+  }
+  const { title, advice } = problemWords(error);
+  return (
+    <Notice tone="bad" title={title} announced="at once">
+      {advice}
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { setUpToken } from '../../../mock/waysIn';
-import { World } from '../../../mock/world';
+import { setUpToken } from '../../../mock/fixtures/people';
+import { http, unreachable } from '../../../mock/http';
+import { Store } from '../../../mock/store';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { signInFailures } from './search';
@@ -9,15 +9,15 @@ import { text } from './text';
 
 const words = text.setUp;
 
-/** A gateway that has just been put up. */
-function newWorld(): World {
-  const world = new World(Date.now);
-  world.administered = false;
-  return world;
+/** A gateway without an administrator. */
+function newGateway(): Store {
+  const store = new Store();
+  store.hasAdministrator = false;
+  return store;
 }
 
 async function fill(token: string, name: string, password: string, repeat = password) {
-  const app = renderApp('/setup', { as: null, world: newWorld() });
+  const app = renderApp('/setup', { as: null, store: newGateway() });
   const { user } = app;
   const type = async (label: string, typed: string) => {
     if (typed !== '') await user.type(await screen.findByLabelText(label), typed);
@@ -32,7 +32,7 @@ async function fill(token: string, name: string, password: string, repeat = pass
 
 describe('the set-up', () => {
   it('is where the log in leads while there is no administrator', async () => {
-    const { user } = renderApp('/login', { as: null, world: newWorld() });
+    const { user } = renderApp('/login', { as: null, store: newGateway() });
     await user.click(await screen.findByRole('link', { name: text.toSetUp }));
     expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible();
     expect(await screen.findByText(words.tokenFile)).toBeVisible();
@@ -41,11 +41,10 @@ describe('the set-up', () => {
   });
 
   it('makes the first administrator and logs them in', async () => {
-    const { send, door, world } = await fill(` ${setUpToken} `, 'root', 'windowpane');
-    door.person = 'root';
+    const { send, store } = await fill(` ${setUpToken} `, 'root', 'windowpane');
     await send();
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    expect(world.administered).toBe(true);
+    expect(store.hasAdministrator).toBe(true);
   });
 
   it('leads to the log in where that does not follow by itself', async () => {
@@ -57,12 +56,12 @@ describe('the set-up', () => {
   });
 
   it('says at the token that it is wrong, and makes nobody', async () => {
-    const { send, world } = await fill('a guess', 'root', 'windowpane');
+    const { send, store } = await fill('a guess', 'root', 'windowpane');
     await send();
     expect(await screen.findByText('Is not the one that this gateway told its operator')).toBeVisible();
     expect(screen.getByLabelText(words.token)).toBeInvalid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(world.administered).toBe(false);
+    expect(store.hasAdministrator).toBe(false);
   });
 
   it('says of each field what is missing or wrong', async () => {
@@ -84,7 +83,7 @@ describe('the set-up', () => {
 
 describe('the ways in', () => {
   const ways = (oidc: boolean) =>
-    http.get('*/api/v1/session/ways', () => HttpResponse.json({ oidc, setup: false }));
+    http.get('/session/ways', ({ reply }) => reply(200, { oidc, setup: false }));
 
   it('lead to the provider with the page that was wanted', async () => {
     renderApp('/login?return=%2Fbookings%3Fscope%3Dall', { as: null, answers: [ways(true)] });
@@ -123,7 +122,7 @@ describe('the ways in', () => {
   it('do not keep people from the log in when they cannot be told', async () => {
     renderApp('/login', {
       as: null,
-      answers: [http.get('*/api/v1/session/ways', () => HttpResponse.error())],
+      answers: [http.get('/session/ways', () => unreachable())],
     });
     expect(await screen.findByLabelText(text.name)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, problem } from '../../../mock/http';
+import { invalidField, refusalLike, refused } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
-import { renderApp } from '../../testing/renderApp';
-import { text as flow } from '../../ui/flow-group/text';
+import { renderApp, type AppOptions } from '../../testing/renderApp';
+import { text as flow } from './flow-group/text';
 import { text } from './text';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -41,14 +42,7 @@ describe('the page of a share', () => {
   it('says that a use of too many reservations is not added up, and what to ask instead', async () => {
     const detail = 'More than 5000 windows overlap that time; ask for a shorter one.';
     renderApp('/shares/genomics', {
-      answers: [
-        http.get('*/api/v1/shares/genomics/usage', () =>
-          HttpResponse.json(
-            { type: '/problems/too-much', title: 'Too much', status: 422, detail },
-            { status: 422 },
-          ),
-        ),
-      ],
+      answers: [http.get('/shares/{name}/usage', () => problem(422, 'too-much', { detail }))],
     });
     await heading('genomics');
     expect(await screen.findByText(detail)).toBeVisible();
@@ -90,12 +84,15 @@ describe('the page of a share', () => {
   });
 
   it('says at the field that nobody has this name, or that the person speaks already', async () => {
-    const { user } = renderApp('/shares/research');
+    const detail = 'There is no principal named nobody.';
+    const { user } = renderApp('/shares/research', {
+      answers: [http.put('/shares/{name}/speakers/{principal}', () => problem(404, 'not-found', { detail }))],
+    });
     await heading('research');
     const field = screen.getByRole('combobox', { name: text.speakers.add });
     await user.type(field, 'nobody');
     await user.click(screen.getByRole('button', { name: text.speakers.submit }));
-    expect(await screen.findByText('There is no principal named nobody.')).toBeVisible();
+    expect(await screen.findByText(detail)).toBeVisible();
     await user.clear(field);
     await user.type(field, 'ada');
     await user.click(screen.getByRole('button', { name: text.speakers.submit }));
@@ -125,13 +122,13 @@ describe('the page of a share', () => {
 
   it('says so when there is no such share', async () => {
     renderApp('/shares/nothing');
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such thing here');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
 });
 
 describe('delegating a share', () => {
-  async function fill(name: string, limit: string) {
-    const app = renderApp('/shares/research');
+  async function fill(name: string, limit: string, options?: AppOptions) {
+    const app = renderApp('/shares/research', options);
     await heading('research');
     await app.user.click(screen.getByRole('button', { name: text.delegate.open }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -147,7 +144,7 @@ describe('delegating a share', () => {
   }
 
   it('makes a child and shows it, and says before what it takes of the parent', async () => {
-    const { dialog, submit, user, world } = await fill('proteomics', '20');
+    const { dialog, submit, user, store } = await fill('proteomics', '20');
     expect(
       await dialog.findByText(text.delegate.effect.total('research', '120 Mbit/s', '80 Mbit/s')),
     ).toBeVisible();
@@ -161,7 +158,7 @@ describe('delegating a share', () => {
     await submit();
     expect(await screen.findByText(text.delegate.done('proteomics'))).toBeVisible();
     expect(await screen.findByRole('link', { name: 'proteomics' })).toBeVisible();
-    expect(world.shares.find(({ name }) => name === 'proteomics')?.flowGroup).toEqual({
+    expect(store.share('proteomics')?.flowGroup).toEqual({
       srcHost: '10.0.0.0/30',
     });
   });
@@ -183,7 +180,8 @@ describe('delegating a share', () => {
   });
 
   it('says at the speakers that nobody has such a name, and keeps what was typed', async () => {
-    const { dialog, submit, user } = await fill('proteomics', '5');
+    const answers = [http.post('/shares', () => invalidField('speakers', 'there is no principal nobody'))];
+    const { dialog, submit, user } = await fill('proteomics', '5', { answers });
     await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'nobody{Enter}');
     await submit();
     expect(await dialog.findByText('there is no principal nobody')).toBeVisible();
@@ -191,23 +189,27 @@ describe('delegating a share', () => {
   });
 
   it('says at the limit that the parent has less, before anything is sent', async () => {
-    const { dialog, submit, world } = await fill('proteomics', '500');
+    const { dialog, submit, store } = await fill('proteomics', '500');
     await submit();
     expect(await dialog.findByText(text.definition.limitAbove('research', '80 Mbit/s'))).toBeVisible();
-    expect(world.shares.some(({ name }) => name === 'proteomics')).toBe(false);
+    expect(store.share('proteomics')).toBeUndefined();
   });
 
   it('tells a refusal in its own words', async () => {
-    const { dialog, submit, world } = await fill('proteomics', '70');
-    const research = world.shares.find(({ name }) => name === 'research');
-    if (research) world.putShare('research', { ...research, maxReserveBps: 50_000_000 });
+    const refusal = refusalLike({
+      rule: 'exceeds-parent',
+      place: 'share research',
+      message: 'Share research may reserve 50 Mbit/s at most, so no share in it may reserve more.',
+    });
+    const answers = [http.post('/shares', () => refused(refusal))];
+    const { dialog, submit } = await fill('proteomics', '70', { answers });
     await submit();
-    expect(await dialog.findByText('A child may not have more than its parent')).toBeVisible();
+    expect(await dialog.findByText('A child cannot have more than its parent')).toBeVisible();
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
   });
 
   it('keeps what the parent fixes, and refuses an address outside of it at the field', async () => {
-    const { user, world } = renderApp('/shares/genomics');
+    const { user, store } = renderApp('/shares/genomics');
     await heading('genomics');
     await user.click(screen.getByRole('button', { name: text.delegate.open }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -220,7 +222,7 @@ describe('delegating a share', () => {
     await user.type(host, '10.0.0.8');
     await user.click(dialog.getByRole('button', { name: text.delegate.submit }));
     expect(await dialog.findByText(flow.errors.outside('10.0.0.0/29', 'genomics'))).toBeVisible();
-    expect(world.shares.some(({ name }) => name === 'lab')).toBe(false);
+    expect(store.share('lab')).toBeUndefined();
     await user.clear(host);
     await user.type(host, 'h1');
     await user.tab();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { manyShares } from '../../../mock/large';
-import { World } from '../../../mock/world';
+import { fewShares, manyShares } from '../../../mock/fixtures/shares';
+import { http, unreachable } from '../../../mock/http';
+import { Store } from '../../../mock/store';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
@@ -55,12 +55,12 @@ describe('the shares', () => {
   });
 
   it('say what a share is to those who see none', async () => {
-    renderApp('/shares', { answers: [http.get('*/api/v1/shares', () => HttpResponse.json({ shares: [] }))] });
+    renderApp('/shares', { answers: [http.get('/shares', ({ reply }) => reply(200, { shares: [] }))] });
     expect(await screen.findByText(text.empty.title)).toBeVisible();
   });
 
   it('say why they cannot be shown', async () => {
-    renderApp('/shares', { answers: [http.get('*/api/v1/shares', () => HttpResponse.error())] });
+    renderApp('/shares', { answers: [http.get('/shares', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
   });
 });
@@ -94,15 +94,10 @@ describe('finding a share', () => {
 });
 
 describe('five thousand shares', () => {
-  const worldOfMany = () => {
-    const world = new World(Date.now);
-    const [, ...below] = manyShares();
-    world.shares.push(...below);
-    return world;
-  };
+  const storeOfMany = () => new Store({ shares: [...fewShares(), ...manyShares().slice(1)] });
 
   it('are told as many, and only those in sight are drawn', async () => {
-    const { user } = renderApp('/shares', { world: worldOfMany() });
+    const { user } = renderApp('/shares', { store: storeOfMany() });
     (await row(/^rootShare/)).focus();
     const tree = screen.getByRole('treegrid');
     expect(tree).toHaveAttribute('aria-rowcount', '5006');
@@ -120,10 +115,11 @@ describe('five thousand shares', () => {
   it('are not all asked for their timelines', async () => {
     const asked: string[] = [];
     renderApp('/shares', {
-      world: worldOfMany(),
+      store: storeOfMany(),
       answers: [
-        http.get('*/api/v1/shares/:name/timeline', ({ params }) => {
-          asked.push(String(params['name']));
+        http.get('/shares/{name}/timeline', ({ params }) => {
+          asked.push(params.name);
+          return undefined;
         }),
       ],
     });

@@ -5,13 +5,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { useShares } from '../../api/shares';
 import type { Share } from '../../api/types';
-import { PageHeader } from '../../ui/PageHeader';
-import { EmptyState, ErrorState, SkeletonRows } from '../../ui/States';
-import { SharePicture } from './picture/SharePicture';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
+import { SharePicture } from './components/picture/SharePicture';
 import classes from './SharesPage.module.css';
-import { ShareTree } from './ShareTree';
+import { ShareTree } from './components/ShareTree';
 import { text } from './text';
-import { findShares } from './tree';
+import { findShares } from './utils/tree';
 
 const route = getRouteApi('/inside/shares');
 

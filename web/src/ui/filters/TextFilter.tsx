@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { useDraft } from '../useDraft';
+import { useDraft } from './useDraft';
 
 /** A filter that is typed. It takes effect with Enter, and when the field is left. */
 export function TextFilter(props: {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fromLocalInput, toLocalInput } from '../../lib/time';
 import { text } from '../text';
-import { useDraft } from '../useDraft';
+import { useDraft } from './useDraft';
 
 /** A bound of time, in the person's zone. It takes effect with Enter, and when the field is left. */
 export function TimeFilter(props: {

@@ -1,0 +1,46 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useSession } from '../../api/session';
+import { fetched } from '../../ui/layout/fetched';
+import { Later } from '../../ui/layout/Later';
+import { text } from '../text';
+import classes from './AccountMenu.module.css';
+
+const panelId = 'account';
+
+/** Loads after the page, before anyone opens the panel. */
+const panel = fetched(() => import('./AccountPanel'));
+
+/**
+ * The signed-in user, and a panel with preferences and sign-out. The browser's own popover opens, closes on Escape or a
+ * press elsewhere, and gives the focus back.
+ */
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const session = useSession();
+  if (session === null) return null;
+  return (
+    <>
+      <UnstyledButton className={classes['who']} popoverTarget={panelId}>
+        <VisuallyHidden>{text.account}</VisuallyHidden>{' '}
+        <span className={classes['initials']} aria-hidden>
+          {initials(session.displayName)}
+        </span>
+        <span className={classes['name']}>
+          {session.displayName} <small>{text.roles[session.role]}</small>
+        </span>
+        <IconChevronDown size={15} aria-hidden />
+      </UnstyledButton>
+      <div id={panelId} popover="auto" className={classes['panel']}>
+        <Later code={panel} instead={null}>
+          {({ AccountPanel }) => <AccountPanel session={session} onShortcuts={onShortcuts} />}
+        </Later>
+      </div>
+    </>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => word?.charAt(0).toUpperCase()).join('');
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { shareLike } from '../../../mock/fixtures/shares';
+import { http, unreachable } from '../../../mock/http';
+import { violations } from '../../testing/axe';
+import { renderApp } from '../../testing/renderApp';
+import { text } from '../text';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the frame around every page', () => {
+  it('leads home from the bare address', async () => {
+    const { router } = renderApp('/');
+    await heading('Overview');
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('goes from place to place and takes the keyboard to the heading', async () => {
+    const { user } = renderApp('/bookings');
+    await heading('Bookings');
+    await user.click(screen.getByRole('link', { name: text.shares }));
+    await waitFor(async () => {
+      expect(await heading('Shares')).toHaveFocus();
+    });
+    expect(document.title).toBe('Shares · Windowpane');
+  });
+
+  it('begins with a way past the navigation', async () => {
+    const { user } = renderApp('/bookings');
+    await heading('Bookings');
+    await user.tab();
+    expect(screen.getByRole('link', { name: text.skip })).toHaveFocus();
+  });
+
+  it('says whether it is live', async () => {
+    renderApp('/bookings');
+    expect(await screen.findByText(text.live)).toBeVisible();
+  });
+
+  it('says since when it is stale once the gateway is not heard', async () => {
+    renderApp('/bookings', { answers: [http.get('/events', () => unreachable())] });
+    expect(await screen.findByText(text.stale('21:00:30'))).toBeVisible();
+    expect(screen.getByText(text.staleBanner('21:00:30'))).toBeVisible();
+  });
+
+  it('is live again when the gateway is heard again, and shows what happened meanwhile', async () => {
+    let away = true;
+    const { store } = renderApp('/shares', {
+      answers: [http.get('/events', () => (away ? unreachable() : undefined))],
+    });
+    await screen.findByText(text.stale('21:00:30'));
+    expect(await screen.findByRole('link', { name: 'genomics' })).toBeVisible();
+    store.putShare(shareLike({ name: 'newcomer', parent: 'rootShare', maxReserveBps: 1_000_000 }));
+    away = false;
+    expect(await screen.findByText(text.live)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'newcomer' })).toBeVisible();
+    expect(screen.queryByText(text.staleBanner('21:00:30'))).not.toBeInTheDocument();
+  });
+
+  it('leads to the log in when the session is over, and back to the same page after it', async () => {
+    const { user, store } = renderApp('/shares/genomics');
+    await heading('genomics');
+    store.user = null;
+    await user.click(screen.getByRole('radio', { name: '1 week' }));
+    expect(await screen.findByText(/Your session has expired/)).toBeVisible();
+    await user.type(screen.getByLabelText('Name'), 'ada');
+    await user.type(screen.getByLabelText('Password'), 'windowpane');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await heading('genomics')).toBeVisible();
+  });
+
+  it('says who is logged in, and logs out', async () => {
+    const { user } = renderApp('/bookings');
+    await heading('Bookings');
+    expect(screen.getByRole('button', { name: /Account of Ada Lindqvist/ })).toBeVisible();
+    const logOut = await screen.findByRole('button', { name: text.logOut, hidden: true });
+    await user.click(logOut);
+    expect(await heading('Sign in')).toBeVisible();
+  });
+
+  it('says so when there is no such page', async () => {
+    renderApp('/nowhere');
+    expect(await heading(text.notFound.title)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.notFound.home })).toBeVisible();
+  });
+
+  it('says that the gateway is away instead of asking for a name', async () => {
+    let away = true;
+    const { user } = renderApp('/bookings', {
+      answers: [http.get('/session', () => (away ? unreachable() : undefined))],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
+    away = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Bookings')).toBeVisible();
+  });
+});
+
+describe('axe finds nothing', () => {
+  const pages = {
+    '/': 'Overview',
+    '/bookings?scope=all': 'Bookings',
+    '/bookings/0192f6c1-1': 'h1 → h4',
+    '/book': 'Book a window',
+    '/shares': 'Shares',
+    '/shares/research': 'research',
+    '/network': 'Network',
+  };
+
+  it.each(Object.entries(pages))('on %s', async (path, title) => {
+    renderApp(path);
+    await heading(title);
+    await screen.findByText(text.live);
+    await waitFor(() => {
+      expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    });
+    expect(await violations()).toEqual([]);
+  });
+
+  it('on /login', async () => {
+    renderApp('/login', { as: null });
+    await heading('Sign in');
+    expect(await violations()).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { setGatewayTime } from '../../api/clock';
+import { getConnection, setConnection, subscribeConnection, type Connection } from '../../api/connection';
+import { streamEvents, type GatewayEventName, type GatewayEvents } from '../../api/events';
+import { sessionQuery } from '../../api/session';
+import { newestKey } from '../../features/audit/api/log';
+import { applyBooking } from '../../features/bookings/api/live';
+import { applyController, applyLinks, applyTables } from '../../features/network/api/live';
+import { createRefresher, type Refresh } from './refresher';
+
+type Appliers = {
+  readonly [N in GatewayEventName]: (
+    queries: QueryClient,
+    data: GatewayEvents[N],
+    refresh: Refresh,
+    refreshLists: Refresh,
+  ) => void;
+};
+
+/** What each event means for what is cached. */
+const appliers: Appliers = {
+  hello: (_, { serverTime }) => {
+    setGatewayTime(serverTime);
+  },
+  booking: (queries, booking, refresh, refreshLists) => {
+    applyBooking(queries, booking, refreshLists);
+    refresh(newestKey);
+    refreshLists(
+      ['bookings', 'within'],
+      ['bookings', 'refused'],
+      ['share-timeline'],
+      ['booking-check', 'paths'],
+      ['shares'],
+    );
+  },
+  share: (_, { name }, refresh) => {
+    refresh(['shares'], ['share-timeline', name], ['booking-check'], newestKey);
+  },
+  network: (_, __, refresh) => {
+    refresh(['network'], ['hosts'], ['links'], ['tables'], ['booking-check'], newestKey);
+  },
+  links: applyLinks,
+  tables: applyTables,
+  controller: applyController,
+};
+
+/** Keeps the cache as the gateway says it is, for as long as the component is there. */
+export function useLiveUpdates(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const refresh = createRefresher(queries);
+    const refreshLists = createRefresher(queries, 3_000);
+    const startedAt = Date.now();
+    let wasLost = false;
+    const stop = streamEvents({
+      opened() {
+        setConnection({ state: 'live' });
+        // Whatever happened while nobody listened was missed.
+        if (wasLost) {
+          void queries.invalidateQueries({
+            predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+          });
+        }
+        wasLost = false;
+      },
+      event(name, data) {
+        appliers[name](queries, data, refresh, refreshLists);
+      },
+      lost(lastHeard) {
+        wasLost = true;
+        setConnection({ state: 'stale', since: lastHeard ?? startedAt });
+      },
+    });
+    return () => {
+      stop();
+      refresh.stop();
+      refreshLists.stop();
+      setConnection({ state: 'connecting' });
+    };
+  }, [queries]);
+}
+
+/** Whether the page is live, and since when it is not. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribeConnection, getConnection);
+}

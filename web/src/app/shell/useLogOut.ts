@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { client, done } from '../../api/client';
+import { forgetData, leaveSession, sessionQuery } from '../../api/session';
+import { typedBookings } from '../../features/book/memory';
+import { notifyFailed } from '../../ui/feedback/notify';
+import { recent } from '../palette/recent';
+
+/** Ends the session, and forgets what the person typed and looked for. A failure is told. */
+export function useLogOut() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => done(client.DELETE('/session')),
+    onSuccess: async () => {
+      const person = queries.getQueryData(sessionQuery.queryKey)?.name;
+      if (person !== undefined) recent.forget(person);
+      leaveSession(queries);
+      typedBookings.forgetAll();
+      await navigate({ to: '/login' });
+      forgetData(queries);
+    },
+    onError: notifyFailed,
+  });
+}

@@ -1,0 +1,61 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { unreachable } from '../../api/problem';
+import { notifyFailed } from '../../ui/feedback/notify';
+
+/** What lies over every page when it is asked for. Its code is fetched then. */
+export type Overlay = 'palette' | 'shortcuts';
+
+const loaders = {
+  palette: async () => (await import('../palette/Palette')).Palette,
+  shortcuts: async () => (await import('../shortcuts/ShortcutSheet')).ShortcutSheet,
+};
+
+/**
+ * What lies over the page, and how to show it. Closing gives the focus back to where it was; leaving for another page
+ * does not. Code that cannot be fetched is told.
+ */
+export function useOverlays() {
+  const [overlay, setOverlay] = useState<ReactNode>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const isOpen = useRef(false);
+  const leave = () => {
+    isOpen.current = false;
+    setOverlay(null);
+  };
+  const close = () => {
+    leave();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  const load = async (what: Overlay): Promise<ReactNode> => {
+    if (what === 'shortcuts') {
+      const ShortcutSheet = await loaders.shortcuts();
+      return <ShortcutSheet onClose={close} />;
+    }
+    const Palette = await loaders.palette();
+    return (
+      <Palette
+        onClose={close}
+        onLeave={leave}
+        onShortcuts={() => {
+          show('shortcuts');
+        }}
+      />
+    );
+  };
+  const show = (what: Overlay) => {
+    if (!isOpen.current) cameFrom.current = document.activeElement;
+    isOpen.current = true;
+    load(what).then(setOverlay, () => {
+      isOpen.current = false;
+      notifyFailed(unreachable());
+    });
+  };
+  return {
+    overlay,
+    show,
+    /** Fetches the code of the palette, for it is likely to be asked for. */
+    prepare: () => {
+      loaders.palette().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { Email, EmailRequest } from '../../../api/types';
+import { FormDialog } from '../../../ui/forms/FormDialog';
+import { showFieldErrors } from '../../../ui/forms/fieldErrors';
+import { SentForm } from '../../../ui/forms/SentForm';
+import { useAskForMail } from '../api/email';
+import { KindFields } from './KindFields';
+import { kinds } from '../utils/kinds';
+import { text } from '../text';
+
+const words = text.email;
+
+/** Opens the form that says where somebody wants to get mail, and about what. */
+export function AskForMail({ email }: { email: Email }) {
+  const known = email.address ?? email.pendingAddress;
+  return (
+    <FormDialog quiet label={known === null ? words.set : words.change} title={words.setTitle}>
+      {(close) => <MailForm email={email} known={known ?? ''} onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function MailForm({ email, known, onClose }: { email: Email; known: string; onClose: () => void }) {
+  const ask = useAskForMail();
+  const form = useForm({
+    initialValues: { address: known, kinds: known === '' ? ([...kinds] as string[]) : email.kinds },
+    validate: {
+      address: (typed) => (/^\S+@\S+$/.test(typed.trim()) ? null : words.addressWrong),
+      kinds: (chosen) => (chosen.length === 0 ? text.kinds.missing : null),
+    },
+  });
+  const send = (values: EmailRequest) => {
+    ask.mutate(
+      { address: values.address.trim(), kinds: values.kinds },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  };
+  return (
+    <SentForm
+      form={form}
+      submit={words.submit}
+      pending={ask.isPending}
+      error={ask.error}
+      onSend={send}
+      onCancel={onClose}
+    >
+      <TextInput
+        data-autofocus
+        type="email"
+        label={words.address}
+        description={words.codeHelp}
+        autoComplete="email"
+        spellCheck={false}
+        {...form.getInputProps('address')}
+      />
+      <KindFields {...form.getInputProps('kinds')} />
+    </SentForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { client, done } from '../../../api/client';
+import type { OwnPasswordChange } from '../../../api/types';
+import { showFieldErrors } from '../../../ui/forms/fieldErrors';
+import { Panel } from '../../../ui/layout/Panel';
+import { passwordError } from '../../../ui/forms/passwordError';
+import { SentForm } from '../../../ui/forms/SentForm';
+import { notifyDone } from '../../../ui/feedback/notify';
+import { text } from '../text';
+
+const words = text.password;
+
+/** Changes one's own password, by the one that one has. */
+export function PasswordPanel() {
+  const change = useMutation({
+    mutationFn: (body: OwnPasswordChange) => done(client.PUT('/me/password', { body })),
+    gcTime: 0,
+  });
+  const form = useForm({
+    initialValues: { current: '', password: '', repeat: '' },
+    validate: {
+      current: (typed) => (typed === '' ? words.currentMissing : null),
+      password: passwordError,
+      repeat: (typed, { password }) => (typed === password ? null : words.different),
+    },
+  });
+  const send = ({ current, password }: OwnPasswordChange) => {
+    change.mutate(
+      { current, password },
+      {
+        onSuccess: () => {
+          form.reset();
+          change.reset();
+          notifyDone(words.done, words.doneHelp);
+        },
+        onError: (error) => {
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  };
+  const field = (name: 'current' | 'password' | 'repeat', autoComplete: string) => (
+    <PasswordInput
+      label={words[name]}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': words.show }}
+      {...(name === 'password' && { description: words.help })}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <Panel title={words.title}>
+      <SentForm
+        form={form}
+        submit={words.submit}
+        pending={change.isPending}
+        error={change.error}
+        onSend={send}
+      >
+        {field('current', 'current-password')}
+        {field('password', 'new-password')}
+        {field('repeat', 'new-password')}
+      </SentForm>
+    </Panel>
+  );
+}

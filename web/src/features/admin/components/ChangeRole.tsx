@@ -1,0 +1,52 @@
+import { useForm } from '@mantine/form';
+import type { Role, User } from '../../../api/types';
+import { FormDialog } from '../../../ui/forms/FormDialog';
+import { showFieldErrors } from '../../../ui/forms/fieldErrors';
+import { Notice } from '../../../ui/feedback/Notice';
+import { SentForm } from '../../../ui/forms/SentForm';
+import { notifyDone } from '../../../ui/feedback/notify';
+import { RoleField } from './RoleField';
+import { text } from '../text';
+import { useChangeRole } from '../api/users';
+
+const words = text.role;
+
+/** Opens the form that gives somebody another role, and says what comes with it. */
+export function ChangeRole({ user }: { user: User }) {
+  return (
+    <FormDialog quiet label={words.change} accessibleLabel={words.changeLabel} title={words.title(user.name)}>
+      {(close) => <RoleForm user={user} onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const change = useChangeRole(user.name);
+  const form = useForm<{ role: Role }>({ initialValues: { role: user.role } });
+  const send = ({ role }: { role: Role }) => {
+    change.mutate(role, {
+      onSuccess: () => {
+        notifyDone(words.done(user.name, text.roles[role]));
+        onClose();
+      },
+      onError: (error) => {
+        showFieldErrors(form, error);
+      },
+    });
+  };
+  return (
+    <SentForm
+      form={form}
+      submit={words.submit}
+      danger
+      disabled={form.values.role === user.role}
+      pending={change.isPending}
+      error={change.error}
+      onSend={send}
+      onCancel={onClose}
+    >
+      <Notice tone="warn">{words.help(user.name)}</Notice>
+      <RoleField {...form.getInputProps('role')} />
+    </SentForm>
+  );
+}

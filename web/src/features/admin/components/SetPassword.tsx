@@ -1,0 +1,58 @@
+import { PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormDialog } from '../../../ui/forms/FormDialog';
+import { showFieldErrors } from '../../../ui/forms/fieldErrors';
+import { Notice } from '../../../ui/feedback/Notice';
+import { SentForm } from '../../../ui/forms/SentForm';
+import { notifyDone } from '../../../ui/feedback/notify';
+import { passwordError } from '../../../ui/forms/passwordError';
+import { text } from '../text';
+import { useSetPassword } from '../api/users';
+
+const words = text.password;
+
+/** Opens the form that gives somebody else a password, and says what comes with it. */
+export function SetPassword({ name }: { name: string }) {
+  return (
+    <FormDialog quiet label={words.set} accessibleLabel={words.setLabel} title={words.title(name)}>
+      {(close) => <PasswordForm name={name} onClose={close} />}
+    </FormDialog>
+  );
+}
+
+function PasswordForm({ name, onClose }: { name: string; onClose: () => void }) {
+  const set = useSetPassword(name);
+  const form = useForm({ initialValues: { password: '' }, validate: { password: passwordError } });
+  const send = ({ password }: { password: string }) => {
+    set.mutate(password, {
+      onSuccess: () => {
+        notifyDone(words.done(name));
+        onClose();
+      },
+      onError: (error) => {
+        showFieldErrors(form, error);
+      },
+    });
+  };
+  return (
+    <SentForm
+      form={form}
+      submit={words.submit}
+      danger
+      pending={set.isPending}
+      error={set.error}
+      onSend={send}
+      onCancel={onClose}
+    >
+      <Notice tone="warn">{words.help(name)}</Notice>
+      <PasswordInput
+        data-autofocus
+        label={words.field}
+        description={words.fieldHelp}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': words.show }}
+        {...form.getInputProps('password')}
+      />
+    </SentForm>
+  );
+}

@@ -1,2 +1,0 @@
-/** What somebody can be. */
-export const roles = ['member', 'auditor', 'administrator'] as const;

@@ -1,0 +1,64 @@
+import type { AuditEvent } from '../../../api/types';
+import { genesis } from './hash';
+import { text } from '../text';
+
+/**
+ * What a look at one link of the chain has found. `unknown` was not looked at, `open` has nothing yet to be looked
+ * at; nothing but `holds` says that something is as it should be.
+ */
+export interface Finding {
+  readonly standing: 'holds' | 'broken' | 'unknown' | 'open' | 'waiting';
+  readonly words: string;
+}
+
+type Link = Pick<AuditEvent, 'seq' | 'hash' | 'previousHash'>;
+
+/** A neighbour in the chain: the event, or that there is none, or that nobody knows. */
+export type Neighbour =
+  | { readonly is: 'there'; readonly event: Link }
+  | { readonly is: 'absent' }
+  | { readonly is: 'waiting' }
+  | { readonly is: 'unread'; readonly why: string };
+
+const waiting: Finding = { standing: 'waiting', words: text.chain.checking };
+
+/** Whether an event names the hash that the one before it bears. The first one has none before it. */
+export function findingBefore(event: Link, before: Neighbour): Finding {
+  const words = text.chain.before;
+  if (event.seq === 1) {
+    return event.previousHash === genesis
+      ? { standing: 'holds', words: words.first }
+      : { standing: 'broken', words: words.notFirst };
+  }
+  const seq = event.seq - 1;
+  switch (before.is) {
+    case 'waiting':
+      return waiting;
+    case 'unread':
+      return { standing: 'unknown', words: words.failed(seq, before.why) };
+    case 'absent':
+      return { standing: 'broken', words: words.missing(seq) };
+    case 'there':
+      return before.event.hash === event.previousHash
+        ? { standing: 'holds', words: words.holds(seq) }
+        : { standing: 'broken', words: words.broken(seq) };
+  }
+}
+
+/** Whether the event after this one names its hash. The newest one has none after it. */
+export function findingAfter(event: Link, after: Neighbour): Finding {
+  const words = text.chain.after;
+  const seq = event.seq + 1;
+  switch (after.is) {
+    case 'waiting':
+      return waiting;
+    case 'unread':
+      return { standing: 'unknown', words: words.failed(seq, after.why) };
+    case 'absent':
+      return { standing: 'open', words: words.none };
+    case 'there':
+      return after.event.previousHash === event.hash
+        ? { standing: 'holds', words: words.holds(seq) }
+        : { standing: 'broken', words: words.broken(seq) };
+  }
+}

@@ -1,0 +1,213 @@
+import { Button, Select, SimpleGrid, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, type SyntheticEvent } from 'react';
+import type { Booking, BookingSeries, Host, Share } from '../../../api/types';
+import { formatRate, rateUnits } from '../../../lib/rate';
+import { personsZone } from '../../../lib/time';
+import { focusFirstInvalid } from '../../../ui/forms/focusFirstInvalid';
+import { QuantityInput } from '../../../ui/forms/QuantityInput';
+import { useErrorsWhileTyping } from '../../../ui/forms/useErrorsWhileTyping';
+import { Panel } from '../../../ui/layout/Panel';
+import { notifyDone } from '../../../ui/feedback/notify';
+import { useNow } from '../../../ui/useNow';
+import { useBook, useBookSeries } from '../api/book';
+import { typedBookings } from '../memory';
+import { toFieldErrors } from '../request';
+import { text } from '../text';
+import { isEmptyAt, validate } from '../validate';
+import {
+  BookFormProvider,
+  initialValues,
+  mayWait,
+  useBookForm,
+  useBookFormContext,
+  type BookValues,
+} from '../values';
+import classes from './BookForm.module.css';
+import { FlowFields } from './FlowFields';
+import { Preview } from './Preview';
+import { WindowFields } from './WindowFields';
+
+/** How long typing pauses before the gateway checks the booking, in milliseconds. */
+const pause = 350;
+
+/** The fields of a booking, with a preview of the gateway's decision beside them. */
+export function BookForm(props: {
+  user: string;
+  shares: readonly Share[];
+  hosts: readonly Host[];
+  /** Values from the address; they replace what was typed earlier. */
+  wanted: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined };
+  onSeries: (booked: BookingSeries) => void;
+}) {
+  const { user } = props;
+  const zone = personsZone();
+  const now = useNow();
+  const navigate = useNavigate();
+  const book = useBook(zone);
+  const bookSeries = useBookSeries(zone);
+  const form = useBookForm({
+    initialValues: withWanted(typedBookings.of(user) ?? initialValues(now, zone), props.wanted),
+    validate: (values) => validate(values, now, zone),
+    // An error of the last request does not apply to changed values.
+    onValuesChange: () => {
+      book.reset();
+      bookSeries.reset();
+    },
+  });
+  const { values } = form;
+  const [settled] = useDebouncedValue(values, pause);
+  const recurring = values.kind === 'recurring';
+  const pending = book.isPending || bookSeries.isPending;
+  const failure = book.error ?? bookSeries.error;
+
+  useEffect(() => {
+    typedBookings.keep(user, values);
+  }, [user, values]);
+
+  useErrorsWhileTyping(
+    form.setErrors,
+    settled,
+    // The gateway's errors stay until the values change.
+    () => (failure === null ? validate(settled, now, zone) : form.errors),
+    isEmptyAt,
+  );
+
+  const onError = (error: Error) => {
+    form.setErrors(toFieldErrors(error, values));
+  };
+  const send = (hold: boolean) => {
+    if (recurring) {
+      bookSeries.mutate(values, {
+        onSuccess: (booked) => {
+          typedBookings.forget(user);
+          props.onSeries(booked);
+        },
+        onError,
+      });
+      return;
+    }
+    book.mutate(
+      { values, hold },
+      {
+        onSuccess: (booking) => {
+          typedBookings.forget(user);
+          reportBooked(booking);
+          void navigate({ to: '/bookings/$id', params: { id: booking.id } });
+        },
+        onError,
+      },
+    );
+  };
+  return (
+    <BookFormProvider form={form}>
+      <form
+        className={classes['layout']}
+        onSubmit={form.onSubmit(
+          (_values, event) => {
+            send(isHold(event));
+          },
+          (_errors, _values, event) => {
+            focusFirstInvalid(event);
+          },
+        )}
+        noValidate
+      >
+        <fieldset className={classes['fields']} disabled={pending}>
+          <Stack gap="md">
+            <Panel title={text.flow}>
+              <FlowFields hosts={props.hosts} />
+            </Panel>
+            <Panel title={text.window}>
+              <Stack gap="sm">
+                <RateAndShare shares={props.shares} />
+                <WindowFields zone={zone} now={now} />
+              </Stack>
+            </Panel>
+          </Stack>
+        </fieldset>
+        <div className={classes['preview']}>
+          <Preview
+            values={settled}
+            isSettled={settled === values}
+            pending={pending}
+            failure={failure}
+            zone={zone}
+            now={now}
+          />
+        </div>
+        <div className={classes['submit']}>
+          <Button type="submit" size="md" loading={pending}>
+            {recurring ? text.submitSeries : text.submit}
+          </Button>
+          {!recurring && !(mayWait(values) && values.waits) && (
+            <Button type="submit" name="hold" variant="default" size="md" disabled={pending}>
+              {text.hold}
+            </Button>
+          )}
+        </div>
+      </form>
+    </BookFormProvider>
+  );
+}
+
+/** How much is asked for, and the share that it is taken from. */
+function RateAndShare({ shares }: { shares: readonly Share[] }) {
+  const form = useBookFormContext();
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <QuantityInput
+        label={form.values.kind === 'transfer' ? text.highestRate : text.rate}
+        unitLabel={text.rateUnit}
+        units={rateUnits}
+        number={form.getInputProps('rateBps')}
+        unit={form.getInputProps('rateUnit')}
+      />
+      <Select
+        label={text.share}
+        searchable={shares.length > 8}
+        allowDeselect={false}
+        placeholder={text.shareMissing}
+        data={shares.map((share) => ({
+          value: share.name,
+          label: text.shareOption(share.name, formatRate(share.maxReserveBps)),
+        }))}
+        {...form.getInputProps('share')}
+      />
+    </SimpleGrid>
+  );
+}
+
+function withWanted(
+  values: BookValues,
+  {
+    share,
+    srcHost,
+    dstHost,
+  }: { share: string | undefined; srcHost: string | undefined; dstHost: string | undefined },
+): BookValues {
+  const { flowGroup } = values;
+  return {
+    ...values,
+    share: share ?? values.share,
+    flowGroup: { ...flowGroup, srcHost: srcHost ?? flowGroup.srcHost, dstHost: dstHost ?? flowGroup.dstHost },
+  };
+}
+
+/** Whether a form was sent by the button that only holds the window. */
+function isHold(event: SyntheticEvent<HTMLFormElement> | undefined): boolean {
+  const sent = event?.nativeEvent;
+  return (
+    sent instanceof SubmitEvent &&
+    sent.submitter instanceof HTMLButtonElement &&
+    sent.submitter.name === 'hold'
+  );
+}
+
+function reportBooked({ state, rateBps, pathNames, flowGroup }: Booking): void {
+  const from = pathNames.at(0) ?? flowGroup.srcHost ?? '';
+  const to = pathNames.at(-1) ?? flowGroup.dstHost ?? '';
+  const title = state === 'held' ? text.held : state === 'waiting' ? text.waiting : text.booked;
+  notifyDone(title, state === 'held' ? text.heldWords : text.bookedWords(formatRate(rateBps), from, to));
+}

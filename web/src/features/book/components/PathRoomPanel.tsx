@@ -1,0 +1,102 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { PathRoom } from '../../../api/types';
+import { formatRate } from '../../../lib/rate';
+import { formatWindow } from '../../../lib/time';
+import { Panel } from '../../../ui/layout/Panel';
+import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { useNow } from '../../../ui/useNow';
+import { barOf, type Candidate } from '../preview';
+import classes from './PathRoomPanel.module.css';
+import { PlaceLink } from './PlaceLink';
+import { text } from '../text';
+import { usePaths } from '../api/paths';
+
+const words = text.pathRoom;
+
+/** What every link of the path has left over the window, with the rate that is asked for on top. */
+export function PathRoomPanel({ candidate }: { candidate: Candidate }) {
+  const query = usePaths(candidate);
+  const now = useNow();
+  if (query.isPending) {
+    return (
+      <Panel title={words.title}>
+        <SkeletonRows rows={3} height={28} />
+      </Panel>
+    );
+  }
+  if (!query.data) {
+    return (
+      <Panel title={words.title}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Panel>
+    );
+  }
+  const { from, to, start, end } = query.data;
+  const [first, ...others] = query.data.paths;
+  return (
+    <Panel title={words.between(from, to)}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {words.over(formatWindow(start, end, now))}
+      </Text>
+      {first ? <Links path={first} askedBps={candidate.bps} /> : <Text>{words.none}</Text>}
+      {others.map((path) => (
+        <Text key={path.pathNames.join()} size="sm" c="dimmed" mt="xs">
+          {words.other(path.pathNames.slice(1, -1).join(', '), formatRate(path.freeBps))}
+        </Text>
+      ))}
+      {others.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.pinned}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+function Links({ path, askedBps }: { path: PathRoom; askedBps: number }) {
+  return (
+    <>
+      <ul className={classes['legend']} aria-hidden>
+        <li data-part="taken">{words.taken}</li>
+        <li data-part="asked">{text.thisBooking}</li>
+        <li data-part="left">{words.left}</li>
+      </ul>
+      <table className={classes['links']}>
+        <caption className={classes['caption']}>{words.table(formatRate(askedBps))}</caption>
+        <thead className={classes['caption']}>
+          <tr>
+            <th scope="col">{words.link}</th>
+            <th scope="col">{words.leftOfRate}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {path.links.map((link) => {
+            const { taken, asked, fits } = barOf(link, askedBps);
+            return (
+              <tr key={link.id} data-fits={fits}>
+                <th scope="row">
+                  <PlaceLink place={`link ${link.id}`} />{' '}
+                  {link.id === path.limitedBy && <span className={classes['least']}>{words.least}</span>}
+                </th>
+                <td>
+                  <span className={classes['bar']} aria-hidden>
+                    <span data-part="taken" style={{ width: `${taken * 100}%` }} />
+                    <span data-part="asked" style={{ width: `${asked * 100}%` }} />
+                  </span>
+                  <span className={classes['amount']}>
+                    {!fits && <IconAlertTriangle size={14} aria-hidden />}
+                    <span>
+                      {words.leftOf(formatRate(link.freeBps), formatRate(link.rateBps))}
+                      {!fits && words.tooLittle}
+                    </span>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import {
+  Checkbox,
+  Chip,
+  Group,
+  Input,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { lengthUnits } from '../../../lib/duration';
+import { formatInstant } from '../../../lib/time';
+import { QuantityInput } from '../../../ui/forms/QuantityInput';
+import { weekdays } from '../calendar';
+import { requestedWindow } from '../request';
+import { text } from '../text';
+import {
+  dataUnits,
+  hasDeadline,
+  kinds,
+  lengthChoices,
+  mayWait,
+  readLength,
+  readStart,
+  useBookFormContext,
+} from '../values';
+
+/** What kind of window is booked, with the fields of that kind. */
+export function WindowFields({ zone, now }: { zone: string; now: number }) {
+  const form = useBookFormContext();
+  const { kind } = form.values;
+  return (
+    <Stack gap="sm">
+      <Input.Wrapper
+        label={text.kind}
+        labelElement="div"
+        description={text.kindHelp[kind]}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <SegmentedControl
+          fullWidth
+          my={4}
+          aria-label={text.kind}
+          data={kinds.map((value) => ({ value, label: text.kinds[value] }))}
+          {...form.getInputProps('kind', { withError: false })}
+        />
+      </Input.Wrapper>
+      {kind === 'recurring' ? (
+        <SeriesFields zone={zone} />
+      ) : (
+        <>
+          {kind === 'transfer' && <TransferFields />}
+          <StartFields zone={zone} />
+          {kind !== 'transfer' && <LengthFields />}
+          {hasDeadline(form.values) && (
+            <TextInput type="datetime-local" label={text.deadline} {...form.getInputProps('deadline')} />
+          )}
+          {mayWait(form.values) && (
+            <Checkbox
+              label={text.waits}
+              description={text.waitsHelp}
+              {...form.getInputProps('waits', { type: 'checkbox' })}
+            />
+          )}
+          {kind === 'fixed' && <End zone={zone} now={now} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** How much data is moved, and which of several possible windows is preferred. */
+function TransferFields() {
+  const form = useBookFormContext();
+  return (
+    <>
+      <QuantityInput
+        label={text.amount}
+        unitLabel={text.amountUnit}
+        units={dataUnits}
+        number={form.getInputProps('transfer.bits')}
+        unit={form.getInputProps('dataUnit')}
+      />
+      <Input.Wrapper label={text.aim} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          aria-label={text.aim}
+          data={[
+            { value: 'earliestEnd', label: text.aims.earliestEnd },
+            { value: 'leastRate', label: text.aims.leastRate },
+          ]}
+          {...form.getInputProps('transfer.aim', { withError: false })}
+        />
+      </Input.Wrapper>
+    </>
+  );
+}
+
+/** Now, or a local time. */
+function StartFields({ zone }: { zone: string }) {
+  const form = useBookFormContext();
+  const label = hasDeadline(form.values) ? text.earliestStart : text.start;
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <Group gap="sm" align="flex-start" mt={4}>
+        <SegmentedControl
+          aria-label={label}
+          data={[
+            { value: 'now', label: text.now },
+            { value: 'later', label: text.later },
+          ]}
+          {...form.getInputProps('startsAt', { withError: false })}
+        />
+        {form.values.startsAt === 'later' && (
+          <TextInput
+            type="datetime-local"
+            aria-label={text.startTime}
+            description={text.zone(zone)}
+            inputWrapperOrder={['input', 'description', 'error']}
+            {...form.getInputProps('start')}
+          />
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+/** One of the usual lengths, or another. */
+function LengthFields() {
+  const form = useBookFormContext();
+  const error = form.errors['length'];
+  const isCustom = form.values.length === 'custom';
+  return (
+    <>
+      <Input.Wrapper label={text.length} labelElement="div" error={isCustom ? null : error}>
+        <Chip.Group {...form.getInputProps('length', { withError: false })}>
+          <Group gap={6} mt={4} role="radiogroup" aria-label={text.length}>
+            {lengthChoices.map((value) => (
+              <Chip key={value} value={value} size="sm" radius="sm" variant="outline">
+                {text.lengths[value]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      {isCustom && (
+        <QuantityInput
+          label={text.customLength}
+          unitLabel={text.lengthUnit}
+          units={lengthUnits}
+          number={{ ...form.getInputProps('customLength'), error }}
+          unit={form.getInputProps('customUnit')}
+        />
+      )}
+    </>
+  );
+}
+
+/** When a window of the chosen start and length ends. */
+function End({ zone, now }: { zone: string; now: number }) {
+  const { values } = useBookFormContext();
+  if (readLength(values) === null || readStart(values, now, zone) === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {text.ends(formatInstant(requestedWindow(values, now, zone).end, now, zone))}
+    </Text>
+  );
+}
+
+/** The days of the week, the time of day, the first and the last day, and the length of every window. */
+function SeriesFields({ zone }: { zone: string }) {
+  const form = useBookFormContext();
+  const error = form.errors['days'];
+  return (
+    <>
+      <Input.Wrapper label={text.days} labelElement="div" error={error}>
+        <Chip.Group multiple {...form.getInputProps('days', { withError: false })}>
+          <Group gap={6} my={4} role="group" aria-label={text.days}>
+            {weekdays.map((day) => (
+              <Chip
+                key={day}
+                value={day}
+                size="sm"
+                radius="sm"
+                variant="outline"
+                aria-label={text.weekdays[day]}
+                aria-invalid={Boolean(error)}
+              >
+                {text.weekdays[day].slice(0, 3)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Input.Wrapper>
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+        <TextInput type="time" label={text.startTime} {...form.getInputProps('time')} />
+        <TextInput type="date" label={text.first} {...form.getInputProps('first')} />
+        <TextInput type="date" label={text.last} {...form.getInputProps('last')} />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={-8}>
+        {text.zone(zone)}
+      </Text>
+      <LengthFields />
+      <Checkbox
+        label={text.allOrNone}
+        description={text.allOrNoneHelp}
+        {...form.getInputProps('allOrNone', { type: 'checkbox' })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CounterOffer, SeriesCheck } from '../../api/types';
+import { minute, speakLength } from '../../lib/duration';
+import { speakRate } from '../../lib/rate';
+import { toLocalInput } from '../../lib/time';
+import { lengthChoices, type BookValues } from './values';
+
+/** The fields that ask for a rate, in bit/s. */
+export function takeRate(bps: number): Pick<BookValues, 'rateBps' | 'rateUnit'> {
+  const { value, unit } = speakRate(bps);
+  return { rateBps: String(value), rateUnit: unit };
+}
+
+/** The fields that ask for what the gateway offers instead. */
+export function takeOffer(offer: CounterOffer, zone: string): Partial<BookValues> {
+  const rate = takeRate(offer.rateBps);
+  if (offer.kind === 'less-bandwidth') return rate;
+  const offered = Date.parse(offer.start);
+  // The field has whole minutes: a later start is still within the offer, an earlier one is not.
+  const start = toLocalInput(Math.ceil(offered / minute) * minute, zone);
+  const later: Partial<BookValues> = { ...rate, kind: 'fixed', startsAt: 'later', start };
+  if (offer.end === null) return later;
+  const milliseconds = Date.parse(offer.end) - offered;
+  const length = lengthChoices.find((choice) => Number(choice) * minute === milliseconds);
+  if (length !== undefined) return { ...later, length };
+  const { value, unit } = speakLength(milliseconds);
+  return { ...later, length: 'custom', customLength: String(value), customUnit: unit };
+}
+
+/** The highest rate that every refused window of a series has room for, in bit/s; null where one of them has none. */
+export function rateForAll({ windows }: Pick<SeriesCheck, 'windows'>): number | null {
+  const rates = windows
+    .filter(({ granted }) => !granted)
+    .map(({ refusal }) => refusal?.counterOffers.find(({ kind }) => kind === 'less-bandwidth')?.rateBps ?? 0);
+  const lowest = Math.min(...rates);
+  return rates.length > 0 && lowest > 0 ? lowest : null;
+}

@@ -1,0 +1,137 @@
+import { ApiError } from '../../api/problem';
+import { minute } from '../../lib/duration';
+import { requestedWindow, toBooking, toFieldErrors, toSeries } from './request';
+import { initialValues, type BookValues } from './values';
+
+const zone = 'Europe/Berlin';
+const now = Date.parse('2026-11-20T20:00:30Z');
+const empty = initialValues(now, zone);
+const filled: BookValues = {
+  ...empty,
+  share: 'team-a',
+  flowGroup: { ...empty.flowGroup, srcHost: '10.0.0.1', dstHost: '10.0.0.4', dstPort: ' 5001 ' },
+  rateBps: '40',
+};
+const bookingOf = (change: Partial<BookValues>, hold = false) =>
+  toBooking({ ...filled, ...change }, now, zone, hold);
+
+describe('the request for a window', () => {
+  it('carries hosts, ports and the rate in whole bits per second', () => {
+    expect(bookingOf({})).toEqual({
+      share: 'team-a',
+      flowGroup: { srcHost: '10.0.0.1', dstHost: '10.0.0.4', transport: 'tcp', dstPort: '5001' },
+      rateBps: 40_000_000,
+      start: null,
+      end: '2026-11-20T20:05:30.000Z',
+    });
+    expect(bookingOf({ rateBps: '2.5', rateUnit: 'Gbit/s' }).rateBps).toBe(2_500_000_000);
+  });
+
+  it('starts when it is sent, or at the time that was typed in the zone of the user', () => {
+    expect(requestedWindow(filled, now, zone)).toEqual({ start: now, end: now + 5 * minute });
+    expect(bookingOf({ startsAt: 'later', start: '2026-11-21T08:00', length: '60' })).toMatchObject({
+      start: '2026-11-21T07:00:00.000Z',
+      end: '2026-11-21T08:00:00.000Z',
+    });
+  });
+
+  it('counts the current minute as now', () => {
+    expect(bookingOf({ startsAt: 'later', start: '2026-11-20T21:00' })).toMatchObject({
+      start: null,
+      end: '2026-11-20T20:05:00.000Z',
+    });
+  });
+
+  it('has any other length in its unit', () => {
+    const other = bookingOf({ length: 'custom', customLength: '2', customUnit: 'hours' });
+    expect(other.end).toBe('2026-11-20T22:00:30.000Z');
+  });
+
+  it('holds the window for ten minutes where that is asked for', () => {
+    expect(bookingOf({}, true).holdSeconds).toBe(600);
+    expect(bookingOf({})).not.toHaveProperty('holdSeconds');
+  });
+
+  it('joins the waiting list only with a start that is ahead', () => {
+    const later: Partial<BookValues> = { waits: true, startsAt: 'later', start: '2026-11-20T22:00' };
+    expect(bookingOf(later)).toMatchObject({ waits: true });
+    expect(bookingOf({ ...later, startsAt: 'now' })).not.toHaveProperty('waits');
+    expect(bookingOf({ ...later, kind: 'flexible' })).not.toHaveProperty('waits');
+  });
+});
+
+describe('the request for a window that the gateway finds', () => {
+  const deadline = '2026-11-20T23:00';
+
+  it('has a length and a deadline where it is flexible', () => {
+    expect(bookingOf({ kind: 'flexible', deadline, length: '60' })).toMatchObject({
+      start: null,
+      end: '2026-11-20T21:00:30.000Z',
+      deadline: '2026-11-20T22:00:00.000Z',
+    });
+  });
+
+  it('has an amount of data and its deadline as end where it is a transfer', () => {
+    const transfer: Partial<BookValues> = { kind: 'transfer', deadline, dataUnit: 'GB' };
+    const request = bookingOf({ ...transfer, transfer: { bits: '3', aim: 'leastRate' } });
+    expect(request).toMatchObject({
+      rateBps: 40_000_000,
+      end: '2026-11-20T22:00:00.000Z',
+      transfer: { bits: 24_000_000_000, aim: 'leastRate' },
+    });
+    expect(request).not.toHaveProperty('deadline');
+  });
+
+  it('lasts as long as the data takes at the full rate, and not beyond the deadline', () => {
+    const windowOf = (bits: string) =>
+      requestedWindow(
+        { ...filled, kind: 'transfer', deadline, transfer: { bits, aim: 'leastRate' } },
+        now,
+        zone,
+      );
+    expect(windowOf('3')).toEqual({ start: now, end: now + 10 * minute });
+    expect(windowOf('1000000').end).toBe(Date.parse('2026-11-20T22:00:00Z'));
+  });
+});
+
+describe('the request for a series', () => {
+  it('has the days in their order and the zone of the user', () => {
+    const values: BookValues = { ...filled, kind: 'recurring', days: ['friday', 'monday'], length: '60' };
+    expect(toSeries(values, zone)).toEqual({
+      share: 'team-a',
+      flowGroup: { srcHost: '10.0.0.1', dstHost: '10.0.0.4', transport: 'tcp', dstPort: '5001' },
+      rateBps: 40_000_000,
+      days: ['monday', 'friday'],
+      time: '22:00',
+      zone,
+      lengthSeconds: 3_600,
+      first: '2026-11-20',
+      last: '2026-12-17',
+      allOrNone: true,
+    });
+  });
+});
+
+describe('the gateway’s field errors', () => {
+  const errorOf = (fields: Record<string, string>) => new ApiError('invalid', 'Invalid', null, fields);
+
+  it('belong to the fields of the same names, or to the field that decides the value', () => {
+    const error = errorOf({ 'flowGroup.dstPort': 'is no port', rateBps: 'is too high', end: 'is too late' });
+    expect(toFieldErrors(error, filled)).toEqual({
+      'flowGroup.dstPort': 'Is no port',
+      rateBps: 'Is too high',
+      length: 'Is too late',
+    });
+    expect(toFieldErrors(errorOf({ end: 'is too late' }), { kind: 'transfer' })).toEqual({
+      deadline: 'Is too late',
+    });
+    expect(toFieldErrors(errorOf({ lengthSeconds: 'is too long', zone: 'is unknown' }), filled)).toEqual({
+      length: 'Is too long',
+      time: 'Is unknown',
+    });
+  });
+
+  it('are none where something else went wrong', () => {
+    expect(toFieldErrors(new Error('no answer'), filled)).toEqual({});
+  });
+});

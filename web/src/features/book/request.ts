@@ -1,0 +1,85 @@
+import { ApiError } from '../../api/problem';
+import type { NewBooking, NewSeries } from '../../api/types';
+import { second } from '../../lib/duration';
+import { fromLocalInput } from '../../lib/time';
+import type { Interval } from '../../lib/timeline';
+import { transportPredicates } from '../../ui/transport';
+import { weekdays } from './calendar';
+import type { BookErrors } from './validate';
+import { hasDeadline, mayWait, readBits, readLength, readRate, readStart, type BookValues } from './values';
+
+/** How long a window is held before it is confirmed or expires, in seconds. */
+const holdSeconds = 600;
+
+/** The request to book a window, sent at `now`. The values are valid and not of a series. */
+export function toBooking(values: BookValues, now: number, zone: string, hold = false): NewBooking {
+  const { start, end } = requestedWindow(values, now, zone);
+  const deadline = hasDeadline(values) ? (fromLocalInput(values.deadline, zone) ?? end) : end;
+  const isTransfer = values.kind === 'transfer';
+  return {
+    ...toReservation(values),
+    start: start <= now ? null : toIso(start),
+    end: toIso(isTransfer ? deadline : end),
+    ...(isTransfer && { transfer: { bits: readBits(values) ?? 0, aim: values.transfer.aim } }),
+    ...(values.kind === 'flexible' && { deadline: toIso(deadline) }),
+    ...(mayWait(values) && values.waits && { waits: true }),
+    ...(hold && { holdSeconds }),
+  };
+}
+
+/** The request to book a series of windows. The values are valid. */
+export function toSeries(values: BookValues, zone: string): NewSeries {
+  const { days, time, first, last, allOrNone } = values;
+  return {
+    ...toReservation(values),
+    days: weekdays.filter((one) => days.includes(one)),
+    time,
+    zone,
+    lengthSeconds: Math.round((readLength(values) ?? 0) / second),
+    first,
+    last,
+    allOrNone,
+  };
+}
+
+/**
+ * The window that valid values ask for when they are sent at `now`. Where the gateway finds the window, this is the
+ * earliest that could do, at the full rate, and a transfer never ends after its deadline.
+ */
+export function requestedWindow(values: BookValues, now: number, zone: string): Interval {
+  const typed = readStart(values, now, zone) ?? now;
+  const start = Math.max(typed, now);
+  if (values.kind !== 'transfer') return { start, end: typed + (readLength(values) ?? 0) };
+  const { bits, rateBps } = { bits: readBits(values) ?? 0, rateBps: readRate(values) ?? Infinity };
+  const end = start + Math.ceil((bits / rateBps) * second);
+  return { start, end: Math.min(end, fromLocalInput(values.deadline, zone) ?? end) };
+}
+
+/** The gateway's messages by field. It names fields as the form does, but for those that one field of the form decides. */
+export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>): BookErrors {
+  if (!(error instanceof ApiError)) return {};
+  const named: Readonly<Record<string, string>> = {
+    end: kind === 'transfer' ? 'deadline' : 'length',
+    lengthSeconds: 'length',
+    zone: 'time',
+  };
+  return Object.fromEntries(
+    Object.entries(error.fields).map(([path, message]) => [
+      named[path] ?? path,
+      message.charAt(0).toUpperCase() + message.slice(1),
+    ]),
+  );
+}
+
+function toReservation(values: BookValues) {
+  const { srcHost, dstHost } = values.flowGroup;
+  return {
+    share: values.share,
+    flowGroup: { srcHost, dstHost, ...transportPredicates(values.flowGroup) },
+    rateBps: readRate(values) ?? 0,
+  };
+}
+
+function toIso(instant: number): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,104 @@
+import { day, minute } from '../../lib/duration';
+import { fromLocalInput, toLocalInput } from '../../lib/time';
+import { portError, transportsWithPorts } from '../../ui/transport';
+import { countDays, isDate, weekdayOf } from './calendar';
+import { text } from './text';
+import { hasDeadline, readBits, readLength, readRate, readStart, type BookValues } from './values';
+
+/** Messages by the path of a field, such as `flowGroup.srcHost`. */
+export type BookErrors = Readonly<Record<string, string>>;
+
+/** No more windows than this can be booked at once. */
+const maxWindows = 366;
+
+/** The longest window of a series, in milliseconds. */
+const maxLength = 7 * day;
+
+/** What is wrong with the values at an instant, in the user's zone; empty where they can be sent. */
+export function validate(values: BookValues, now: number, zone: string): BookErrors {
+  const found: Record<string, string | null> = {
+    ...flowErrors(values),
+    rateBps: readRate(values) === null ? text.rateInvalid : null,
+    share: values.share === '' ? text.shareMissing : null,
+    ...(values.kind !== 'transfer' && { length: readLength(values) === null ? text.lengthInvalid : null }),
+    ...(values.kind === 'recurring' ? seriesErrors(values, now, zone) : windowErrors(values, now, zone)),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([path, message]) => (message === null ? [] : [[path, message]])),
+  );
+}
+
+/** Whether nothing was typed or chosen yet at the path of a field. */
+export function isEmptyAt(values: BookValues, path: string): boolean {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Readonly<Record<string, unknown>>)[name], values);
+  return value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function flowErrors({ flowGroup }: BookValues): Record<string, string | null> {
+  const { srcHost, dstHost, transport, srcPort, dstPort } = flowGroup;
+  const hasPorts = transportsWithPorts.has(transport);
+  return {
+    'flowGroup.srcHost': srcHost === '' ? text.hostMissing : null,
+    'flowGroup.dstHost': dstHost === '' ? text.hostMissing : srcHost === dstHost ? text.hostSame : null,
+    'flowGroup.srcPort': hasPorts ? portError(srcPort) : null,
+    'flowGroup.dstPort': hasPorts ? portError(dstPort) : null,
+  };
+}
+
+function windowErrors(values: BookValues, now: number, zone: string): Record<string, string | null> {
+  return {
+    // The field has no seconds: the current minute counts as now.
+    start: values.startsAt === 'later' ? instantError(values.start, now - minute, zone) : null,
+    deadline: hasDeadline(values) ? deadlineError(values, now, zone) : null,
+    'transfer.bits': values.kind === 'transfer' && readBits(values) === null ? text.amountInvalid : null,
+  };
+}
+
+/** What is wrong with a local time that must not be before an instant. */
+function instantError(local: string, earliest: number, zone: string): string | null {
+  if (Number.isNaN(Date.parse(local))) return text.instantMissing;
+  const instant = fromLocalInput(local, zone);
+  if (instant === null) return text.instantSkipped;
+  return instant < earliest ? text.instantPast : null;
+}
+
+function deadlineError(values: BookValues, now: number, zone: string): string | null {
+  const error = instantError(values.deadline, now + 1, zone);
+  const deadline = fromLocalInput(values.deadline, zone);
+  const start = readStart(values, now, zone);
+  if (error !== null || deadline === null || start === null) return error;
+  const length = values.kind === 'transfer' ? 0 : (readLength(values) ?? 0);
+  return deadline <= start || deadline < start + length ? text.deadlineTooEarly : null;
+}
+
+function seriesErrors(values: BookValues, now: number, zone: string): Record<string, string | null> {
+  const length = readLength(values);
+  return {
+    days: values.days.length === 0 ? text.daysMissing : null,
+    time: isTime(values.time) ? null : text.timeMissing,
+    first: !isDate(values.first) ? text.dayMissing : hasPassed(values, now, zone) ? text.firstPast : null,
+    last: lastError(values),
+    length: length === null ? text.lengthInvalid : length > maxLength ? text.lengthTooLong : null,
+  };
+}
+
+function lastError(values: BookValues): string | null {
+  if (!isDate(values.last)) return text.dayMissing;
+  if (!isDate(values.first) || values.days.length === 0) return null;
+  if (values.last < values.first) return text.lastBeforeFirst;
+  const count = countDays(values);
+  if (count === 0) return text.noSuchDay;
+  return count > maxWindows ? text.tooManyWindows(count, maxWindows) : null;
+}
+
+const isTime = (time: string) => /^\d\d:\d\d$/.test(time);
+
+/** Whether the first day is over, or its window would have started already. */
+function hasPassed({ first, time, days }: BookValues, now: number, zone: string): boolean {
+  const today = toLocalInput(now, zone).slice(0, 10);
+  if (first !== today || !isTime(time) || !days.includes(weekdayOf(today))) return first < today;
+  const start = fromLocalInput(`${today}T${time}`, zone);
+  return start !== null && start < now;
+}

@@ -1,0 +1,124 @@
+import { createFormContext } from '@mantine/form';
+import { day, hour, lengthToMilliseconds, minute, type LengthUnit } from '../../lib/duration';
+import { readNumber } from '../../lib/number';
+import { rateToBps, type RateUnit } from '../../lib/rate';
+import { fromLocalInput, toLocalInput } from '../../lib/time';
+import type { Transport } from '../../ui/transport';
+import { daysLater, weekdayOf, type Weekday } from './calendar';
+
+/**
+ * Fixed: a window at a chosen time. Flexible: the earliest window that ends before a deadline. Transfer: a window that
+ * moves an amount of data before a deadline. Recurring: windows on days of the week.
+ */
+export const kinds = ['fixed', 'flexible', 'transfer', 'recurring'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** Lengths to choose from, in minutes, and any other. */
+export const lengthChoices = ['1', '5', '15', '60', 'custom'] as const;
+export type LengthChoice = (typeof lengthChoices)[number];
+
+/** Amounts of data, in bytes, by powers of ten. */
+export const dataUnits = ['MB', 'GB', 'TB'] as const;
+export type DataUnit = (typeof dataUnits)[number];
+const bitsPerDataUnit: Readonly<Record<DataUnit, number>> = { MB: 8e6, GB: 8e9, TB: 8e12 };
+
+/**
+ * What the fields of the booking form hold, as it was typed. A field has the name that it has in the request, so that the
+ * gateway's errors belong to the fields of the same names. Local times are in the user's zone.
+ */
+export interface BookValues {
+  share: string;
+  /** Hosts by address; empty where none is chosen. */
+  flowGroup: { srcHost: string; dstHost: string; transport: Transport; srcPort: string; dstPort: string };
+  rateBps: string;
+  rateUnit: RateUnit;
+  kind: Kind;
+  startsAt: 'now' | 'later';
+  /** `YYYY-MM-DDTHH:MM`, as the deadline. */
+  start: string;
+  length: LengthChoice;
+  customLength: string;
+  customUnit: LengthUnit;
+  deadline: string;
+  transfer: { bits: string; aim: 'earliestEnd' | 'leastRate' };
+  dataUnit: DataUnit;
+  /** Whether to join the waiting list where there is no room. */
+  waits: boolean;
+  days: Weekday[];
+  /** `HH:MM`. */
+  time: string;
+  /** `YYYY-MM-DD`, as the last day. */
+  first: string;
+  last: string;
+  allOrNone: boolean;
+}
+
+export const [BookFormProvider, useBookFormContext, useBookForm] = createFormContext<BookValues>();
+
+/** A form in which nothing was typed yet: five minutes from now on, or once a week for four weeks. */
+export function initialValues(now: number, zone: string): BookValues {
+  const nextHour = toLocalInput(now + hour, zone);
+  const first = nextHour.slice(0, 10);
+  return {
+    share: '',
+    flowGroup: { srcHost: '', dstHost: '', transport: 'tcp', srcPort: '', dstPort: '' },
+    rateBps: '',
+    rateUnit: 'Mbit/s',
+    kind: 'fixed',
+    startsAt: 'now',
+    start: toLocalInput(now + 5 * minute, zone),
+    length: '5',
+    customLength: '30',
+    customUnit: 'minutes',
+    deadline: toLocalInput(now + day, zone),
+    transfer: { bits: '', aim: 'earliestEnd' },
+    dataUnit: 'GB',
+    waits: false,
+    days: [weekdayOf(first)],
+    time: `${nextHour.slice(11, 13)}:00`,
+    first,
+    last: daysLater(first, 27),
+    allOrNone: true,
+  };
+}
+
+/** A quantity above 0 that a request can carry; null otherwise. */
+function positive(quantity: number | null): number | null {
+  return quantity !== null && quantity > 0 && Number.isSafeInteger(quantity) ? quantity : null;
+}
+
+/** The rate in bits per second; null unless it is above 0. */
+export function readRate({ rateBps, rateUnit }: Pick<BookValues, 'rateBps' | 'rateUnit'>): number | null {
+  const value = readNumber(rateBps);
+  return positive(value === null ? null : rateToBps({ value, unit: rateUnit }));
+}
+
+/** The amount of data in bits; null unless it is above 0. */
+export function readBits({ transfer, dataUnit }: Pick<BookValues, 'transfer' | 'dataUnit'>): number | null {
+  const value = readNumber(transfer.bits);
+  return positive(value === null ? null : Math.round(value * bitsPerDataUnit[dataUnit]));
+}
+
+/** The length of a window in milliseconds; null unless it is above 0. */
+export function readLength(
+  values: Pick<BookValues, 'length' | 'customLength' | 'customUnit'>,
+): number | null {
+  if (values.length !== 'custom') return Number(values.length) * minute;
+  const value = readNumber(values.customLength);
+  return positive(value === null ? null : lengthToMilliseconds(value, values.customUnit));
+}
+
+/** The earliest start: `now`, or the instant that was typed; null where that is none. */
+export function readStart({ startsAt, start }: BookValues, now: number, zone: string): number | null {
+  return startsAt === 'now' ? now : fromLocalInput(start, zone);
+}
+
+/** Whether the kind has a deadline. */
+export function hasDeadline({ kind }: Pick<BookValues, 'kind'>): boolean {
+  return kind === 'flexible' || kind === 'transfer';
+}
+
+/** Only a window at a time that is still ahead can wait for room. */
+export function mayWait({ kind, startsAt }: Pick<BookValues, 'kind' | 'startsAt'>): boolean {
+  return kind === 'fixed' && startsAt === 'later';
+}

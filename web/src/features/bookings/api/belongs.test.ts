@@ -1,0 +1,38 @@
+import { bookingLike } from '../../../testing/booking';
+import { belongs } from './belongs';
+
+describe('whether a booking is among those asked for', () => {
+  const booking = bookingLike();
+
+  it('is told by who made it, unless everyone’s are asked for', () => {
+    expect(belongs(booking, {}, 'ada')).toBe('yes');
+    expect(belongs(booking, {}, 'bea')).toBe('no');
+    expect(belongs(booking, { scope: 'all' }, 'bea')).toBe('yes');
+  });
+
+  it('is told by its state and share', () => {
+    expect(belongs(booking, { state: 'booked', share: 'genomics' }, 'ada')).toBe('yes');
+    expect(belongs(booking, { state: 'held' }, 'ada')).toBe('no');
+    expect(belongs(booking, { share: 'backup' }, 'ada')).toBe('no');
+  });
+
+  it('is told by whose it is, and which series it is of', () => {
+    expect(belongs(booking, { scope: 'all', principal: 'ada' }, 'root')).toBe('yes');
+    expect(belongs(booking, { scope: 'all', principal: 'bea' }, 'root')).toBe('no');
+    expect(belongs(booking, { series: '5' }, 'ada')).toBe('no');
+    expect(belongs(bookingLike({ series: '5' }), { series: '5' }, 'ada')).toBe('yes');
+  });
+
+  it('is told by its window, which is half-open', () => {
+    expect(belongs(booking, { from: '2026-11-20T20:05:00.000Z' }, 'ada')).toBe('no');
+    expect(belongs(booking, { to: '2026-11-20T20:00:00.000Z' }, 'ada')).toBe('no');
+    expect(belongs(booking, { from: '2026-11-20T20:04:59.000Z' }, 'ada')).toBe('yes');
+    expect(belongs(bookingLike({ end: null }), { from: '2030-01-01T00:00:00.000Z' }, 'ada')).toBe('yes');
+  });
+
+  it('is left to the gateway where a host is asked for by name', () => {
+    expect(belongs(booking, { host: '10.0.0.4' }, 'ada')).toBe('yes');
+    expect(belongs(booking, { host: 'h4' }, 'ada')).toBe('unknown');
+    expect(belongs(booking, { host: 'h4', state: 'held' }, 'ada')).toBe('no');
+  });
+});

@@ -1,0 +1,19 @@
+import type { Booking } from '../../../api/types';
+import type { BookingFilters } from '../search';
+
+/** Whether a booking is among those that are asked for, as far as it can be told without the gateway. */
+export function belongs(booking: Booking, filters: BookingFilters, person: string): 'yes' | 'no' | 'unknown' {
+  const { scope, state, principal, share, host, series, from, to } = filters;
+  const matches =
+    (scope === 'all' || booking.principal === person) &&
+    (principal === undefined || booking.principal === principal) &&
+    (state === undefined || booking.state === state) &&
+    (share === undefined || booking.share === share) &&
+    (series === undefined || booking.series === series) &&
+    (from === undefined || booking.end === null || Date.parse(booking.end) > Date.parse(from)) &&
+    (to === undefined || Date.parse(booking.start) < Date.parse(to));
+  if (!matches) return 'no';
+  // Hosts are asked for by name as well, which the gateway alone knows the addresses of.
+  const { srcHost, dstHost } = booking.flowGroup;
+  return host === undefined || host === srcHost || host === dstHost ? 'yes' : 'unknown';
+}

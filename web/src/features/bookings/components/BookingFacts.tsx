@@ -1,0 +1,76 @@
+import { Code } from '@mantine/core';
+import type { Booking } from '../../../api/types';
+import { formatLength } from '../../../lib/duration';
+import { formatMeasuredRate } from '../../../lib/rate';
+import { formatWindow } from '../../../lib/time';
+import { Facts } from '../../../ui/layout/Facts';
+import { useNow } from '../../../ui/useNow';
+import { amountOf } from '../../../ui/amount';
+import { isPinned } from '../utils/capabilities';
+import classes from './BookingFacts.module.css';
+import { Countdown } from './Countdown';
+import { elapsedOf, isGranted, phaseOf } from '../utils/phase';
+import { text } from '../text';
+
+/** What was booked, with how much of the window has passed. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const phase = phaseOf(booking, now);
+  const elapsed = Math.round(elapsedOf(booking, now) * 100);
+  return (
+    <section className={classes['card']} aria-label={text.page.facts}>
+      <Facts
+        facts={[
+          [
+            booking.ask === 'reserve' && isGranted(booking) ? text.page.guaranteed : text.page.request,
+            amountOf(booking),
+          ],
+          ...(phase === 'running' && isPinned(booking)
+            ? [[text.page.delivered, deliveredWords(booking)] as const]
+            : []),
+          [
+            text.page.window,
+            <>
+              {formatWindow(booking.start, booking.end, now)}
+              <small>
+                <Countdown booking={booking} />
+              </small>
+            </>,
+          ],
+          ...(booking.end === null
+            ? []
+            : [
+                [
+                  text.page.length,
+                  formatLength(Date.parse(booking.end) - Date.parse(booking.start)),
+                ] as const,
+              ]),
+          [text.page.flowGroup, <Code key="flow">{booking.flowGroupText}</Code>],
+        ]}
+      />
+      {phase === 'running' && booking.end !== null && (
+        <div
+          className={classes['track']}
+          role="progressbar"
+          aria-label={text.page.elapsed}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={elapsed}
+        >
+          <span style={{ width: `${elapsed}%` }} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function deliveredWords(booking: Booking) {
+  const { deliveredBps, rateBps } = booking;
+  if (deliveredBps === null) return text.notMeasured;
+  return (
+    <>
+      {formatMeasuredRate(deliveredBps)}
+      <small>{text.page.ofGuarantee(Math.round((deliveredBps / rateBps) * 100))}</small>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core';
+import { FilterBar } from '../../../ui/filters/FilterBar';
+import { PersonFilter } from '../../../ui/filters/PersonFilter';
+import { PlaceFilters } from '../../../ui/filters/PlaceFilters';
+import { SpanFilters } from '../../../ui/filters/SpanFilters';
+import { bookingStates, changed, filtersSet, type BookingsSearch } from '../search';
+import { text } from '../text';
+
+/** What the bookings can be searched by. */
+export function BookingFilterFields(props: {
+  search: BookingsSearch;
+  /** What the gateway finds wrong, by the name of the filter. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (next: BookingsSearch) => void;
+}) {
+  const { search, errors } = props;
+  const set = (change: Parameters<typeof changed>[1]) => {
+    props.onChange(changed(search, change));
+  };
+  const filter = { values: search, errors, onChange: set };
+  return (
+    <FilterBar label={text.filters.search} count={filtersSet(search).length}>
+      <NativeSelect
+        label={text.state}
+        value={search.state ?? 'any'}
+        data={[
+          { value: 'any', label: text.anyState },
+          ...bookingStates.map((value) => ({ value, label: text.bookingStates[value] })),
+        ]}
+        onChange={(event) => {
+          set({ state: bookingStates.find((known) => known === event.currentTarget.value) });
+        }}
+      />
+      <PersonFilter {...filter} />
+      <PlaceFilters {...filter} />
+      <SpanFilters {...filter} labels={text.filters.names} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { ButtonLink } from '../../../ui/layout/ButtonLink';
+import { NoneMatch } from '../../../ui/feedback/NoneMatch';
+import { EmptyState } from '../../../ui/feedback/States';
+import { text } from '../text';
+
+const words = text.empty;
+
+/** There are none: none at all, or none that match. */
+export function NoBookings({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+  const icon = <IconCalendarPlus size={22} />;
+  return filtered ? (
+    <NoneMatch
+      icon={icon}
+      title={words.noneMatch}
+      advice={words.noneMatchAdvice}
+      clear={text.filters.clear}
+      onClear={onReset}
+    />
+  ) : (
+    <EmptyState icon={icon} title={words.title} action={<ButtonLink to="/book">{text.book}</ButtonLink>}>
+      {words.advice}
+    </EmptyState>
+  );
+}

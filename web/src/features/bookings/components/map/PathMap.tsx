@@ -1,0 +1,104 @@
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { Booking, Network } from '../../../../api/types';
+import { boxesOf } from '../../../../map/boxes';
+import { frameOf, type Frame } from '../../../../map/graph';
+import { Picture } from '../../../../map/Picture';
+import type { Places } from '../../../../map/sizes';
+import { useLayout } from '../../../../map/useLayout';
+import { ErrorState } from '../../../../ui/feedback/States';
+import { around, middleOf, placesAround } from './around';
+import { linesOf } from './drawn';
+import { edgeTypes } from './kinds';
+import { litPathOf, type LitPath } from './lit';
+import classes from './PathMap.module.css';
+import { Refit } from './Refit';
+import { text } from './text';
+
+/** A network of more nodes is too wide for one path in it to be read. */
+const mostWhole = 24;
+
+/** The path on the map of the network: on all of it where that can be read, else on what is around the path. */
+export function PathMap({ booking, network }: { booking: Booking; network: Network | undefined }) {
+  if (network === undefined) return <Skeleton className={classes['map'] ?? ''} />;
+  return <PathOn network={network} booking={booking} />;
+}
+
+function PathOn({ booking, network }: { booking: Booking; network: Network }) {
+  const isNarrow = useMediaQuery('(max-width: 48rem)', false);
+  const frame = useMemo(() => frameOf(network), [network]);
+  const { pathNames, deployment } = booking;
+  const { hops } = deployment;
+  const lit = useMemo(
+    () => litPathOf(pathNames, hops, frame, network.hosts),
+    [pathNames, hops, frame, network],
+  );
+  if (lit.ids.length === 0) return <p className={classes['nothing']}>{text.nothing}</p>;
+  const isWhole = frame.nodes.length <= mostWhole && !isNarrow;
+  return (
+    <>
+      {isWhole ? <Whole frame={frame} lit={lit} /> : <Around frame={frame} lit={lit} />}
+      <Notes frame={frame} lit={lit} isWhole={isWhole} />
+    </>
+  );
+}
+
+function Whole({ frame, lit }: { frame: Frame; lit: LitPath }) {
+  const layout = useLayout({ nodes: frame.nodes, cables: [...frame.cables, ...lit.gaps] });
+  if (layout.data) return <Drawn frame={frame} lit={lit} places={layout.data} fitted={null} />;
+  if (layout.isError) return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
+  return <Skeleton className={classes['map'] ?? ''} />;
+}
+
+function Around({ frame, lit }: { frame: Frame; lit: LitPath }) {
+  const near = useMemo(() => around(frame, lit), [frame, lit]);
+  const places = useMemo(() => placesAround(near, lit), [near, lit]);
+  const fitted = useMemo(() => middleOf(near, places, lit), [near, places, lit]);
+  return <Drawn frame={near} lit={lit} places={places} fitted={fitted} />;
+}
+
+/** `fitted` are the nodes that all of the room is for; null for all of them. */
+function Drawn(props: { frame: Frame; lit: LitPath; places: Places; fitted: readonly string[] | null }) {
+  const { frame, lit, places, fitted } = props;
+  const boxes = useMemo(() => {
+    const onPath = new Set(lit.ids);
+    return boxesOf(frame.nodes, places, (id) => onPath.has(id));
+  }, [frame, lit, places]);
+  const lines = useMemo(() => linesOf(frame.cables, lit), [frame, lit]);
+  const options = useMemo(
+    () => ({ padding: 0.08, maxZoom: 1.1, ...(fitted && { nodes: fitted.map((id) => ({ id })) }) }),
+    [fitted],
+  );
+  return (
+    <div className={classes['map']} data-cut={fitted !== null} inert>
+      <Picture
+        nodes={boxes}
+        edges={lines}
+        edgeTypes={edgeTypes}
+        fitView
+        fitViewOptions={options}
+        panOnDrag={false}
+        zoomOnPinch={false}
+        zoomOnDoubleClick={false}
+      >
+        <Refit options={options} />
+      </Picture>
+    </div>
+  );
+}
+
+/** What the picture leaves out. */
+function Notes({ frame, lit, isWhole }: { frame: Frame; lit: LitPath; isWhole: boolean }) {
+  const nameOf = new Map(frame.nodes.map(({ id, name }) => [id, name]));
+  const gaps = lit.gaps.map(({ above, below, way }) => {
+    const [from, to] = way === 'down' ? [above, below] : [below, above];
+    return text.step(nameOf.get(from) ?? from, nameOf.get(to) ?? to);
+  });
+  const notes = [
+    ...(lit.missing.length > 0 ? [text.missing(lit.missing)] : []),
+    ...(gaps.length > 0 ? [text.gap(gaps)] : []),
+    ...(isWhole ? [] : [text.near]),
+  ];
+  return notes.length > 0 && <p className={classes['notes']}>{notes.join(' ')}</p>;
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from '../../../mock/http';
+import { violations } from '../../testing/axe';
+import { renderApp } from '../../testing/renderApp';
+import { text } from './text';
+
+const path = `/network/links/${encodeURIComponent('s1:4>s3:1')}`;
+
+describe('the page of a link', () => {
+  it('shows its use and what is reserved on it, with the bookings that take it', async () => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 's1:4 → s3:1' })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: text.use.label('s1:4 → s3:1') })).toBeVisible();
+    expect(
+      await screen.findByRole('figure', { name: text.linkPage.reservedLabel('s1:4 → s3:1') }),
+    ).toBeVisible();
+    const rows = within(await screen.findByRole('table', { name: text.crossing.title })).getAllByRole('row');
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows[1]).toHaveTextContent('srcHost=10.0.0.');
+    expect(await violations()).toEqual([]);
+  });
+
+  it('has no booking of the other direction', async () => {
+    renderApp(`/network/links/${encodeURIComponent('s3:1>s1:4')}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 's3:1 → s1:4' })).toBeVisible();
+    await screen.findByText(text.use.title);
+    await waitFor(() => {
+      expect(screen.queryByRole('status', { name: 'Loading' })).not.toBeInTheDocument();
+    });
+    expect(screen.queryByText(/srcHost=10.0.0.1, dstHost=10.0.0.4/)).not.toBeInTheDocument();
+  });
+
+  it('leads to the other direction and to the switches at its ends', async () => {
+    const { user } = renderApp(path);
+    expect(await screen.findByRole('link', { name: 's1, port 4' })).toHaveAttribute(
+      'href',
+      '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01',
+    );
+    await user.click(screen.getByRole('link', { name: text.linkPage.other }));
+    expect(await screen.findByRole('heading', { level: 1, name: 's3:1 → s1:4' })).toBeVisible();
+  });
+
+  it('looks as far back as is wanted', async () => {
+    const asked: string[] = [];
+    const { user } = renderApp(path, {
+      answers: [
+        http.get('/links/utilization', ({ query: { from = '', to = '' }, reply }) => {
+          asked.push(from);
+          return reply(200, { unit: 'bps', limit: 100, from, to, stepSeconds: 60, points: [] });
+        }),
+      ],
+    });
+    expect(await screen.findByText(text.use.none)).toBeVisible();
+    const reach = screen.getByRole('radiogroup', { name: text.reach.choose });
+    await user.click(within(reach).getByRole('radio', { name: text.reach.names.week }));
+    await vi.waitFor(() => {
+      expect(asked.at(-1)).toBe('2026-11-13T20:00:30.000Z');
+    });
+  });
+
+  it('says that there is no such link, and leads back', async () => {
+    renderApp('/network/links/nowhere');
+    expect(await screen.findByText(text.linkPage.unknown)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: text.linkPage.pending })).toBeVisible();
+    expect(screen.getByRole('link', { name: text.linkPage.toNetwork })).toHaveAttribute('href', '/network');
+  });
+});

@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core';
+import { IconNetwork } from '@tabler/icons-react';
+import { Panel } from '../../../ui/layout/Panel';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
+import { LinkChart } from './LinkChart';
+import { LinkList } from './LinkList';
+import { useLinks } from '../../../api/network';
+import { useLinkHistories } from '../api/linkHistories';
+import { text } from '../text';
+
+/** The links, and the chart of the one that was chosen. */
+export function LinksPart(props: { chosen: string | undefined; onChoose: (id: string | undefined) => void }) {
+  const links = useLinks();
+  const histories = useLinkHistories(links.data?.links.length ?? 0).data;
+  const chosen = links.data?.links.find(({ id }) => id === props.chosen);
+  return (
+    <Stack gap="md">
+      {chosen && (
+        <LinkChart
+          link={chosen}
+          histories={histories}
+          onClose={() => {
+            props.onChoose(undefined);
+          }}
+        />
+      )}
+      <Panel title={text.links.title} aside={text.links.aside} flush>
+        {links.isPending && <SkeletonRows rows={8} height={34} />}
+        {links.isError && links.data === undefined && (
+          <ErrorState error={links.error} onRetry={() => void links.refetch()} />
+        )}
+        {links.data?.links.length === 0 && (
+          <EmptyState icon={<IconNetwork size={22} />} title={text.links.emptyTitle}>
+            {text.links.emptyAdvice}
+          </EmptyState>
+        )}
+        {links.data !== undefined && links.data.links.length > 0 && (
+          <LinkList
+            links={links.data.links}
+            histories={histories}
+            chosen={props.chosen}
+            onChoose={props.onChoose}
+          />
+        )}
+      </Panel>
+    </Stack>
+  );
+}

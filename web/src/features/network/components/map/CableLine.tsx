@@ -1,0 +1,49 @@
+import { VisuallyHidden } from '@mantine/core';
+import { BaseEdge, EdgeLabelRenderer, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
+import { Link } from '@tanstack/react-router';
+import { fillOf, formatFill, pressureOf } from '../../../../lib/capacity';
+import { told, type Heat, type UsedCable } from './used';
+import classes from './NetworkMap.module.css';
+
+export type CableEdge = Edge<
+  { readonly cable: UsedCable; readonly heat: Heat; readonly marked: boolean },
+  'cable'
+>;
+
+/** A cable in the colour of its fuller direction, whose page its label leads to. */
+export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<CableEdge>) {
+  if (data === undefined) return null;
+  const { cable, heat, marked } = data;
+  const [fuller] = cable.directions;
+  const [path, x, y] = getStraightPath({ sourceX, sourceY, targetX, targetY });
+  const fill = fillOf(fuller.usedBps ?? 0, fuller.rateBps);
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        className={classes['cable'] ?? ''}
+        style={{ stroke: `var(--map-${heat})`, strokeWidth: widthOf(fuller.rateBps) }}
+      />
+      {marked && (
+        <EdgeLabelRenderer>
+          <Link
+            to="/network/links/$link"
+            params={{ link: fuller.id }}
+            className={`nodrag nopan ${classes['use'] ?? ''}`}
+            data-pressure={pressureOf(fill)}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+            title={cable.directions.map(told).join('\n')}
+          >
+            {fuller.usedBps === null ? '–' : formatFill(fill)}
+            <VisuallyHidden> {cable.directions.map(told).join('; ')}</VisuallyHidden>
+          </Link>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
+}
+
+/** Thicker by what it can carry: 100 Mbit/s is a third of 100 Gbit/s. */
+function widthOf(rateBps: number): number {
+  return Math.min(7, Math.max(2, Math.log10(Math.max(rateBps, 1)) - 5.5));
+}

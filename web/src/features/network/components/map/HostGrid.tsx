@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Node, NodeProps } from '@xyflow/react';
+import type { MouseEvent } from 'react';
+import { fillOf, formatFill } from '../../../../lib/capacity';
+import { blockEdge } from '../../../../map/blockSize';
+import { text } from '../../text';
+import type { HostCell } from './cells';
+import { heatOf, told, type UsedCable } from './used';
+import classes from './HostGrid.module.css';
+
+export type BlockNode = Node<
+  {
+    /** The name of the switch that the hosts are attached to; null where it is not known. */
+    readonly at: string | null;
+    readonly cells: readonly HostCell[];
+    readonly columns: number;
+  },
+  'hosts'
+>;
+
+/**
+ * The hosts of a switch, each with how full its cable is, whose page it leads to. Hundreds of them are drawn at once:
+ * they are plain links, which are told where they lead when they are drawn.
+ */
+export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>) {
+  const router = useRouter();
+  const follow = (event: MouseEvent, link: string) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ to: '/network/links/$link', params: { link } });
+  };
+  return (
+    <div
+      role="group"
+      aria-label={at === null ? text.map.looseHosts : text.map.hosts(at)}
+      className={classes['block']}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, padding: blockEdge - 1 }}
+    >
+      {cells.map(({ id, name, heat, cables }) => {
+        const link = cables[0]?.directions[0];
+        const words = text.map.host(
+          name,
+          cables.length > 0 ? cables.map(toldBriefly) : [text.links.notMeasured],
+        );
+        if (link === undefined)
+          return (
+            <span key={id} className={classes['cell']} data-heat={heat} title={words}>
+              {name}
+            </span>
+          );
+        return (
+          <a
+            key={id}
+            href={router.buildLocation({ to: '/network/links/$link', params: { link: link.id } }).href}
+            onClick={(event) => {
+              follow(event, link.id);
+            }}
+            className={classes['cell']}
+            data-heat={heat}
+            title={words}
+            aria-label={words}
+          >
+            {heat === 'near' ? (
+              <Near name={name} use={formatFill(fillOf(link.usedBps ?? 0, link.rateBps))} />
+            ) : (
+              name
+            )}
+          </a>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A name beside the number that it leaves room for. */
+function Near({ name, use }: { name: string; use: string }) {
+  return (
+    <>
+      <span>{name}</span>
+      <b>{use}</b>
+    </>
+  );
+}
+
+/** How a cable is used: in numbers where it is near its rate, else by the step that its colour tells. */
+function toldBriefly({ directions }: UsedCable): string {
+  const [fuller] = directions;
+  const heat = heatOf(fuller);
+  if (heat === 'near') return directions.map(told).join('; ');
+  return `${text.links.direction(fuller.fromName, fuller.toName)}: ${text.map.heats[heat]}`;
+}

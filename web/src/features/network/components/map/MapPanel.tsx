@@ -1,0 +1,37 @@
+import { useLinks, useNetwork } from '../../../../api/network';
+import { fetched } from '../../../../ui/layout/fetched';
+import { Later } from '../../../../ui/layout/Later';
+import { Panel } from '../../../../ui/layout/Panel';
+import { SkeletonRows } from '../../../../ui/feedback/States';
+import { text } from '../../text';
+import classes from './NetworkMap.module.css';
+
+const code = fetched(() => import('./NetworkMap'));
+// It is wanted as soon as the network is known: both are fetched at once. A failure is told where it is drawn.
+code.ahead().catch(() => undefined);
+
+/** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */
+export function MapPanel() {
+  const network = useNetwork().data;
+  const uses = useLinks().data?.links;
+  if (network === undefined || uses === undefined || uses.length === 0) return null;
+  return (
+    <Panel
+      title={text.map.title}
+      flush
+      aside={
+        <ul className={classes['legend']} aria-hidden>
+          {(['unmeasured', 'idle', 'light', 'busy', 'near'] as const).map((heat) => (
+            <li key={heat} data-heat={heat}>
+              {text.map.heats[heat]}
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <Later code={code} instead={<SkeletonRows rows={1} height={360} />}>
+        {({ NetworkMap }) => <NetworkMap network={network} uses={uses} />}
+      </Later>
+    </Panel>
+  );
+}

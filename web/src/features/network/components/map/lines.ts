@@ -1,0 +1,45 @@
+import type { CableEdge } from './CableLine';
+import { heatOf, type UsedCable } from './used';
+
+/** As many labels as can be read beside one another. */
+const fewCables = 60;
+
+/**
+ * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
+ * of them, measured every second, draws only those that changed. Where there are more than `mostLabels`, only those near
+ * their rate are labelled.
+ */
+export function linesWithMemory(mostLabels = fewCables): (cables: readonly UsedCable[]) => CableEdge[] {
+  let drawn = new Map<string, CableEdge>();
+  return (cables) => {
+    const all = cables.length <= mostLabels;
+    const lines = cables.map((cable) => {
+      const before = drawn.get(cable.id);
+      const line = lineOf(cable, all);
+      return before !== undefined && looksAlike(before, line) ? before : line;
+    });
+    drawn = new Map(lines.map((line) => [line.id, line]));
+    return lines;
+  };
+}
+
+function lineOf(cable: UsedCable, isLabelled: boolean): CableEdge {
+  const heat = heatOf(cable.directions[0]);
+  return {
+    id: cable.id,
+    type: 'cable',
+    source: cable.above,
+    target: cable.below,
+    data: { cable, heat, marked: isLabelled || heat === 'near' },
+  };
+}
+
+/** Only labels tell numbers; a line without one is told by its colour, its width and its ends. */
+function looksAlike(one: CableEdge, other: CableEdge): boolean {
+  if (one.source !== other.source || one.target !== other.target) return false;
+  if (one.data?.heat !== other.data?.heat || one.data?.marked !== other.data?.marked) return false;
+  const [ours, theirs] = [one.data?.cable.directions, other.data?.cable.directions];
+  return one.data?.marked === true
+    ? ours?.length === theirs?.length && ours?.every((link, index) => link === theirs?.[index]) === true
+    : ours?.[0].rateBps === theirs?.[0].rateBps;
+}

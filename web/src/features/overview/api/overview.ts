@@ -1,0 +1,45 @@
+import { useBookingsWithin, useRefused } from '../../../api/bookings';
+import { useDrift, useLinks, useTables } from '../../../api/network';
+import { useSeesAll } from '../../../api/roles';
+import type { Booking, Drift, LinkUse, TableUse } from '../../../api/types';
+import { day, minute } from '../../../lib/duration';
+import { nextAfter, refusedLately, runningAt } from '../utils/digest';
+
+/** What the overview tells; what has not been answered yet is undefined. */
+export interface OverviewData {
+  readonly running: readonly Booking[] | undefined;
+  readonly next: readonly Booking[] | undefined;
+  /** Whether there are more bookings than were looked at. */
+  readonly cut: boolean;
+  readonly refused: readonly Booking[] | undefined;
+  readonly links: readonly LinkUse[] | undefined;
+  readonly tables: readonly TableUse[] | undefined;
+  /** Null for those whom the gateway does not tell. */
+  readonly drift: readonly Drift[] | undefined | null;
+}
+
+export function useOverview(now: number) {
+  // To the minute, so that the same stretch is not fetched anew every second.
+  const start = Math.floor(now / minute) * minute;
+  const bookings = useBookingsWithin({ start, end: start + day }, 'booked');
+  const refused = useRefused();
+  const links = useLinks();
+  const tables = useTables();
+  const drift = useDrift();
+  const seesDrift = useSeesAll();
+  const parts = [bookings, refused, links, tables, ...(seesDrift ? [drift] : [])];
+  const data: OverviewData = {
+    running: bookings.data && runningAt(bookings.data.bookings, now),
+    next: bookings.data && nextAfter(bookings.data.bookings, now),
+    cut: bookings.data !== undefined && bookings.data.nextCursor !== null,
+    refused: refused.data && refusedLately(refused.data, now),
+    links: links.data?.links,
+    tables: tables.data?.tables,
+    drift: seesDrift ? drift.data?.drift : null,
+  };
+  return {
+    data,
+    failed: parts.find((part) => part.isError && part.data === undefined)?.error ?? null,
+    retry: () => void Promise.all(parts.map((part) => part.refetch())),
+  };
+}

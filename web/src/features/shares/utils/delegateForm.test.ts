@@ -1,0 +1,101 @@
+import { definitionErrors } from './definition';
+import { delegatedWith, delegateErrors, startFrom, toNewShare } from './delegateForm';
+import { text } from '../text';
+
+describe('the form that delegates a share', () => {
+  const parent = {
+    name: 'team-a',
+    flowGroup: { user: 'ada', srcHost: '10.0.0.0/24' },
+    maxReserveBps: 100_000_000,
+    mayAllow: true,
+    mayDeny: false,
+  };
+  const root = { name: 'root', flowGroup: {}, maxReserveBps: 10e9, mayAllow: true, mayDeny: false };
+
+  it('starts from all flows of the parent, and sends them where nothing is narrowed', () => {
+    expect(startFrom(parent).flowGroup).toMatchObject({ srcKind: 'any', srcHost: '', transport: 'any' });
+    expect(toNewShare({ ...startFrom(parent), maxReserveBps: '5' }, parent).flowGroup).toEqual(
+      parent.flowGroup,
+    );
+  });
+
+  it('sends whole bits per second and trims what was typed', () => {
+    const start = startFrom(root);
+    const values = {
+      ...start,
+      name: ' lab ',
+      maxReserveBps: '2.5',
+      rateUnit: 'Gbit/s' as const,
+      flowGroup: { ...start.flowGroup, transport: 'ported' as const, dstPort: ' 80 ' },
+    };
+    expect(toNewShare(values, root)).toEqual({
+      name: 'lab',
+      parent: 'root',
+      flowGroup: { dstPort: '80' },
+      maxReserveBps: 2_500_000_000,
+      mayAllow: true,
+      mayDeny: false,
+      speakers: [],
+    });
+  });
+
+  it('sends the privileges and the bounds that were typed', () => {
+    const values = {
+      ...startFrom(parent),
+      maxReserveBps: '50',
+      mayAllow: false,
+      minReserveBps: '0.5',
+      minLimitBps: '0',
+      tokenFillBps: '10',
+      tokenCapacityBits: '200',
+    };
+    expect(toNewShare(values, parent)).toMatchObject({
+      mayAllow: false,
+      mayDeny: false,
+      minReserveBps: 500_000,
+      minLimitBps: 0,
+      tokenFillBps: 10_000_000,
+      tokenCapacityBits: 200_000_000,
+    });
+  });
+
+  it('accepts a limit of zero, and refuses none and more than the parent has', () => {
+    const limit = (maxReserveBps: string) =>
+      definitionErrors({ ...startFrom(parent), maxReserveBps }, parent)['maxReserveBps'];
+    expect(limit('0')).toBeUndefined();
+    expect(limit('100')).toBeUndefined();
+    for (const wrong of ['', '-3e9', '5 Mbit/s']) expect(limit(wrong)).toBe(text.definition.limitMissing);
+    expect(limit('100.000001')).toBe(text.definition.limitAbove('team-a', '100 Mbit/s'));
+  });
+
+  it('refuses a least above the limit, and text that is no number', () => {
+    expect(
+      definitionErrors({ ...startFrom(parent), maxReserveBps: '5', minReserveBps: '6' }, parent),
+    ).toEqual({
+      minReserveBps: text.definition.leastAbove,
+    });
+    expect(
+      definitionErrors({ ...startFrom(parent), maxReserveBps: '5', tokenFillBps: '-1' }, parent),
+    ).toEqual({
+      tokenFillBps: text.definition.notANumber,
+    });
+  });
+
+  it('refuses names that the gateway would', () => {
+    const nameError = (name: string) =>
+      delegateErrors({ ...startFrom(root), maxReserveBps: '1', name }, root)['name'];
+    expect(nameError('team-a_lab1')).toBeUndefined();
+    for (const wrong of ['team a', 'team.a', '1team', '-team', 'a'.repeat(64)]) {
+      expect(nameError(wrong)).toBe(text.delegate.nameWrong);
+    }
+    expect(nameError('  ')).toBe(text.delegate.nameMissing);
+  });
+
+  it('adds up what is delegated, more than there is included', () => {
+    expect(delegatedWith({ delegatedBps: 100e6, maxReserveBps: 80e6 }, 20e6)).toEqual({
+      totalBps: 120e6,
+      times: 1.5,
+    });
+    expect(delegatedWith({ delegatedBps: 0, maxReserveBps: 0 }, 0)).toEqual({ totalBps: 0, times: null });
+  });
+});

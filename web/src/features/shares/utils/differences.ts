@@ -1,0 +1,76 @@
+import type { Share, ShareDefinition } from '../../../api/types';
+import { writeFlowGroup } from '../../../lib/flow';
+import { formatRate } from '../../../lib/rate';
+import { text as shares } from '../text';
+import { text } from '../components/reshape/text';
+
+/** What can be told apart of a share, as it is or as it would be. */
+export interface Told {
+  readonly parent: string | null;
+  readonly flowGroup: Share['flowGroup'];
+  readonly maxReserveBps: number;
+  readonly mayAllow: boolean;
+  readonly mayDeny: boolean;
+  readonly minReserveBps: number | null;
+  readonly minLimitBps: number | null;
+  readonly tokenFillBps: number | null;
+  readonly tokenCapacityBits: number | null;
+  readonly speakers: readonly string[];
+}
+
+/** A share as it would be after a change of its definition. */
+export function altered(share: Share, definition: ShareDefinition): Told {
+  return {
+    parent: share.parent,
+    speakers: share.speakers,
+    flowGroup: definition.flowGroup,
+    maxReserveBps: definition.maxReserveBps,
+    mayAllow: definition.mayAllow ?? share.mayAllow,
+    mayDeny: definition.mayDeny ?? share.mayDeny,
+    minReserveBps: definition.minReserveBps ?? null,
+    minLimitBps: definition.minLimitBps ?? null,
+    tokenFillBps: definition.tokenFillBps ?? null,
+    tokenCapacityBits: definition.tokenCapacityBits ?? null,
+  };
+}
+
+/** What is another, a sentence each: "Limit: 60 Mbit/s → 40 Mbit/s". */
+export function differences(before: Told, after: Told): string[] {
+  return Object.entries(text.labels).flatMap(([part, label]) => {
+    const [was, is] = [tell(part as Part, before), tell(part as Part, after)];
+    return was === is ? [] : [text.becomes(label, was, is)];
+  });
+}
+
+type Part = keyof typeof text.labels;
+
+function tell(part: Part, share: Told): string {
+  switch (part) {
+    case 'parent':
+      return share.parent ?? text.none;
+    case 'flowGroup':
+      return writeFlowGroup(share.flowGroup);
+    case 'limit':
+      return formatRate(share.maxReserveBps);
+    case 'mayAllow':
+    case 'mayDeny':
+      return share[part] ? text.yes : text.no;
+    case 'least':
+      return share.minReserveBps === null ? text.none : formatRate(share.minReserveBps);
+    case 'limits':
+      return share.minLimitBps === null
+        ? text.noLimits
+        : shares.page.limitsAbove(formatRate(share.minLimitBps));
+    case 'bucket':
+      return tellBucket(share);
+    case 'speakers':
+      return [...share.speakers].sort().join(', ') || text.none;
+  }
+}
+
+/** Of a bucket the gateway tells nothing where both numbers are the limit's, which is also what it takes for none. */
+function tellBucket({ maxReserveBps, tokenFillBps, tokenCapacityBits }: Told): string {
+  if (tokenFillBps === null && tokenCapacityBits === null) return text.none;
+  const capacity = formatRate(tokenCapacityBits ?? maxReserveBps).replace('/s', '');
+  return shares.page.bucketOf(formatRate(tokenFillBps ?? maxReserveBps), capacity);
+}

@@ -1,0 +1,13 @@
+import { useSession } from '../../../api/session';
+import type { Share } from '../../../api/types';
+
+/** Whether somebody may make others speakers of a share: who speaks for it, or for one above it. */
+export function mayHandOut(share: Pick<Share, 'maySpeak' | 'mayReshape'>): boolean {
+  return share.maySpeak || share.mayReshape;
+}
+
+/** Whether who is logged in may make a part of the share a share of its own. Administrators need not speak for it. */
+export function useMayDelegate(share: Pick<Share, 'maySpeak'>): boolean {
+  const session = useSession();
+  return share.maySpeak || session?.role === 'administrator';
+}

@@ -1,0 +1,29 @@
+import type { Share } from '../../../api/types';
+import { chainOf, under } from './kin';
+
+type Node = Pick<Share, 'name' | 'parent' | 'speakers' | 'defaultSpeakers'>;
+
+/** What it means that somebody speaks for a share, or no longer does. */
+export interface SpeakerEffect {
+  /** The share above by which they may look after this one whatever becomes of it; the nearest. Null for none. */
+  readonly through: string | null;
+  /** Whether everyone may speak for the share, so that it changes nothing who is named. */
+  readonly everyone: boolean;
+  /** How many shares are under it, which they may look after too. */
+  readonly below: number;
+}
+
+/** The effect on one person, as far as the shares above and below are seen. */
+export function speakerEffect(share: Node, person: string, shares: readonly Node[]): SpeakerEffect {
+  const above = chainOf(share.name, shares)
+    .slice(0, -1)
+    .map((name) => shares.find((one) => one.name === name));
+  const through = above.findLast(
+    (one) => one !== undefined && (one.defaultSpeakers || one.speakers.includes(person)),
+  );
+  return {
+    through: through?.name ?? null,
+    everyone: share.defaultSpeakers,
+    below: under(share.name, shares).length,
+  };
+}

@@ -1,0 +1,28 @@
+import type { NotificationData } from '@mantine/notifications';
+import { text } from '../text';
+import { problemWords } from './problemWords';
+
+/** Shows that the gateway has done what was asked. */
+export function notifyDone(title: string, message?: string): void {
+  show({ title, message, color: 'green' });
+}
+
+/** Shows why a request failed, until the person closes it. */
+export function notifyFailed(error: unknown): void {
+  const { title, advice } = problemWords(error);
+  show({ title, message: advice, color: 'red', autoClose: false });
+}
+
+/** Loads the library on first use; the live region around it announces what it shows. */
+function show(notification: NotificationData): void {
+  import('@mantine/notifications').then(
+    ({ notifications }) =>
+      notifications.show({
+        role: 'status',
+        withBorder: true,
+        closeButtonProps: { 'aria-label': text.close },
+        ...notification,
+      }),
+    () => undefined,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Refusal } from '../../api/types';
+
+const rules: Readonly<Record<string, string>> = {
+  'share-maximum': 'The share has not enough bandwidth left',
+  'link-capacity': 'A link on the path has not enough bandwidth left',
+  'queue-limit': 'A port on the path has no free queue',
+  'table-limit': 'A flow table on the path is full',
+  'not-a-speaker': 'You do not speak for this share',
+  'outside-share': 'The flow is outside the flow group of the share',
+  'in-the-past': 'The window is in the past',
+  'no-path': 'No path connects the hosts',
+  'not-enforceable': 'Switches cannot distinguish these flows',
+  'name-taken': 'A share with this name exists already',
+  'exceeds-parent': 'A child cannot have more than its parent',
+  'no-place': 'The share cannot be moved there',
+  'in-use': 'Bookings or shares still use it',
+  'may-allow': 'This share cannot allow flows',
+  'may-deny': 'This share cannot deny flows',
+  'limit-floor': 'The rate limit is below the lowest one of the share',
+  opposed: 'Another booking requests the opposite',
+  tokens: 'The token bucket of the share has not enough tokens',
+  'not-a-name': 'This is not a valid name for a share',
+  lapsed: 'The hold has expired',
+  'not-booked': 'The booking has ended, or was never granted',
+  'no-window': 'No window is available before the deadline',
+  'least-draw': 'The rate is below the minimum of the share',
+};
+
+/** The heading of a refusal: its rule, or the name of a rule that only a newer gateway knows. */
+export function refusalTitle(refusal: Refusal): string {
+  return rules[refusal.rule] ?? `Refused: ${refusal.rule.replaceAll('-', ' ')}`;
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { CounterOffer } from '../../api/types';
+import { CounterOffers } from '../feedback/CounterOffers';
+import { beyondFields } from './fieldErrors';
+import { focusFirstInvalid } from './focusFirstInvalid';
+import { ProblemNotice } from '../feedback/ProblemNotice';
+import { text } from '../text';
+
+/** A form that is sent as a whole: its fields, why it was not done, and its buttons. */
+export function SentForm<V extends Record<string, unknown>>(props: {
+  form: UseFormReturnType<V>;
+  submit: string;
+  /** Set where sending it does harm. */
+  danger?: boolean;
+  /** Set where the form is all there is on the page. */
+  wide?: boolean;
+  /** Set where there is nothing to send yet. */
+  disabled?: boolean;
+  pending: boolean;
+  error: Error | null;
+  /** What the gateway would do instead of what it refused; `onTakeOffer` fills the form with one of them. */
+  offers?: readonly CounterOffer[];
+  onTakeOffer?: (offer: CounterOffer) => void;
+  onSend: (values: V) => void;
+  onCancel?: () => void;
+  /** What else can be done, beside the button that sends it. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const { form, error, onCancel } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(props.onSend, (_errors, _values, event) => {
+        focusFirstInvalid(event);
+      })}
+    >
+      <Stack gap="md">
+        <ProblemNotice error={beyondFields(error, Object.keys(form.getValues()))}>
+          {props.onTakeOffer && <CounterOffers offers={props.offers ?? []} onTake={props.onTakeOffer} />}
+        </ProblemNotice>
+        {props.children}
+        <Group justify="flex-end" gap="xs" grow={props.wide ?? false}>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              {text.cancel}
+            </Button>
+          )}
+          {props.aside}
+          <Button
+            type="submit"
+            loading={props.pending}
+            disabled={props.disabled ?? false}
+            {...(props.danger && { color: 'red' })}
+            {...(props.wide && { size: 'md' })}
+          >
+            {props.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

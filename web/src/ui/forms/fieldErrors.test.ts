@@ -1,0 +1,24 @@
+import { ApiError } from '../../api/problem';
+import { beyondFields, fieldErrors } from './fieldErrors';
+
+const invalid = (fields: Record<string, string>) => new ApiError('invalid', 'Not valid', null, fields);
+
+describe('what the gateway says of fields', () => {
+  it('is a sentence at the field, also when it is about a part of it', () => {
+    expect(fieldErrors(invalid({ name: 'must be ahead', 'kinds[0]': 'must be known' }))).toEqual({
+      name: 'Must be ahead',
+      kinds: 'Must be known',
+    });
+  });
+
+  it('is not said again above the form', () => {
+    expect(beyondFields(invalid({ name: 'is taken' }), ['name', 'role'])).toBeNull();
+  });
+
+  it('is said above the form where no field could show it', () => {
+    const elsewhere = invalid({ name: 'is taken', colour: 'is unknown' });
+    expect(beyondFields(elsewhere, ['name'])).toBe(elsewhere);
+    const conflict = new ApiError('conflict', 'Taken', 'Somebody has it.');
+    expect(beyondFields(conflict, ['name'])).toBe(conflict);
+  });
+});

@@ -1,0 +1,82 @@
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Rows that are drawn above and below the visible ones, so that scrolling shows no gap. */
+const overscan = 8;
+
+/** Nothing covers the top and the bottom of the page. */
+const uncovered = { top: 0, bottom: 0 } as const;
+
+/**
+ * Selects the rows to draw of a long list: the visible ones and the one with keyboard focus. Rows are measured once they
+ * are drawn.
+ */
+export function useRowWindow<Box extends HTMLElement>(props: {
+  count: number;
+  /** False draws every row. */
+  enabled?: boolean;
+  /** The estimated height of a row, in pixels, until it is measured. */
+  height: number;
+  /** Between one row and the next, in pixels. */
+  gap?: number;
+  /** The same function for as long as the rows are the same: another one makes every row be measured again. */
+  keyOf: (index: number) => string;
+  /** The row that has keyboard focus; -1 for none. */
+  focused?: number;
+  /** How much of the top and the bottom of the page (pixels) is covered; no row is scrolled to there. */
+  covered?: { readonly top: number; readonly bottom: number };
+}) {
+  const { count, height, keyOf, enabled = true, gap = 0, focused = -1, covered = uncovered } = props;
+  const list = useRef<Box>(null);
+  const margin = usePageTop(list);
+  const virtualizer = useWindowVirtualizer({
+    count,
+    enabled,
+    gap,
+    getItemKey: keyOf,
+    estimateSize: () => height,
+    overscan,
+    scrollMargin: margin,
+    scrollPaddingStart: covered.top,
+    scrollPaddingEnd: covered.bottom,
+    // Rows that are drawn a frame later than the scrolling are outside the visible part.
+    useFlushSync: false,
+    // A row without a layout has the estimated height.
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || height,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const rows = defaultRangeExtractor(range);
+        return focused < 0 || rows.includes(focused) ? rows : [...rows, focused].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
+  });
+  const shown = virtualizer.getVirtualItems();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  return {
+    list,
+    virtualizer,
+    /** The rows to draw, in pixels from the top of the list. */
+    drawn: enabled
+      ? shown.map(({ index, key, start }) => ({ index, key, top: start - margin }))
+      : Array.from({ length: count }, (_, index) => ({ index, key: keyOf(index), top: 0 })),
+    /** The height, in pixels, of the rows before the first and after the last that are drawn. */
+    above: first ? first.start - margin : 0,
+    below: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
+  };
+}
+
+/** How far an element is below the top of the page, in pixels, whatever above it grows or shrinks. */
+function usePageTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+    });
+    observer.observe(document.body);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return top;
+}
