@@ -1,4 +1,4 @@
-"""`windowpane audit verify`: checks that nobody has changed the record of decisions."""
+"""`windowpane audit verify`: checks the hash chain of the audit log."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from cli import build, paths, postgres, tools
-from cli.say import Problem, Step
+from cli.terminal import Problem, Step
 
 
 def verify(data_argument: str | None, file: str | None) -> int:
-    """Checks an export, or the database of an installation, which is started where it does not run.
+    """Checks an export, or the database of an installation. Starts the database if it is not running.
 
-    1 where the chain is broken, 2 where it cannot be read: so a Problem ends with that, too.
+    Exit status 1 if the chain is broken, 2 if it cannot be read, which includes every Problem.
     """
     try:
         return _verify(data_argument, file)
@@ -25,7 +25,7 @@ def verify(data_argument: str | None, file: str | None) -> int:
 def _verify(data_argument: str | None, file: str | None) -> int:
     data = paths.data_directory(data_argument)
     if file is None:
-        _require_record(data)
+        _require_database(data)
     tools.install(tools.BUILD, paths.CACHE / "log/apt.log")
     build.java()
     if file is not None:
@@ -35,10 +35,10 @@ def _verify(data_argument: str | None, file: str | None) -> int:
         return _check("--database-url-file", str(postgres.url_file(data)))
 
 
-def _require_record(data: Path) -> None:
-    """Raises Problem where there is nothing to check: an empty database would be found whole."""
+def _require_database(data: Path) -> None:
+    """Raises Problem if there is nothing to check: an empty database would pass."""
     if postgres.is_own() and not (data / "postgres/ready").is_file():
-        raise Problem(f"There is no record at {data}. Say where it is with --data, or name an export with --file.")
+        raise Problem(f"There is no database in {data}. Choose the data directory with --data, or an export with --file.")
 
 
 def _start_unless_running(data: Path, undo: ExitStack) -> None:

@@ -1,4 +1,4 @@
-"""`windowpane bench`: measures a part, says what came out, and writes it down as figures."""
+"""`windowpane bench`: measures a part, prints the results, and writes them as figures."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web, say
+from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web, terminal
 from cli.bench_figures import Figure
 from cli.paths import ROOT
-from cli.say import Problem, line
+from cli.terminal import Problem, line
 
 PARTS = {"core": bench_core, "switch": bench_switch, "gateway": bench_gateway, "web": bench_web}
-"""What can be measured: each part has TOPICS, `measure`, and the name of the RUNTIME whose version that tells."""
+"""The parts that can be measured: each has TOPICS, `measure`, and the RUNTIME whose version the page names."""
 
 
 def bench(part: str, file: str | None, only: str | None = None, write_docs: bool = False) -> int:
@@ -47,9 +47,9 @@ def tell(figures: list[Figure]) -> None:
     """Each figure with its bar, and whether it is reached."""
     line()
     for figure in figures:
-        verdict = {True: say.good("met"), False: say.bad("not met"), None: ""}[figure.met]
+        verdict = {True: terminal.good("met"), False: terminal.bad("not met"), None: ""}[figure.met]
         bar = str(figure.bar or "")
-        line(f"  {figure.name:<30} {figure.said:>12} {figure.unit:<4} {bar:>9}  {verdict:<7}  {figure.note}")
+        line(f"  {figure.name:<30} {figure.display:>12} {figure.unit:<4} {bar:>9}  {verdict:<7}  {figure.note}")
 
 
 def written(figures: list[Figure]) -> list[dict[str, Any]]:
@@ -65,14 +65,14 @@ def machine() -> dict[str, Any]:
 
 
 def _cpu() -> str:
-    """The model; not every architecture tells it."""
-    models = [told.partition(":")[2].strip() for told in Path("/proc/cpuinfo").read_text().splitlines()
-              if told.startswith("model name")]
+    """The processor model, which some architectures do not report."""
+    models = [output.partition(":")[2].strip() for output in Path("/proc/cpuinfo").read_text().splitlines()
+              if output.startswith("model name")]
     return models[0] if models else "unknown processor"
 
 
 def commit() -> str:
     """The commit that was measured, marked when files differ from it."""
-    told = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12"], cwd=ROOT, text=True,
+    output = subprocess.run(["git", "describe", "--always", "--dirty", "--abbrev=12"], cwd=ROOT, text=True,
                           capture_output=True, check=False)
-    return told.stdout.strip() or "unknown"
+    return output.stdout.strip() or "unknown"

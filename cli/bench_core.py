@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from cli import build, say, tools
+from cli import build, terminal, tools
 from cli.bench_figures import Figure, core_figures
 from cli.paths import CACHE, CORE_BENCH_JAR, ROOT
-from cli.say import Problem
+from cli.terminal import Problem
 
 RESULT = CACHE / "bench/core.json"
 LOG = CACHE / "log/bench-core.log"
@@ -29,7 +29,7 @@ def _results(only: str | None) -> list[dict[str, Any]]:
     """What JMH wrote."""
     RESULT.parent.mkdir(parents=True, exist_ok=True)
     RESULT.unlink(missing_ok=True)
-    say.run(f"Measuring {only or 'the core'} ({'takes minutes' if not only else 'up to minutes'})",
+    terminal.run(f"Measuring {only or 'the core'} ({'takes minutes' if not only else 'up to minutes'})",
             ["java", "-jar", str(CORE_BENCH_JAR), *([TOPICS[only]] if only else []),
              "-rf", "json", "-rff", str(RESULT), "-foe", "true"],
             LOG, cwd=ROOT, details=("# Benchmark: ", "# Run progress: ", "Iteration "))

@@ -72,7 +72,7 @@ BARS = {
     "web.page_slowest_ms": _at_most(300),
     "web.longest_task_ms": _at_most(50),
 }
-"""Figures that are not here are told for comparison only."""
+"""Figures without a bar are for comparison only."""
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class Figure:
     note: str
 
     @property
-    def said(self) -> str:
-        """The value as it is told: small ones with two digits that count."""
+    def display(self) -> str:
+        """The value for people: small values with two significant digits."""
         return f"{self.value:,.2f}" if self.value >= 1 else f"{self.value:.2g}"
 
     @property
@@ -166,7 +166,7 @@ SECONDS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6, "us": 1e-6, "ns": 1e-9}
 
 
 def _time(measured: Metrics, figure: str, benchmark: str, size: str, note: str) -> Iterable[Figure]:
-    """A mean time in the unit that the figure's name says, whatever unit it was measured in."""
+    """A mean time, converted to the unit in the figure's name."""
     unit = "ms" if "_ms_" in figure else "s"
     for mode in ("avgt", "ss"):
         result = measured.get((benchmark, mode, size))

@@ -8,7 +8,7 @@ from cli import build, tools
 from cli.bench_figures import Figure
 from cli.java import version
 from cli.paths import CACHE
-from cli.say import Step
+from cli.terminal import Step
 
 RUNTIME = "java"
 TOPICS = ("booking", "timeline", "rebuild", "failover", "scheduler", "telemetry", "audit", "database")
@@ -24,5 +24,5 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
 
 def _measured(topic: str) -> list[Figure]:
     with Step(f"Measuring {topic} (takes minutes)"):
-        told: list[Figure] = list(importlib.import_module(f"cli.gateway_bench.{topic}").measure())
-    return told
+        figures: list[Figure] = list(importlib.import_module(f"cli.gateway_bench.{topic}").measure())
+    return figures

@@ -8,7 +8,7 @@ from typing import Any
 
 from cli.bench_figures import Figure
 from cli.paths import ROOT
-from cli.say import Problem
+from cli.terminal import Problem
 
 PAGE = ROOT / "docs/benchmarks.md"
 
@@ -35,7 +35,7 @@ def replaced(part: str, text: str, measured: str) -> str:
 
 def section(machine: dict[str, Any], commit: str, figures: list[Figure], day: date) -> str:
     """Where and when, and a row for each figure."""
-    rows = [f"| `{figure.name}` | {figure.said} | {figure.unit} | {_bar(figure)} | {figure.note} |"
+    rows = [f"| `{figure.name}` | {figure.display} | {figure.unit} | {_bar(figure)} | {figure.note} |"
             for figure in figures]
     runtime = f"Java {machine['java']}" if "java" in machine else f"Chromium {machine['chromium']}"
     return "\n".join([

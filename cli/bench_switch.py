@@ -9,10 +9,10 @@ import sys
 from statistics import median
 from typing import Any
 
-from cli import build, java, postgres, say, tools
+from cli import build, java, postgres, terminal, tools
 from cli.bench_figures import Figure
 from cli.paths import CACHE, ROOT
-from cli.say import Problem
+from cli.terminal import Problem
 
 RESULT = CACHE / "bench/switch.json"
 LOG = CACHE / "log/bench-switch.log"
@@ -32,11 +32,11 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
     RESULT.parent.mkdir(parents=True, exist_ok=True)
     RESULT.unlink(missing_ok=True)
     try:
-        say.run(f"Measuring {only or 'the module on real switches'} (takes minutes)",
+        terminal.run(f"Measuring {only or 'the module on real switches'} (takes minutes)",
                 [sys.executable, "-m", "e2e.network.bench", "--to", str(RESULT), *([only] if only else TOPICS)],
                 LOG, cwd=ROOT, environment={**os.environ, "PYTHONPATH": str(ROOT)}, details=("Topic: ", "Measured: "))
     except KeyboardInterrupt:
-        # Whoever measures was interrupted too and takes its lab down; this waits until there is none.
+        # The interrupted benchmark takes its lab down itself; this waits until that is done.
         subprocess.run([sys.executable, "-m", "lab", "down"], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
         raise
     return [figure(each) for each in json.loads(RESULT.read_text())], java.version()

@@ -1,4 +1,4 @@
-"""The benchmarks of the web: the built pages in a browser, on the gateway in memory with a world of the bars' size."""
+"""The benchmarks of the web: the built pages in a browser, with a mock gateway that has much data."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from cli import build, say, tools
+from cli import build, terminal, tools
 from cli.bench_figures import Figure
 from cli.paths import CACHE, ROOT
-from cli.say import Problem
+from cli.terminal import Problem
 
 RESULTS = CACHE / "bench/web"
 LOG = CACHE / "log/bench-web.log"
 RUNTIME = "chromium"
-TOPICS = ("load", "scroll")
+TOPICS = ("load", "cold", "scroll")
 """What can be chosen by name: the files of e2e/bench that measure it."""
 
 
@@ -29,7 +29,7 @@ def measure(only: str | None) -> tuple[list[Figure], str]:
     topics = [only] if only else TOPICS
     for topic in topics:
         result(topic).unlink(missing_ok=True)
-    say.run(f"Measuring {only or 'the web'} in a browser (takes minutes)",
+    terminal.run(f"Measuring {only or 'the web'} in a browser (takes minutes)",
             chosen.npm("exec", "--", "playwright", "test", "--config", "bench", *(f"{topic}.bench" for topic in topics)),
             LOG, cwd=ROOT / "e2e", environment={**chosen.environment(), "BENCH_RESULTS": str(RESULTS)},
             details=("Measured: ",))
@@ -40,8 +40,8 @@ def measured(topic: str) -> list[dict[str, Any]]:
     """What the topic wrote."""
     if not result(topic).is_file():
         raise Problem(f"Nothing was measured of {topic}. The whole output: {LOG}")
-    told: list[dict[str, Any]] = json.loads(result(topic).read_text())
-    return told
+    measured: list[dict[str, Any]] = json.loads(result(topic).read_text())
+    return measured
 
 
 def result(topic: str) -> Path:
@@ -49,12 +49,12 @@ def result(topic: str) -> Path:
     return RESULTS / f"{topic}.json"
 
 
-def figure(told: dict[str, Any]) -> Figure:
+def figure(measured: dict[str, Any]) -> Figure:
     """The median of all runs of what was measured."""
-    return Figure(told["name"], median(told["runs"]), told["unit"], told["runs"], told["note"])
+    return Figure(measured["name"], median(measured["runs"]), measured["unit"], measured["runs"], measured["note"])
 
 
 def browser() -> str:
     """The version of the browser."""
-    told = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=False).stdout
-    return next((word for word in told.split() if word[:1].isdigit()), "unknown")
+    measured = subprocess.run(["chromium", "--version"], capture_output=True, text=True, check=False).stdout
+    return next((word for word in measured.split() if word[:1].isdigit()), "unknown")

@@ -1,4 +1,4 @@
-"""Builds the Java parts and the web, and skips what has not changed since it was built."""
+"""Builds the Java modules and the web, and skips what has not changed since the last build."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from cli import node, tools
 from cli.paths import CACHE, CONTROLLER_JAR, CORE_BENCH_JAR, GATEWAY_BENCH_JAR, GATEWAY_JAR, MODULE_JAR, ROOT, WEB_DIST
-from cli.say import Problem, run
+from cli.terminal import Problem, run
 
-JAVA_SOURCES = ("pom.xml", "controller-module", "gateway", "db")
+JAVA_SOURCES = ("pom.xml", "plan-protocol", "controller-module", "gateway", "db")
 CORE_BENCH, GATEWAY_BENCH = "gateway/core-bench", "gateway/server-bench"
-CORE_BENCH_SOURCES = ("pom.xml", "gateway/core", CORE_BENCH)
-GATEWAY_BENCH_SOURCES = ("pom.xml", "gateway/core", "gateway/server", GATEWAY_BENCH, "db")
+CORE_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", CORE_BENCH)
+GATEWAY_BENCH_SOURCES = ("pom.xml", "plan-protocol", "gateway/core", "gateway/server", GATEWAY_BENCH, "db")
 PACKAGE = ["mvn", "-B", "-ntp", "-DskipTests", "-Dspotless.check.skip=true", "package"]
 WEB_SOURCES = ("web", "gateway/server/openapi.json")
 NOT_SOURCES = {"target", "node_modules", "dist", "__pycache__", "test-results"}
@@ -44,7 +44,7 @@ def _unless_built(name: str, sources: Iterable[str], results: Iterable[Path], bu
     build()
     lost = [str(result.relative_to(ROOT)) for result in results if not result.exists()]
     if lost:
-        raise Problem(f"The build of {name} ended well but did not make {', '.join(lost)}.")
+        raise Problem(f"The build of {name} succeeded but did not create {', '.join(lost)}.")
     stamp.parent.mkdir(exist_ok=True)
     stamp.write_text(now)
 

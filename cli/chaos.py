@@ -1,4 +1,4 @@
-"""`windowpane chaos`: kills every part under load, and checks that nothing was lost."""
+"""`windowpane chaos`: kills parts under load, and checks that no booking was lost."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import sys
 
 from cli import build, tools
 from cli.paths import CACHE, ROOT
-from cli.say import Problem, line
+from cli.terminal import Problem, line
 
 
 def chaos(kills: int, seed: int) -> int:
-    """0 where all that was answered yes is there once, no capacity is exceeded and switches match; wants root."""
+    """Exit status 0 if every confirmed booking is stored once, no capacity is exceeded, and the switches match. Needs root."""
     if os.geteuid() != 0:
         raise Problem("A network in namespaces needs root: run it with sudo.")
     tools.install([*tools.BUILD, *tools.LAB], CACHE / "log/apt.log")
@@ -22,6 +22,6 @@ def chaos(kills: int, seed: int) -> int:
         return subprocess.run([sys.executable, "-m", "e2e.chaos", "--kills", str(kills), "--seed", str(seed)], cwd=ROOT,
                               env={**os.environ, "PYTHONPATH": str(ROOT)}, check=False).returncode
     except KeyboardInterrupt:
-        # Whoever kills was interrupted too and takes its lab down; this waits until there is none.
+        # The interrupted test takes its lab down itself; this waits until that is done.
         subprocess.run([sys.executable, "-m", "lab", "down"], cwd=ROOT, stdout=subprocess.DEVNULL, check=False)
         raise

@@ -1,4 +1,4 @@
-"""A program that has logged in to a gateway."""
+"""A client that is signed in to a gateway."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import urllib.error
 import urllib.request
 from typing import Any
 
-from cli.say import Problem
+from cli.terminal import Problem
 
 
 class Client:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cli import http, paths
-from cli.say import Problem
+from cli.terminal import Problem
 from cli.service import Service
 
 LAB_ADDRESS = "172.30.77.1"

@@ -5,39 +5,39 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from cli import http, lab, machine, paths, running, say
-from lab.finding import Finding, Verdict, bad, good, note
+from cli import http, lab, machine, paths, running, terminal
+from lab.check import Check, Verdict, bad, good, note
 from cli.running import Running
-from cli.say import line
+from cli.terminal import line
 
-MARKS: dict[Verdict, str] = {"good": say.good("✓"), "note": "·", "bad": say.bad("✗")}
+MARKS: dict[Verdict, str] = {"good": terminal.good("✓"), "note": "·", "bad": terminal.bad("✗")}
 
 
 def doctor(data_argument: str | None) -> int:
-    """Prints every finding, what to do about it, and a summary. 1 when something is wrong, else 0."""
+    """Prints every check, what to do about it, and a summary. 1 when something is wrong, else 0."""
     data = paths.data_directory(data_argument)
     found = running.read(data)
     up = found is not None and running.is_same(found.pid, found.started)
-    sections: list[tuple[str, Iterable[Finding]]] = [
+    sections: list[tuple[str, Iterable[Check]]] = [
         ("Programs", machine.programs()),
         ("Machine", [*machine.kernel(), *machine.socket_buffers(), *machine.ports(8080, up), *machine.room(data)]),
         ("Installation", [*_installation(found, up), *machine.secrets(data)]),
         ("Lab", _lab()),
     ]
     wrong = 0
-    for title, findings in sections:
-        line(say.bold(title))
-        for finding in findings:
-            wrong += finding.verdict == "bad"
-            line(f"  {MARKS[finding.verdict]} {finding.what:<28} {finding.seen}")
-            if finding.advice:
-                line(say.faint(f"    → {finding.advice}"))
+    for title, results in sections:
+        line(terminal.bold(title))
+        for result in results:
+            wrong += result.verdict == "bad"
+            line(f"  {MARKS[result.verdict]} {result.what:<28} {result.seen}")
+            if result.advice:
+                line(terminal.faint(f"    → {result.advice}"))
     line()
-    line(say.good("Nothing is wrong.") if wrong == 0 else say.bad(f"{wrong} thing{'s are' if wrong > 1 else ' is'} wrong."))
+    line(terminal.good("Nothing is wrong.") if wrong == 0 else terminal.bad(f"{wrong} thing{'s are' if wrong > 1 else ' is'} wrong."))
     return 1 if wrong else 0
 
 
-def _installation(found: Running | None, up: bool) -> Iterator[Finding]:
+def _installation(found: Running | None, up: bool) -> Iterator[Check]:
     if found is None:
         yield note("windowpane up", "not running")
         return
@@ -52,16 +52,16 @@ def _installation(found: Running | None, up: bool) -> Iterator[Finding]:
     if http.answers(found.address + "/readyz"):
         yield good("gateway", f"ready at {found.address}")
     else:
-        yield bad("gateway", f"{found.address}/readyz does not say ready", f"look at {found.address}/readyz: it names the part")
+        yield bad("gateway", f"{found.address}/readyz does not report 'ready'", f"open {found.address}/readyz, which names the failed part")
 
 
-def _lab() -> Iterator[Finding]:
+def _lab() -> Iterator[Check]:
     if not lab.is_up():
         yield note("lab", "not up", "./windowpane lab up, or ./windowpane up")
         return
-    told = lab.run("doctor", "--json")
+    output = lab.run("doctor", "--json")
     try:
-        for finding in json.loads(told.stdout):
-            yield Finding(**finding)
+        for result in json.loads(output.stdout):
+            yield Check(**result)
     except (ValueError, TypeError):
-        yield bad("lab", (told.stderr or told.stdout).strip() or "does not answer", "./windowpane lab down, then up")
+        yield bad("lab", (output.stderr or output.stdout).strip() or "does not answer", "./windowpane lab down, then up")

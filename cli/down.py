@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli import lab, paths, running
-from cli.say import Step, line
+from cli.terminal import Step, line
 
 
 def down(data_argument: str | None) -> int:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from cli.paths import CACHE
-from cli.say import run
+from cli.terminal import run
 
 VERSION = "4.32.5"
 

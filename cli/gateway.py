@@ -1,4 +1,4 @@
-"""The gateway as a service, and the people who can log in to it."""
+"""The gateway as a service, and its users."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cli import build, http, paths, postgres, tools
-from cli.say import Problem
+from cli.terminal import Problem
 from cli.service import Service
 
 DEMO_LOGINS = (
@@ -21,50 +21,50 @@ DEMO_LOGINS = (
 
 MAIN = "org.windowpane.gateway.Main"
 MEMORY = "1g"
-COLLECTOR = ("-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:MaxTenuringThreshold=1")
-"""What outlives one collection is mostly a booking and stays: it is moved once more, and answers wait less for it."""
+COLLECTOR = ("-XX:+ExitOnOutOfMemoryError", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-XX:MaxTenuringThreshold=1")
+"""Objects that survive a collection are mostly bookings and stay: they are moved only once more, so pauses are shorter."""
 
 
 def service(data: Path, port: int, controller_port: int, secret: Path, demo: bool, beside: Iterable[Path] = (),
             memory: str = MEMORY, options: Iterable[str] = ()) -> Service:
     """The gateway with the web on 127.0.0.1; ready when its database and its controller are.
 
-    `beside` are jars that it runs with, `memory` is its heap, all of it from the start (a record is read back
+    `beside` are jars that it runs with, `memory` is its heap, all of it from the start (the database is read
     a fifth sooner), and `options` are further ones of the gateway.
     """
     address = f"127.0.0.1:{port}"
     jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
     command = ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
-               "--database-url-file", paths.told(postgres.url_file(data)),
+               "--database-url-file", paths.relative(postgres.url_file(data)),
                "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
-               "--controller-secret-file", paths.told(secret), "--web", paths.told(paths.WEB_DIST),
-               "--set-up-token-file", paths.told(set_up_token(data)), *options]
+               "--controller-secret-file", paths.relative(secret), "--web", paths.relative(paths.WEB_DIST),
+               "--set-up-token-file", paths.relative(set_up_token(data)), *options]
     return Service("the gateway", [*command, *(["--demo"] if demo else [])], data / "log/gateway.log",
-                   ready=lambda: http.answers(f"http://{address}/readyz"))
+                   ready=lambda: http.answers(f"http://{address}/readyz"), phase=lambda: http.body(f"http://{address}/readyz"))
 
 
 def set_up_token(data: Path) -> Path:
-    """Where the gateway writes the token that makes the first administrator; there only while there is none."""
+    """The file with the setup token, which exists only while there is no administrator."""
     return data / "set-up-token"
 
 
 def create_administrator(data: Path, name: str) -> None:
-    """Makes somebody who can log in, with a password from the terminal or, without one, from standard input."""
+    """Creates an administrator. Reads the password from the terminal or from standard input."""
     create(data, name, getpass.getpass(f"  Password for {name}: ") if sys.stdin.isatty()
            else sys.stdin.readline().rstrip("\n"))
 
 
 def create(data: Path, name: str, password: str) -> None:
-    """Makes an administrator with this password; no gateway may run meanwhile."""
+    """Creates an administrator with this password. No gateway may be running."""
     done = subprocess.run(["java", "-jar", str(paths.GATEWAY_JAR), "admin-create", name,
                            "--database-url-file", str(postgres.url_file(data))],
                           input=password + "\n", text=True, capture_output=True, check=False)
     if done.returncode != 0:
-        raise Problem(f"{name} was not made: {(done.stderr or done.stdout).strip()}")
+        raise Problem(f"Could not create {name}: {(done.stderr or done.stdout).strip()}")
 
 
 def trace(files: list[str]) -> int:
-    """Plays traces of PANE's text language; the exit status is 1 when an answer was another than a trace says."""
+    """Replays traces of PANE's text language. Exit status 1 if an answer differs from the trace."""
     tools.install(tools.BUILD, paths.CACHE / "log/apt.log")
     build.java()
     return subprocess.run(["java", "-jar", str(paths.GATEWAY_JAR), "trace", *files], check=False).returncode

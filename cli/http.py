@@ -1,4 +1,4 @@
-"""Small questions to servers and ports on this machine."""
+"""Checks of servers and ports on this machine."""
 
 from __future__ import annotations
 
@@ -8,12 +8,24 @@ import urllib.request
 
 
 def answers(url: str, seconds: float = 2.0) -> bool:
-    """Whether a GET of the address is answered with a success."""
+    """Whether a GET of the URL succeeds (status 2xx)."""
     try:
-        with urllib.request.urlopen(url, timeout=seconds) as answer:
-            return bool(200 <= answer.status < 300)
+        with urllib.request.urlopen(url, timeout=seconds) as response:
+            return bool(200 <= response.status < 300)
     except (urllib.error.URLError, OSError):
         return False
+
+
+def body(url: str, seconds: float = 2.0) -> str:
+    """The body of a GET of the URL, whatever its status. Empty while nothing answers."""
+    try:
+        with urllib.request.urlopen(url, timeout=seconds) as response:
+            return str(response.read().decode(errors="replace"))
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.read().decode(errors="replace")
+    except (urllib.error.URLError, OSError):
+        return ""
 
 
 def is_open(port: int, address: str = "127.0.0.1") -> bool:

@@ -6,6 +6,6 @@ import subprocess
 
 
 def version() -> str:
-    """Its version, as it tells it."""
-    told = subprocess.run(["java", "-version"], text=True, capture_output=True, check=False).stderr
-    return told.split('"')[1] if '"' in told else "unknown"
+    """The version that it reports."""
+    output = subprocess.run(["java", "-version"], text=True, capture_output=True, check=False).stderr
+    return output.split('"')[1] if '"' in output else "unknown"

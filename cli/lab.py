@@ -1,4 +1,4 @@
-"""Hands a command over to the lab, as root."""
+"""Runs commands of the lab, as root."""
 
 from __future__ import annotations
 
@@ -9,48 +9,48 @@ from pathlib import Path
 
 from cli import tools
 from cli.paths import CACHE, ROOT
-from cli.say import Problem
+from cli.terminal import Problem
 from cli.service import Service
 
-REMAINS = Path("/run/windowpane")
-"""There while a lab is up, or something of one is left."""
+STATE_DIRECTORY = Path("/run/windowpane")
+"""Exists while a lab is up, or if one was not removed completely."""
 
 
 def command(*arguments: str) -> list[str]:
-    """The lab's command line; with sudo where this is not root."""
+    """The lab's command line, with sudo if this is not root."""
     plain = [sys.executable, "-m", "lab", *arguments]
     if os.geteuid() == 0:
         return plain
-    return ["sudo", "env", *(f"{key}={value}" for key, value in SURROUNDINGS.items()), *plain]
+    return ["sudo", "env", *(f"{key}={value}" for key, value in ENVIRONMENT.items()), *plain]
 
 
-SURROUNDINGS = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "LAB_PROGRAM": "./windowpane lab"}
+ENVIRONMENT = {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "LAB_PROGRAM": "./windowpane lab"}
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command of the lab and keeps what it says."""
+    """Runs a command of the lab and captures its output."""
     return subprocess.run(command(*arguments), text=True, check=False, capture_output=True, stdin=subprocess.DEVNULL,
-                          env={**os.environ, **SURROUNDINGS})
+                          env={**os.environ, **ENVIRONMENT})
 
 
-def hand_over(arguments: list[str]) -> int:
-    """Runs the lab's own command in place of ours, after installing what it needs when it is to start."""
+def execute(arguments: list[str]) -> int:
+    """Replaces this process by the lab's command, after installing what `lab up` needs."""
     if arguments[:1] == ["up"]:
         try:
             tools.install(tools.LAB, CACHE / "log/apt.log")
         except Problem as problem:
             print(f"windowpane: {problem}", file=sys.stderr)
             return 1
-    # In place of this process, so that a signal meant for the lab's command reaches it.
+    # exec, so that signals reach the lab's command.
     whole = command(*arguments)
-    os.execvpe(whole[0], whole, {**os.environ, **SURROUNDINGS})
+    os.execvpe(whole[0], whole, {**os.environ, **ENVIRONMENT})
 
 
 def is_up() -> bool:
-    return REMAINS.exists()
+    return STATE_DIRECTORY.exists()
 
 
 def background(level: str, data: Path) -> Service:
-    """The traffic that keeps the demo's links alive."""
+    """The background traffic on the demo's links."""
     return Service("the background traffic", command("background", "--level", level), data / "log/traffic.log",
-                   ready=lambda: True, environment=SURROUNDINGS)
+                   ready=lambda: True, environment=ENVIRONMENT)

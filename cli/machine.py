@@ -1,4 +1,4 @@
-"""What Windowpane needs of a machine: programs, kernel, ports, room."""
+"""Checks of the machine: programs, kernel, ports, disk space."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cli import node, tools
 from cli.controller import OPENFLOW_PORT
-from lab.finding import Finding, bad, good, note
+from lab.check import Check, bad, good, note
 from cli.http import is_taken
 
 LEAST_SOCKET_BUFFER = 16_777_216
@@ -24,10 +24,10 @@ tc qdisc add dev wp-trial0 root handle 1: htb default 1
 tc class add dev wp-trial0 parent 1: classid 1:1 htb rate 1mbit
 tc filter add dev wp-trial0 parent 1: protocol all prio 10 bpf bytecode "1,6 0 0 0"
 """
-"""veth, HTB and cls_bpf, tried in a network namespace that is gone when the trial ends."""
+"""Tests veth, HTB, and cls_bpf in a network namespace that ends with the test."""
 
 
-def programs() -> Iterator[Finding]:
+def programs() -> Iterator[Check]:
     for group, needed_by in ((tools.BUILD, "up"), (tools.LAB, "the lab"), (tools.TESTS, "test"),
                              (tools.LOAD, "bench gateway")):
         for tool in group:
@@ -45,26 +45,26 @@ def programs() -> Iterator[Finding]:
         yield note("Node", f"{seen}; up installs a private copy")
 
 
-def kernel() -> Iterator[Finding]:
+def kernel() -> Iterator[Check]:
     if sys.platform != "linux":
-        yield bad("Linux", sys.platform, "the lab needs Linux; everything else runs without it")
+        yield bad("Linux", sys.platform, "only the lab needs Linux")
         return
     if os.geteuid() != 0:
-        yield note("namespaces, HTB, cls_bpf", "not tried: that needs root", "sudo ./windowpane doctor")
+        yield note("namespaces, HTB, cls_bpf", "not tested: this needs root", "sudo ./windowpane doctor")
         return
     if shutil.which("unshare") is None or shutil.which("tc", path=tools.search_path()) is None:
-        yield note("namespaces, HTB, cls_bpf", "not tried: unshare or tc is missing")
+        yield note("namespaces, HTB, cls_bpf", "not tested: unshare or tc is missing")
         return
     tried = subprocess.run(["unshare", "--net", "sh", "-c", KERNEL_TRIAL], capture_output=True, text=True, check=False,
                            env={**os.environ, "PATH": tools.search_path()})
     if tried.returncode == 0:
-        yield good("namespaces, HTB, cls_bpf", "the kernel has them")
+        yield good("namespaces, HTB, cls_bpf", "supported by the kernel")
     else:
         yield bad("namespaces, HTB, cls_bpf", tried.stderr.strip() or f"exit status {tried.returncode}",
                   "a kernel with veth, sch_htb and cls_bpf is needed for the lab (a container may forbid them)")
 
 
-def socket_buffers() -> Iterator[Finding]:
+def socket_buffers() -> Iterator[Check]:
     """The trap with the worst symptom: one socket for all ports fills up, and every port stops sending."""
     for name in ("wmem_default", "rmem_default"):
         file = Path("/proc/sys/net/core") / name
@@ -75,29 +75,29 @@ def socket_buffers() -> Iterator[Finding]:
             yield good(f"net.core.{name}", str(value))
         else:
             yield note(f"net.core.{name}", f"{value}; the lab sets {LEAST_SOCKET_BUFFER} before it starts its switches",
-                       "switches that were started by hand before drop packets with 'Resource temporarily unavailable'")
+                       "switches started by hand earlier drop packets with 'Resource temporarily unavailable'")
 
 
-def ports(web_port: int, up: bool) -> Iterator[Finding]:
+def ports(web_port: int, up: bool) -> Iterator[Check]:
     if up:
         return
     for port, use in ((web_port, "the web"), (OPENFLOW_PORT, "OpenFlow without the lab")):
         if is_taken(port):
-            yield note(f"port {port}", f"taken on 127.0.0.1; {use} wants it", "another --port, or stop that program")
+            yield note(f"port {port}", f"in use on 127.0.0.1, but {use} needs it", "choose another --port, or stop that program")
         else:
             yield good(f"port {port}", f"free for {use}")
 
 
-def room(data: Path) -> Iterator[Finding]:
+def room(data: Path) -> Iterator[Check]:
     place = next(folder for folder in (data, *data.parents) if folder.exists())
     free = shutil.disk_usage(place).free / 2**30
     if free < LEAST_ROOM_GIB:
-        yield bad("disk", f"{free:.1f} GiB free at {place}", f"at least {LEAST_ROOM_GIB} GiB are wanted")
+        yield bad("disk", f"{free:.1f} GiB free at {place}", f"at least {LEAST_ROOM_GIB} GiB are needed")
     else:
         yield good("disk", f"{free:.0f} GiB free at {place}")
 
 
-def secrets(data: Path) -> Iterator[Finding]:
+def secrets(data: Path) -> Iterator[Check]:
     for file in sorted((data / "secrets").glob("*")) if (data / "secrets").is_dir() else []:
         if file.stat().st_mode & 0o077:
             yield bad(f"secret {file.name}", "others on this machine can read it", f"chmod 600 {file}")

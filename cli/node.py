@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.paths import CACHE
-from cli.say import Problem, run
+from cli.terminal import Problem, run
 
 LEAST = (20, 19)
 """Vite's own minimum of the 20 line."""

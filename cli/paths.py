@@ -1,4 +1,4 @@
-"""Where things are: everything Windowpane writes lies below the project's root."""
+"""The project's paths: everything that Windowpane writes is below its root."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache"
-"""What can be thrown away and made again: the private Node, build stamps, logs of builds and tests."""
+"""Files that can be deleted and made again: the private Node, build stamps, logs of builds and tests."""
 
 MODULE_JAR = ROOT / "controller-module/module/target/windowpane-module.jar"
 CONTROLLER_JAR = ROOT / "controller-module/embedded/target/embedded-controller.jar"
@@ -17,9 +17,10 @@ CORE_BENCH_JAR = ROOT / "gateway/core-bench/target/core-bench.jar"
 WEB_DIST = ROOT / "web/dist"
 
 
-def told(path: Path) -> str:
-    """A path as a part is told of it that runs in the project's root: from there on, where it lies below."""
-    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+def relative(path: Path) -> str:
+    """The path relative to the working directory, if it is below it; shorter in command lines and logs."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def data_directory(argument: str | None) -> Path:

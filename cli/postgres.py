@@ -8,14 +8,14 @@ import urllib.parse
 from pathlib import Path
 
 from cli import http, paths
-from cli.say import Problem
+from cli.terminal import Problem
 from cli.service import Service
 
 
 def url_file(data: Path) -> Path:
-    """The file with the JDBC URL that the gateway reads; its owner's only, for there is a password in it.
+    """The file with the JDBC URL that the gateway reads. Only its owner can read it, because it holds a password.
 
-    Raises Problem when DATABASE_URL is set to something that is not one.
+    Raises Problem if DATABASE_URL is not a PostgreSQL URL.
     """
     given = os.environ.get("DATABASE_URL")
     if not given:
@@ -33,7 +33,7 @@ def jdbc(url: str) -> str:
         return url
     parts = urllib.parse.urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql") or not parts.hostname or not parts.path.strip("/"):
-        raise Problem("DATABASE_URL is not a PostgreSQL address: postgresql://USER:PASSWORD@HOST:PORT/NAME is wanted.")
+        raise Problem("DATABASE_URL is not a PostgreSQL URL. Use postgresql://USER:PASSWORD@HOST:PORT/NAME.")
     query = dict(urllib.parse.parse_qsl(parts.query))
     for name, value in (("user", parts.username), ("password", parts.password)):
         if value:
@@ -43,14 +43,14 @@ def jdbc(url: str) -> str:
 
 
 def is_own() -> bool:
-    """Whether the record is kept in the embedded PostgreSQL, and not where DATABASE_URL names another."""
+    """Whether the database is the embedded PostgreSQL, and not one that DATABASE_URL names."""
     return not os.environ.get("DATABASE_URL")
 
 
 def need_own(who: str) -> None:
-    """Raises Problem where DATABASE_URL names a database: what is done there must not be done to a real record."""
+    """Raises Problem if DATABASE_URL is set: these commands must not touch a real database."""
     if not is_own():
-        raise Problem(f"{who} use a PostgreSQL of their own: run them without DATABASE_URL.")
+        raise Problem(f"{who} use their own PostgreSQL: unset DATABASE_URL.")
 
 
 def service(data: Path) -> Service | None:

@@ -1,4 +1,4 @@
-"""Counts tests from the runners' own JUnit reports, and says which failed."""
+"""Counts tests from the runners' JUnit reports, and lists those that failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of an installation that is up, so that `down`, a second `up` and the tests find it."""
+"""The state file of a running installation, which `down`, a second `up`, and the tests read."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def forget(data: Path) -> None:
 
 
 def end(pid: int, started: int, seconds: float = 15.0, group: bool = False) -> bool:
-    """Ends one process, with force when it does not listen; True when there was one to end.
+    """Sends SIGTERM to a process, and SIGKILL if it does not exit in time. True if there was such a process.
 
     With `group`, the whole process group that it leads.
     """

@@ -6,25 +6,26 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli import build, controller, fuzz, node, reports, say, tools
+from cli import build, changed, controller, fuzz, node, prose, reports, terminal, tools
+from cli.changed import Chosen
 from cli.paths import CACHE, ROOT
 from cli.reports import Count
-from cli.say import Problem, line
+from cli.terminal import Problem, line
 
 REPORTS = CACHE / "reports"
 MAVEN = ["mvn", "-B", "-ntp", "-T", "2", "-Dstyle.color=never", "verify"]
 
 OIDC_PROVIDER = "gateway/server/src/test/oidc-provider"
-"""What the gateway's tests sign in at."""
+"""The OpenID Connect provider of the gateway's tests."""
 
 
 @dataclass(frozen=True)
 class Runner:
-    """One test runner: how it is started and where its JUnit reports land."""
+    """One test runner: its command and the places of its JUnit reports."""
 
     title: str
     command: list[str]
@@ -34,61 +35,88 @@ class Runner:
 
 
 @dataclass(frozen=True)
+class Request:
+    """How a part is run: on a real Floodlight jar (network only), and all of it or only some modules or files."""
+
+    real: str | None = None
+    chosen: Chosen = field(default_factory=lambda: Chosen(everything=True))
+
+    def files(self, *everything: str) -> list[str]:
+        """The chosen files that exist, or `everything`."""
+        if self.chosen.everything:
+            return list(everything)
+        return changed.existing(self.chosen.only) or list(everything)
+
+
+@dataclass(frozen=True)
 class Part:
-    """What `windowpane test NAME` runs, and what must be there first."""
+    """What `windowpane test NAME` runs, and what must be installed first."""
 
     name: str
     prepare: Callable[[], None]
-    runners: Callable[[str | None], Sequence[Runner]]
+    runners: Callable[[Request], Sequence[Runner]]
 
 
 def _surefire(*folders: str) -> Callable[[], list[Path]]:
     return lambda: [file for folder in folders for file in (ROOT / folder).glob("**/target/surefire-reports/TEST-*.xml")]
 
 
-def _core(_real: str | None) -> Sequence[Runner]:
+def _core(_request: Request) -> Sequence[Runner]:
     return [Runner("core", [*MAVEN, "-pl", "gateway/core", "-am"], _surefire("gateway/core"))]
 
 
-def _java(_real: str | None) -> Sequence[Runner]:
-    return [Runner("java", MAVEN, _surefire("controller-module", "gateway"), environment=node.ensure().environment())]
+def _java(request: Request) -> Sequence[Runner]:
+    modules = [] if request.chosen.everything else sorted(request.chosen.only)
+    # Maven needs what a module depends on (-am) in the same run; what depends on it (-amd) is what a change can break.
+    narrowed = ["-pl", ",".join(modules), "-am", "-amd"] if modules else []
+    return [Runner("java", [*MAVEN, *narrowed], _surefire("controller-module", "gateway", "plan-protocol"),
+                   environment=node.ensure().environment())]
 
 
-def _web(_real: str | None) -> Sequence[Runner]:
+def _web(request: Request) -> Sequence[Runner]:
     chosen = node.ensure()
     report = REPORTS / "web.xml"
     steps = [Runner(f"web: {script}", chosen.npm("run", script), list, ROOT / "web", chosen.environment())
              for script in ("lint", "typecheck")]
-    tests = chosen.npm("run", "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
+    related = [str(Path(file).relative_to("web")) for file in request.files()]
+    command = ["exec", "--", "vitest", "related", "--run", "--passWithNoTests", *related] if related else ["run", "test", "--"]
+    tests = chosen.npm(*command, "--reporter=default", "--reporter=junit", f"--outputFile.junit={report}")
     return [*steps, Runner("web: tests", tests, lambda: [report], ROOT / "web", chosen.environment())]
+
+
+def _python() -> dict[str, str]:
+    """The environment of a Python program that imports this repository's packages."""
+    return {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def _pytest(title: str, report: Path, *places: str, environment: dict[str, str] | None = None) -> Runner:
     command = ["/usr/bin/python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", f"--junitxml={report}", *places]
-    if os.geteuid() != 0 and title == "network":
+    return Runner(title, command, lambda: [report], ROOT, {**_python(), **(environment or {})})
+
+
+def _tools(request: Request) -> Sequence[Runner]:
+    return [_pytest("tools", REPORTS / "tools.xml", *request.files("cli"))]
+
+
+def _network(request: Request) -> Sequence[Runner]:
+    jar = controller.floodlight_jar(request.real)
+    folder = REPORTS / "network"
+    command = ["/usr/bin/python3", "-m", "e2e.network.pods", f"--reports={folder}", *request.files("lab", "e2e/network")]
+    if os.geteuid() != 0:
         command = ["sudo", "--preserve-env=PYTHONPATH,FLOODLIGHT_JAR", *command]
-    return Runner(title, command, lambda: [report], ROOT,
-                  {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", **(environment or {})})
+    return [Runner("network", command, lambda: sorted(folder.glob("*.xml")), ROOT,
+                   {**_python(), **({"FLOODLIGHT_JAR": str(jar)} if jar else {})})]
 
 
-def _tools(_real: str | None) -> Sequence[Runner]:
-    return [_pytest("tools", REPORTS / "tools.xml", "cli")]
-
-
-def _network(real: str | None) -> Sequence[Runner]:
-    jar = controller.floodlight_jar(real)
-    return [_pytest("network", REPORTS / "network.xml", "lab", "e2e/network",
-                    environment={"FLOODLIGHT_JAR": str(jar)} if jar else {})]
-
-
-def _api(_real: str | None) -> Sequence[Runner]:
+def _api(_request: Request) -> Sequence[Runner]:
     return [_pytest("api", REPORTS / "api.xml", "e2e/api", environment={"SCHEMATHESIS": str(fuzz.ensure())})]
 
 
-def _e2e(_real: str | None) -> Sequence[Runner]:
+def _e2e(request: Request) -> Sequence[Runner]:
     chosen = node.ensure()
     report = REPORTS / "e2e.xml"
-    return [Runner("e2e", chosen.npm("test"), lambda: [report], ROOT / "e2e",
+    specs = [str(Path(file).relative_to("e2e")) for file in request.files()]
+    return [Runner("e2e", chosen.npm("test", "--", *specs), lambda: [report], ROOT / "e2e",
                    {**chosen.environment(), "PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(report)})]
 
 
@@ -102,7 +130,8 @@ def _prepare_java() -> None:
 
 
 def _prepare_python() -> None:
-    tools.install(tools.TESTS, CACHE / "log/apt.log")
+    tools.install([*tools.BUILD, *tools.TESTS], CACHE / "log/apt.log")
+    build.web_dependencies(prose.STYLE)
 
 
 def _prepare_web() -> None:
@@ -137,29 +166,44 @@ PARTS = (
 )
 
 
-def test(names: Sequence[str], real: str | None) -> int:
-    """Runs the named parts, or all. Exit status 1 when any test failed or a runner broke."""
+def test(names: Sequence[str], real: str | None, only_changed: bool = False, base: str | None = None) -> int:
+    """Runs the named parts, or all; of these only what a change can have broken, where that is asked for.
+
+    Exit status 1 when any test failed or a runner broke.
+    """
     known = {part.name: part for part in PARTS}
     unknown = [name for name in names if name not in known]
     if unknown:
         raise Problem(f"There is no test part '{unknown[0]}'. The parts: {', '.join(known)}.")
+    if base and not only_changed:
+        raise Problem("--base goes with --changed.")
     # `java` runs the whole reactor, `core` with it.
     parts = [known[name] for name in names] if names else [part for part in PARTS if part.name != "core"]
+    requests = {part.name: Request(real) for part in parts}
+    if only_changed:
+        revision, choice = changed.from_work_tree(base)
+        for text in changed.described(revision, choice):
+            line(text)
+        requests = {name: Request(real, chosen) for name, chosen in choice.parts.items() if name in requests}
+    return _run_parts([part for part in parts if part.name in requests], requests)
+
+
+def _run_parts(parts: Sequence[Part], requests: Mapping[str, Request]) -> int:
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
     for part in parts:
         part.prepare()
-    rows = [(runner.title, *_run(runner)) for part in parts for runner in part.runners(real)]
+    rows = [(runner.title, *_run(runner)) for part in parts for runner in part.runners(requests[part.name])]
     total = sum((count for _, count, _ in rows), Count())
     line()
     for title, count, seconds in rows:
-        mark = say.bad("✗") if count.failed else say.good("✓")
+        mark = terminal.bad("✗") if count.failed else terminal.good("✓")
         skipped = f", {count.skipped} skipped" if count.skipped else ""
         line(f"  {mark} {title:<14} {count.passed:>4} passed, {count.failed} failed{skipped}  {seconds:.0f} s")
     if total.failures:
         line()
         for failure in total.failures:
-            line(f"  {say.bad('✗')} {failure}")
+            line(f"  {terminal.bad('✗')} {failure}")
     line()
     line(f"{total.passed} passed, {total.failed} failed")
     return 1 if total.failed else 0
@@ -168,11 +212,11 @@ def test(names: Sequence[str], real: str | None) -> int:
 def _run(runner: Runner) -> tuple[Count, float]:
     for old in runner.reports():
         old.unlink(missing_ok=True)
-    line(f"\n{say.bold('── ' + runner.title)}")
+    line(f"\n{terminal.bold('── ' + runner.title)}")
     begun = time.monotonic()
     status = subprocess.run(runner.command, cwd=runner.folder, env=runner.environment or None, check=False,
                             stdin=subprocess.DEVNULL).returncode
     found = reports.count(runner.reports())
     if status != 0 and not found.failures:
-        found += Count(failures=(f"{runner.title}: ended with exit status {status} though no test failed",))
+        found += Count(failures=(f"{runner.title}: exit status {status}, but no test failed",))
     return found, time.monotonic() - begun

@@ -1,4 +1,4 @@
-"""The programs Windowpane needs, how to tell that they are there, and which Debian package brings each."""
+"""The programs that Windowpane needs, the check for each, and its Debian package."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.say import Problem, line, run
+from cli.terminal import Problem, line, run
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A program, the part of Windowpane that wants it, and the package (Debian's and Ubuntu's name) that has it."""
+    """A program, what needs it, and its Debian and Ubuntu package."""
 
     name: str
     package: str
@@ -87,7 +87,7 @@ def as_root(command: list[str]) -> list[str]:
 
 
 def install(tools: Sequence[Tool], log: Path) -> None:
-    """Installs the tools that are missing with apt, after saying which. Raises Problem where that cannot work."""
+    """Lists the missing tools and installs them with apt. Raises Problem if that is impossible."""
     wanted = missing(tools)
     if not wanted:
         return
@@ -107,4 +107,4 @@ def install(tools: Sequence[Tool], log: Path) -> None:
         log, details=("Get:", "Unpacking", "Setting up"))
     still = missing(wanted)
     if still:
-        raise Problem("Installed, and yet not to be found: " + ", ".join(tool.name for tool in still) + f". See {log}")
+        raise Problem("Still not found after the installation: " + ", ".join(tool.name for tool in still) + f". See {log}")

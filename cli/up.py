@@ -14,20 +14,20 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli import build, controller, gateway, lab, paths, postgres, running, say, tools
+from cli import build, controller, gateway, lab, paths, postgres, running, terminal, tools
 from cli.http import free_port, is_taken
-from cli.say import Problem, Step, line
+from cli.terminal import Problem, Step, line
 from cli.service import Service
 
 
 HELLO_SECONDS = 20
 RECONNECT_SECONDS = 4
-"""How long switches may take to find a controller that has started anew."""
+"""How long switches may take to reconnect to a restarted controller."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     data: Path
     port: int
@@ -46,31 +46,31 @@ class Options:
 
 
 def up(options: Options) -> int:
-    """Blocks until it is told to stop. 0 after a stop that was asked for."""
+    """Blocks until a signal stops it. Returns 0 after such a stop."""
     before = running.read(options.data)
     if before is not None and running.is_same(before.pid, before.started):
-        line(f"Windowpane is up already, at {before.address} (process {before.pid}). Stop it with: ./windowpane down")
+        line(f"Windowpane is already running at {before.address} (process {before.pid}). Stop it with: ./windowpane down")
         return 0
     if is_taken(options.port):
-        raise Problem(f"Port {options.port} on 127.0.0.1 is taken by another program. "
-                      "Choose one with --port, or stop that program.")
-    line(say.bold("Windowpane"))
+        raise Problem(f"Port {options.port} on 127.0.0.1 is in use by another program. "
+                      "Choose another port with --port, or stop that program.")
+    line(terminal.bold("Windowpane"))
     build.everything()
     without_lab = _why_no_lab() if options.lab else "it was switched off with --no-lab"
     if without_lab is None:
         tools.install(tools.LAB, paths.CACHE / "log/apt.log")
     else:
         line(f"  Without the lab: {without_lab}.")
-        line("  What will be missing: switches, hosts and traffic. People, shares and bookings work; a booking is")
-        line("  refused with 'no path' until switches of your own connect to the controller.")
+        line("  There are no switches, hosts, or traffic. Users and shares work, but a booking is refused")
+        line("  with 'no path' until your own switches connect to the controller.")
     return _Installation(options, with_lab=without_lab is None).run()
 
 
 def _why_no_lab() -> str | None:
     if sys.platform != "linux":
-        return f"network namespaces are Linux's own, and this is {sys.platform}"
+        return f"network namespaces need Linux, and this is {sys.platform}"
     if os.geteuid() != 0 and shutil.which("sudo") is None:
-        return "it needs root, and there is no sudo here"
+        return "it needs root, and sudo is not installed"
     return None
 
 
@@ -116,17 +116,17 @@ class _Installation:
         self._start(controller.service(options.data, rest_port, secret, self._with_lab, options.floodlight), undo)
         self._start(gateway.service(options.data, options.port, rest_port, secret, options.demo), undo)
         if self._with_lab:
-            self._let_hosts_speak()
+            self._announce_hosts()
         if self._with_lab and options.traffic != "none":
             self._start(lab.background(options.traffic, options.data), undo)
 
-    def _let_hosts_speak(self) -> None:
-        """A host is known from its first packet, and between unknown hosts nothing can be booked."""
-        with Step("Letting the hosts say who they are"):
+    def _announce_hosts(self) -> None:
+        """The controller learns a host from its first packet, and only known hosts can be booked."""
+        with Step("Letting the hosts announce themselves"):
             deadline = time.monotonic() + HELLO_SECONDS
             while lab.run("hello").returncode != 0 and not self._stop.is_set():
                 if time.monotonic() > deadline:
-                    line("  · Some hosts got no answer yet; they are known as soon as they send something.")
+                    line("  · Some hosts got no answer yet. The controller learns them from the next packet that they send.")
                     return
 
     def _start(self, service: Service, undo: ExitStack) -> None:
@@ -160,44 +160,44 @@ class _Installation:
 
     def _asked_to_stop(self, _number: int, _frame: types.FrameType | None) -> None:
         if self._stop.is_set():
-            line("\n  Still stopping; a moment more leaves nothing behind.")
+            line("\n  Still stopping; wait a moment so that no process is left.")
         self._stop.set()
 
     def _welcome(self) -> None:
         line()
-        line(f"  {say.good('●')} Windowpane is up at {say.bold(self._address)}")
+        line(f"  {terminal.good('●')} Windowpane is up at {terminal.bold(self._address)}")
         if self._options.demo:
             for login in gateway.DEMO_LOGINS:
                 line(f"      {login}")
         elif gateway.set_up_token(self._options.data).exists():
-            line("      there is no administrator yet: make one by POST /api/v1/setup with the token in "
+            line("      no administrator yet: open the address to create one with the token in "
                  f"{gateway.set_up_token(self._options.data)}, or start with --admin NAME")
         elif not self._options.administrator:
-            line("      log in as somebody made before, or start with --admin NAME to make an administrator")
+            line("      sign in as an existing user, or start with --admin NAME to create an administrator")
         line(f"      logs: {self._options.data / 'log'}")
         if self._with_lab:
             line("      in the lab, from another terminal: ./windowpane lab exec h1 ping 10.0.0.4")
-        line("  Ctrl-C stops all of it.")
+        line("  Ctrl-C stops everything.")
         line()
 
     def _watch(self) -> None:
-        """Starts a part again that has died; a part that dies at once is given more and more time."""
+        """Restarts parts that exited, with a growing pause for a part that exits at once."""
         pause = {service.name: 1.0 for service in self._services}
         while not self._stop.wait(0.5):
             for service in self._services:
                 if service.alive() or self._stop.is_set():
                     continue
-                line(f"  {say.bad('!')} {time.strftime('%H:%M:%S')} {service.name[0].upper()}{service.name[1:]} ended by itself; "
-                     f"starting it again in {pause[service.name]:.0f} s. Its log: {service.log}")
+                line(f"  {terminal.bad('!')} {time.strftime('%H:%M:%S')} {service.name[0].upper()}{service.name[1:]} exited; "
+                     f"restarting in {pause[service.name]:.0f} s. Its log: {service.log}")
                 if self._stop.wait(pause[service.name]):
                     return
                 pause[service.name] = min(30.0, pause[service.name] * 2)
                 service.start()
                 self._record()
                 if self._with_lab and not self._stop.wait(RECONNECT_SECONDS):
-                    # A controller that has started anew knows hosts only from what they send.
+                    # A restarted controller learns hosts only from their packets.
                     lab.run("hello")
 
 
 class _Interrupted(Exception):
-    """A stop was asked for before everything had started."""
+    """A signal arrived before everything had started."""

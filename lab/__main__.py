@@ -8,7 +8,7 @@ from argparse import REMAINDER, ArgumentParser, ArgumentTypeError, Namespace, Ra
 from typing import TYPE_CHECKING
 
 from lab.controller_address import ControllerAddress
-from lab.say import Problem, program
+from lab.terminal import Problem, program
 from lab.traffic import rate
 from lab.traffic.waves import LEVELS
 
@@ -167,7 +167,7 @@ def _marks(commands: Commands) -> None:
     command = commands.add_parser(
         "marks", help="the agent that keeps marks (`up` starts it)",
         description="Runs in the foreground what `up` runs in the background: on every port with a QoS row it "
-                    "keeps the filter that maps marks to queues, and says so in the port's "
+                    "keeps the filter that maps marks to queues, and reports it in the port's "
                     "external_ids:windowpane-marks.")
 
     def run(_chosen: Namespace) -> int:

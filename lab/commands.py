@@ -1,4 +1,4 @@
-"""Runs other programs: their failure is a problem that says what was run and what it answered."""
+"""Runs other programs. A failure is a Problem with the command and its output."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 
-from lab.say import Problem, program
+from lab.terminal import Problem, program
 
 TOOLS = {
     "ovs-vswitchd": "openvswitch-switch",
@@ -35,8 +35,8 @@ def run(*command: str, text: str | None = None, environment: Mapping[str, str] |
     """Runs a program, with `text` as its input, and returns what it wrote. Raises Problem when it fails."""
     done = attempt(*command, text=text, environment=environment, timeout_s=timeout_s)
     if done.returncode != 0:
-        said = (done.stderr or done.stdout).strip() or "it said nothing"
-        raise Problem(f"`{' '.join(command)}` failed (exit status {done.returncode}): {said}")
+        output = (done.stderr or done.stdout).strip() or "no output"
+        raise Problem(f"`{' '.join(command)}` failed (exit status {done.returncode}): {output}")
     return done.stdout
 
 

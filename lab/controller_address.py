@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lab import names
 from lab.commands import run
-from lab.say import Problem
+from lab.terminal import Problem
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
 from typing import Literal
 
-from lab import names, remains, settings
+from lab import names, cleanup, settings
 from lab.commands import attempt, inside, need_root, need_tools
-from lab.finding import Finding
+from lab.check import Check
 from lab.marks import filters
 from lab.ovsdb import Ovsdb, OvsdbError, column_map
-from lab.say import line, program
+from lab.terminal import line, program
 from lab.state import State, need_lab
 from lab.status import SwitchSeen, look
 from lab.wiring import PORT_QUEUE_PACKETS
@@ -28,25 +28,25 @@ def doctor(as_json: bool) -> int:
     need_tools("ip", "tc", "ethtool")
     state = need_lab()
     seen = [look(name) for name in state.topology.switches]
-    found = [finding for check in CHECKS for finding in check(state, seen)]
+    found = [result for check in CHECKS for result in check(state, seen)]
     if as_json:
-        line(json.dumps([asdict(finding) for finding in found]))
+        line(json.dumps([asdict(result) for result in found]))
     else:
         marks = {"good": "✓", "note": "·", "bad": "✗"}
-        for finding in found:
-            line(f"  {marks[finding.verdict]} {finding.what:<28} {finding.seen}")
-            if finding.advice:
-                line(f"    → {finding.advice}")
-    return 1 if any(finding.verdict == "bad" for finding in found) else 0
+        for result in found:
+            line(f"  {marks[result.verdict]} {result.what:<28} {result.seen}")
+            if result.advice:
+                line(f"    → {result.advice}")
+    return 1 if any(result.verdict == "bad" for result in found) else 0
 
 
 def _verdict(what: str, wrong: Iterable[str], good: str, advice: str,
-             verdict: Literal["note", "bad"] = "bad") -> Finding:
+             verdict: Literal["note", "bad"] = "bad") -> Check:
     listed = ", ".join(wrong)
-    return Finding(verdict, what, listed, advice) if listed else Finding("good", what, good)
+    return Check(verdict, what, listed, advice) if listed else Check("good", what, good)
 
 
-def _processes(_state: State, seen: list[SwitchSeen]) -> Iterator[Finding]:
+def _processes(_state: State, seen: list[SwitchSeen]) -> Iterator[Check]:
     dead = [problem for switch in seen for problem in switch.problems()]
     yield _verdict("switch processes", dead, f"{len(seen)} switches run", f"{program()} up starts the lab anew")
     slow = [switch.name for switch in seen
@@ -55,27 +55,27 @@ def _processes(_state: State, seen: list[SwitchSeen]) -> Iterator[Finding]:
                    "without it packets are lost before their queue while the machine is busy", "note")
 
 
-def _controller(state: State, seen: list[SwitchSeen]) -> Iterator[Finding]:
+def _controller(state: State, seen: list[SwitchSeen]) -> Iterator[Check]:
     alone = [switch.name for switch in seen if switch.connected is False]
     yield _verdict("OpenFlow connection", alone, f"every switch is connected to {state.controller}",
                    f"is a controller listening on {state.controller}?", "note")
 
 
-def _socket_buffers(state: State, _seen: list[SwitchSeen]) -> Iterator[Finding]:
+def _socket_buffers(state: State, _seen: list[SwitchSeen]) -> Iterator[Check]:
     for name, wanted in settings.WANTED.items():
         value = settings.value(name)
         yield _verdict(name.replace("/", "."), [str(value or "not seen")] if (value or 0) < wanted else [], str(value),
                        f"{program()} up sets {wanted} where it may; ports of one switch starve each other with less")
-    full = [name for name in state.topology.switches if _log_says(name, SEND_BUFFER_FULL)]
-    yield _verdict("send buffer", full, "was never full", f"the log says '{SEND_BUFFER_FULL}': packets were lost")
+    full = [name for name in state.topology.switches if _log_contains(name, SEND_BUFFER_FULL)]
+    yield _verdict("send buffer", full, "was never full", f"the log has '{SEND_BUFFER_FULL}': packets were lost")
 
 
-def _log_says(switch: str, words: str) -> bool:
+def _log_contains(switch: str, words: str) -> bool:
     log = names.log_file(switch, "ovs-vswitchd")
     return log.is_file() and words in log.read_text(encoding="utf-8", errors="replace")
 
 
-def _queue_lengths(state: State, _seen: list[SwitchSeen]) -> Iterator[Finding]:
+def _queue_lengths(state: State, _seen: list[SwitchSeen]) -> Iterator[Check]:
     wrong = []
     for switch in state.topology.switches:
         shown = attempt("ip", "-n", names.namespace(switch), "-json", "link", "show").stdout
@@ -86,7 +86,7 @@ def _queue_lengths(state: State, _seen: list[SwitchSeen]) -> Iterator[Finding]:
                    "it is each queue's length, and so the delay under load; set it before a QoS row is made")
 
 
-def _offloads(state: State, _seen: list[SwitchSeen]) -> Iterator[Finding]:
+def _offloads(state: State, _seen: list[SwitchSeen]) -> Iterator[Check]:
     hosts = [host for host in state.topology.host_names()
              if _feature(host, names.HOST_INTERFACE, "tx-checksumming") != "off"]
     yield _verdict("hosts' checksum offload", hosts, "off at every host",
@@ -103,8 +103,8 @@ def _feature(node: str, interface: str, feature: str) -> str | None:
     return found[1] if found else None
 
 
-def _marks(_state: State, seen: list[SwitchSeen]) -> Iterator[Finding]:
-    agent = remains.agent("marks")
+def _marks(_state: State, seen: list[SwitchSeen]) -> Iterator[Check]:
+    agent = cleanup.agent("marks")
     yield _verdict("marks agent", [] if agent else ["is not running"], f"runs (process {agent})",
                    f"{program()} up starts the lab anew")
     wrong = []
@@ -117,10 +117,10 @@ def _marks(_state: State, seen: list[SwitchSeen]) -> Iterator[Finding]:
         wrong += [f"{name} is not confirmed" for name, port in ports.items() if port.claimed != port.qos]
     yield _verdict("filters for marks", wrong,
                    f"on all of {shaped} shaped ports" if shaped else "no port is shaped yet",
-                   f"the agent's log says why: {names.RUN / 'marks.log'}")
+                   f"the reason is in the agent's log: {names.RUN / 'marks.log'}")
 
 
-def _queue_rows(state: State, _seen: list[SwitchSeen]) -> Iterator[Finding]:
+def _queue_rows(state: State, _seen: list[SwitchSeen]) -> Iterator[Check]:
     promises, orphans = [], []
     for switch in state.topology.switches:
         try:
@@ -143,5 +143,5 @@ def _queue_rows(state: State, _seen: list[SwitchSeen]) -> Iterator[Finding]:
                    "queues without a port slow every change down: ovs-vsctl destroy Queue, at the switch")
 
 
-CHECKS: tuple[Callable[[State, list[SwitchSeen]], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[State, list[SwitchSeen]], Iterator[Check]], ...] = (
     _processes, _controller, _socket_buffers, _queue_lengths, _offloads, _marks, _queue_rows)

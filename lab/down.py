@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import signal
 
-from lab import remains
+from lab import cleanup
 from lab.commands import need_root, need_tools
 from lab.lock import exclusive
-from lab.say import Step, line
+from lab.terminal import Step, line
 
 
 def down() -> int:
@@ -18,10 +18,10 @@ def down() -> int:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
     with exclusive():
-        if not remains.exist():
+        if not cleanup.exist():
             line("The lab was not up.")
             return 0
         with Step("Taking the lab down"):
-            remains.clear()
+            cleanup.clear()
     line("The lab is down.")
     return 0

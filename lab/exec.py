@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from lab import names, switch
 from lab.commands import inside, need_root, need_tools, surroundings
-from lab.say import Problem
+from lab.terminal import Problem
 from lab.state import need_lab
 
 

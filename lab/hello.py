@@ -6,7 +6,7 @@ import subprocess
 
 from lab import names
 from lab.commands import inside, need_root, need_tools, run, surroundings
-from lab.say import line
+from lab.terminal import line
 from lab.state import need_lab
 
 WAIT_S = 1
@@ -18,7 +18,7 @@ def hello() -> int:
     need_tools("ip", "ping")
     hosts = need_lab().topology.host_names()
     for host in hosts:
-        # Whoever knows the other's address already does not ask for it, and is not heard by the controller.
+        # A host that already knows the other's address does not send an ARP request, so the controller does not see it.
         run("ip", "-n", names.namespace(host), "neigh", "flush", "dev", names.HOST_INTERFACE)
     asked = {
         (host, other): subprocess.Popen(

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from lab.say import Problem, Step
+from lab.terminal import Problem, Step
 
 PATIENCE_S = 60.0
 

@@ -10,7 +10,7 @@ from collections import deque
 from pathlib import Path
 from typing import Any
 
-from lab.say import Problem
+from lab.terminal import Problem
 
 DATABASE = "Open_vSwitch"
 TIMEOUT_S = 5.0

@@ -16,7 +16,7 @@ GRACE_S = 3.0
 def from_pid_file(file: Path, marker: str) -> int | None:
     """The living process that a pid file names, if its command line contains `marker`; else None.
 
-    The marker tells it from a stranger that got the same number after ours died.
+    The marker distinguishes it from an unrelated process with a reused pid.
     """
     try:
         pid = int(file.read_text())
@@ -33,7 +33,7 @@ def command_line(pid: int) -> str:
 
 
 def is_alive(pid: int) -> bool:
-    """False for a zombie: it does nothing any more, whoever should have buried it."""
+    """False for a zombie, whatever process should have collected it."""
     try:
         state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except (OSError, IndexError):

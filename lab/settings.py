@@ -31,7 +31,7 @@ def raise_buffers(folder: Path = SYS) -> list[str]:
 
 
 def restore(before: Mapping[str, str], folder: Path = SYS) -> None:
-    """Puts back what was there before, unless somebody changed it since."""
+    """Restores the previous values, except where another program changed them since."""
     for name, old in before.items():
         if name in WANTED and value(name, folder) == WANTED[name]:
             _write(name, old, folder)
@@ -46,7 +46,7 @@ def value(name: str, folder: Path = SYS) -> int | None:
 
 
 def _write(name: str, text: str, folder: Path) -> None:
-    """Where it is forbidden, what is read afterwards tells."""
+    """Where this is forbidden, reading the value afterwards shows it."""
     try:
         (folder / name).write_text(text)
     except OSError:

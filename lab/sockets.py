@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lab import names
 from lab.processes import NETNS
-from lab.say import Problem
+from lab.terminal import Problem
 
 _libc = ctypes.CDLL(None, use_errno=True)
 

@@ -1,4 +1,4 @@
-"""The record of the lab that is up, so that other commands need to be told nothing."""
+"""The state file of the running lab, which its other commands read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from lab import names, topology_file
 from lab.controller_address import ControllerAddress
-from lab.say import Problem, program
+from lab.terminal import Problem, program
 from lab.topology import Topology
 
 FILE = names.RUN / "state.json"
@@ -34,7 +34,7 @@ class State:
 
 
 def write(state: State, file: Path = FILE) -> None:
-    """Replaces the record in one step: a reader sees the old one or the new one."""
+    """Replaces the state file in one step: a reader sees the old one or the new one."""
     document = {
         "version": VERSION,
         "complete": state.complete,
@@ -48,7 +48,7 @@ def write(state: State, file: Path = FILE) -> None:
 
 
 def read(file: Path = FILE) -> State | None:
-    """The record, or None where there is none or it cannot be read (then the lab has to be cleared)."""
+    """The state, or None if the file is missing or unreadable (the lab must then be cleared)."""
     try:
         document = json.loads(file.read_text(encoding="utf-8"))
         if document["version"] != VERSION:
@@ -62,7 +62,7 @@ def read(file: Path = FILE) -> State | None:
 
 
 def need_state() -> State:
-    """The record of a lab that is up or starting. Raises NotUp with what to do."""
+    """The state of a lab that is up or starting. Raises NotUp with advice."""
     state = read()
     if state is None:
         raise NotUp(f"The lab is not up. Start it with: {program()} up")
@@ -70,7 +70,7 @@ def need_state() -> State:
 
 
 def need_lab() -> State:
-    """The record of a lab that is up. Raises NotUp with what to do."""
+    """The state of a lab that is up. Raises NotUp with advice."""
     state = need_state()
     if not state.complete:
         raise NotUp(f"The lab is starting, or was interrupted while it started. If so: {program()} up")

@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from lab import names, processes, remains
+from lab import names, processes, cleanup
 from lab.commands import need_root
 from lab.marks.ports import MONITORED, MarkedPort, Ports
 from lab.ovsdb import Ovsdb, OvsdbError
-from lab.say import line, program
+from lab.terminal import line, program
 from lab.state import State, read
 from lab.switch import DAEMONS
 from lab.topology import Port
@@ -38,7 +38,7 @@ def status(as_json: bool) -> int:
     need_root()
     state = read()
     if state is None:
-        ruins = remains.exist()
+        ruins = cleanup.exist()
         if as_json:
             line(json.dumps({"up": False, "remains": ruins}))
         else:
@@ -46,7 +46,7 @@ def status(as_json: bool) -> int:
                                          f" Start it with: {program()} up"))
         return NOT_UP
     seen = [look(name) for name in state.topology.switches]
-    agents = {name: remains.agent(name) for name in remains.AGENTS}
+    agents = {name: cleanup.agent(name) for name in cleanup.AGENTS}
     problems = [problem for switch in seen for problem in switch.problems()]
     if not state.complete:
         problems.append("it is starting, or was interrupted while it started")

@@ -9,7 +9,7 @@ from lab.commands import inside, run
 from lab.controller_address import ControllerAddress
 from lab.ovsdb import Ovsdb, column_set
 from lab.priority import FORWARDING, prefer
-from lab.say import Problem, line
+from lab.terminal import Problem, line
 from lab.topology import Topology
 
 DAEMONS = ("ovsdb-server", "ovs-vswitchd")
@@ -107,4 +107,4 @@ def _complaint(switch: str) -> str:
     """The first complaint in the daemon's log: the others follow from it."""
     log = names.log_file(switch, "ovs-vswitchd").read_text(encoding="utf-8", errors="replace")
     complaints = [line.split("|", 4)[-1] for line in log.splitlines() if "|WARN|" in line or "|ERR|" in line]
-    return complaints[0] if complaints else "it does not say why"
+    return complaints[0] if complaints else "its log has no reason"

@@ -48,7 +48,7 @@ class Topology:
     openflow_10: tuple[str, ...] = ()
     """The switches that speak OpenFlow 1.0 only; the others speak 1.3 only."""
     queue_count: int | None = None
-    """How many queues every port says it has besides queue 0; None where it does not say."""
+    """How many queues every port reports besides queue 0; None if it does not report it."""
 
     def ports(self, switch: str) -> tuple[Port, ...]:
         """Hosts first, then links, each in the file's order; numbered from 1."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from lab import names
-from lab.say import Problem
+from lab.terminal import Problem
 from lab.topology import Host, Link, Topology
 
 FOLDER = Path(__file__).parent / "topologies"

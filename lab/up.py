@@ -8,19 +8,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
 
-from lab import names, pki, remains, settings, state, switch, topology_file, wiring
+from lab import names, pki, cleanup, settings, state, switch, topology_file, wiring
 from lab.commands import need_root, need_tools
 from lab.controller_address import ControllerAddress
 from lab.lock import exclusive
 from lab.marks import agent as marks
-from lab.say import Problem, Step, line, program
+from lab.terminal import Problem, Step, line, program
 from lab.topology import Topology
 
 TOOLS = ("ip", "tc", "ethtool", "sysctl", "ovsdb-tool", "ovsdb-server", "ovs-vsctl", "ovs-vswitchd")
 
 
 class Interrupted(Exception):
-    """Somebody asked to stop."""
+    """A signal asked the lab to stop."""
 
 
 def up(topology_name: str, controller: ControllerAddress, tls: bool = False) -> int:
@@ -30,14 +30,14 @@ def up(topology_name: str, controller: ControllerAddress, tls: bool = False) -> 
     need_tools(*TOOLS, *(["openssl"] if tls else []))
     controller.need_local()
     with _interruptible(), exclusive():
-        if remains.exist():
+        if cleanup.exist():
             with Step("Clearing what an earlier lab left"):
-                remains.clear()
+                cleanup.clear()
         try:
             _start(topology, controller, tls)
         except (Exception, KeyboardInterrupt):
             with Step("Taking back what was started"):
-                remains.clear()
+                cleanup.clear()
             raise
     _describe(topology, controller)
     if tls:

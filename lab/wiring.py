@@ -85,7 +85,7 @@ def _set_up_switch(topology: Topology, switch: str, controller: ControllerAddres
 
 def _set_up_host(host: str) -> None:
     interface = names.HOST_INTERFACE
-    # No duplicate detection: an address that is usable only after a second surprises whoever scripts the lab.
+    # No duplicate detection: an address that is usable only after a second surprises scripts.
     _batch(["link set lo up", f"link set {interface} up",
             f"address add {names.ipv4(host)}/24 dev {interface}",
             f"address add {names.ipv6(host)}/64 dev {interface} nodad"], names.namespace(host))

@@ -1,4 +1,4 @@
-"""Searches of the record among ten million events."""
+"""Searches of the audit log among ten million events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cli.bench_figures import Figure
 from cli.client import Client
 from cli.gateway_bench.bed import Bed, bed
 from cli.gateway_bench.figure import figure
-from cli.say import Problem
+from cli.terminal import Problem
 
 EVENTS = 10_000_000
 PEOPLE, SHARES = 2_000, 200
@@ -33,12 +33,12 @@ def measure() -> Iterator[Figure]:
 
 
 def fill(on: Bed) -> None:
-    """Leaves the gateway stopped, on a record with so many events."""
+    """Leaves the gateway stopped, on a database with so many events."""
     on.client()
     on.stop()
     there = int(on.run("FillAudit", str(EVENTS)))
     if there != EVENTS:
-        raise Problem(f"{there:,} events are on record, not {EVENTS:,}.")
+        raise Problem(f"The audit log has {there:,} events, not {EVENTS:,}.")
 
 
 def search(client: Client, searches: int, seed: int) -> list[tuple[float, int]]:
@@ -63,8 +63,8 @@ def conditions(chance: random.Random) -> dict[str, str]:
         "host": f"10.0.{chance.randint(0, 15)}.{1 + int(250 * chance.random() ** 2)}",
         "kind": chance.choice(KINDS),
         "outcome": chance.choice(("done", "refused")),
-        "from": _said(day - timedelta(days=chance.randint(1, 30))),
-        "to": _said(day),
+        "from": _iso(day - timedelta(days=chance.randint(1, 30))),
+        "to": _iso(day),
     }
     return {"limit": str(chance.choice((50, 200)))} | {
         name: value for name, value in all_of.items() if chance.random() < 0.5}
@@ -90,5 +90,5 @@ def figures(runs: list[list[tuple[float, int]]]) -> Iterator[Figure]:
     yield figure("audit.search_median_ms_at_10m", "ms", [median(run) for run in times], "the same searches")
 
 
-def _said(instant: datetime) -> str:
+def _iso(instant: datetime) -> str:
     return instant.isoformat().replace("+00:00", "Z")

@@ -16,13 +16,14 @@ from pathlib import Path
 from cli import controller, gateway, http, postgres
 from cli.client import Client
 from cli.paths import CACHE, GATEWAY_BENCH_JAR, GATEWAY_JAR
-from cli.say import Problem
+from cli.terminal import Problem
 from cli.service import Service
 
 ADMINISTRATOR = "bench"
 SHARE = "bench"
 LARGEST_SHARE_BPS = 10**12
 LEADS_WITHIN_S = 900.0
+MOST_BOOKINGS = "10000000"
 JAVA = "org.windowpane.gateway.bench"
 
 
@@ -63,7 +64,7 @@ def _controller(data: Path, port: int, secret: Path) -> Service:
 
 @dataclass
 class Bed:
-    """A gateway that can be started and stopped, and what it stands on."""
+    """A gateway that can be started and stopped, with its database and controller."""
 
     data: Path
     listen: str
@@ -78,19 +79,20 @@ class Bed:
         return f"http://{self.listen}"
 
     def start(self) -> float:
-        """Starts the gateway; how many seconds it took until it led."""
+        """Starts the gateway. Returns the seconds until it was active."""
         return self._start(self.leads)
 
     def start_as_standby(self) -> float:
-        """Starts the gateway while another one leads; how many seconds it took until it had read the record."""
+        """Starts the gateway while another one is active. Returns the seconds until it had read the database."""
         return self._start(lambda: http.answers(f"{self.address}/readyz"))
 
     def _start(self, ready: Callable[[], bool]) -> float:
         self.service = gateway.service(
             self.data, int(self.listen.rpartition(":")[2]), self.controller_port, self.secret, demo=False,
-            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0"])
+            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0", "--max-open-bookings-per-user", MOST_BOOKINGS,
+                     "--max-open-bookings", MOST_BOOKINGS])
         self.service.ready = ready
-        self.service.ready_seconds = LEADS_WITHIN_S
+        self.service.start_seconds = LEADS_WITHIN_S
         begun = time.perf_counter()
         self.service.start()
         self.service.wait_until_ready()
@@ -101,11 +103,11 @@ class Bed:
             self.service.stop()
 
     def leads(self) -> bool:
-        """Whether it says that it writes the record now."""
+        """Whether the gateway reports that it is active."""
         return self.metric("windowpane_ledger_leading") == 1
 
     def metric(self, name: str) -> float | None:
-        """A number that the gateway tells of itself, or None while it does not answer."""
+        """A metric of the gateway, or None while it does not answer."""
         try:
             with urllib.request.urlopen(f"{self.address}/metrics", timeout=2) as answer:
                 lines = answer.read().decode().splitlines()
@@ -114,7 +116,7 @@ class Bed:
         return next((float(line.split()[-1]) for line in lines if line.split(" ")[0] == name), None)
 
     def client(self) -> Client:
-        """Somebody who may book on a share that bounds nothing, on a network that the gateway knows."""
+        """A user who may book on a share without limits, on a network that the gateway knows."""
         client = Client(self.address, ADMINISTRATOR, self.password)
         until = time.monotonic() + 30
         while not client.get("network")["switches"]:
@@ -127,7 +129,7 @@ class Bed:
         return client
 
     def run(self, program: str, *arguments: str) -> str:
-        """What a program beside the gateway prints about the record."""
+        """The output of a program that reads the gateway's database."""
         done = subprocess.run(["java", "-cp", f"{GATEWAY_JAR}:{GATEWAY_BENCH_JAR}", f"{JAVA}.{program}",
                                str(postgres.url_file(self.data)), *arguments],
                               text=True, capture_output=True, check=False)

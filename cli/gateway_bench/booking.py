@@ -1,4 +1,4 @@
-"""Bookings by 32 clients, beside posts of the same size that do nothing on the same server; then what is on record."""
+"""Bookings by 32 clients, compared with empty posts of the same size; then a check of the stored bookings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cli.gateway_bench.bed import SHARE, Bed, bed
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.load import CONNECTIONS, Load, put
-from cli.say import Problem
+from cli.terminal import Problem
 
 WARM_UP_S, RUN_S, RUNS = 60, 10, 3
 MEMORY = "2g"
@@ -59,30 +59,30 @@ class BookingLoad:
         return load
 
     def recorded(self) -> str:
-        """Says that every booking which was answered is on record; raises Problem where that is not so."""
+        """A note that every confirmed booking is stored. Raises Problem otherwise."""
         whole = self._on.data / "all-ids"
         with whole.open("wb") as sink:
             for part in sorted(self._ids.iterdir()):
                 sink.write(part.read_bytes())
-        return all_on_record(json.loads(self._on.run("Recorded", str(whole))), CONNECTIONS * self._runs + 1,
+        return all_stored(json.loads(self._on.run("Recorded", str(whole))), CONNECTIONS * self._runs + 1,
                              self.refused)
 
 
-def all_on_record(counts: dict[str, int], unanswered_at_most: int, refused: int) -> str:
-    """The note on the record. `unanswered_at_most`: one on every connection that a run ended on is on record unanswered."""
+def all_stored(counts: dict[str, int], unanswered_at_most: int, refused: int) -> str:
+    """The note on the stored bookings. `unanswered_at_most`: one booking per connection can be stored without an answer."""
     answered = counts["answered"]
     short = {name: count for name, count in counts.items() if name != "on_record" and count != answered}
     unanswered = counts["on_record"] - answered
     if short or not 0 <= unanswered <= unanswered_at_most:
-        raise Problem(f"The record is not what was answered: {counts}, with at most {unanswered_at_most} unanswered.")
+        raise Problem(f"The stored bookings differ from the answers: {counts}, with at most {unanswered_at_most} unanswered.")
     return (f"all {answered:,} answered with 201, warm-up included, are in PostgreSQL once, with one key and one audit "
             f"event each; {refused:,} refused, none failed")
 
 
-def figures(pairs: Sequence[tuple[Load, Load]], on_record: str) -> Iterator[Figure]:
+def figures(pairs: Sequence[tuple[Load, Load]], note: str) -> Iterator[Figure]:
     """What came of runs of both sides."""
     rates = [booked.statuses.get(201, 0) / booked.seconds for booked, _ in pairs]
-    yield figure("booking.rate_32_clients", "1/s", rates, on_record)
+    yield figure("booking.rate_32_clients", "1/s", rates, note)
     yield figure("booking.p99_ms_32_clients", "ms", [booked.p99_ms for booked, _ in pairs],
                  "as clients saw it; p50 " + ", ".join(f"{booked.p50_ms:.1f}" for booked, _ in pairs) + " ms")
     yield figure("http.empty_post_rate", "1/s", [posted.rate for _, posted in pairs],

@@ -1,4 +1,4 @@
-"""The gateway that leads is killed; how long nobody can book at the one that stands by."""
+"""Kills the active gateway, and measures how long until the standby accepts bookings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cli.gateway_bench.bed import SHARE, Bed, bed
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
-from cli.say import Problem
+from cli.terminal import Problem
 
 BOOKINGS, DAYS, RUNS = 100_000, 365, 5
 GIVE_UP_S = 60.0
@@ -34,14 +34,14 @@ def measure() -> Iterator[Figure]:
                 took.append(fail_over(leader, standby, run))
                 leader, standby = standby, leader
             yield figure("failover.s", "s", took,
-                         f"from kill -9 of the leader until a booking is answered by the standby, which has followed "
+                         f"from kill -9 of the active gateway until the standby answers a booking, which has followed "
                          f"{BOOKINGS:,} open bookings; worst {max(took):.1f} s")
         finally:
             other.stop()
 
 
 def fail_over(leader: Bed, standby: Bed, run: int) -> float:
-    """Kills the leader; how many seconds it took until the standby answered a booking with yes."""
+    """Kills the active gateway. Returns the seconds until the standby confirmed a booking."""
     client, numbers = standby.client(), count()
     assert leader.service is not None and leader.service.process is not None
     os.killpg(leader.service.process.pid, signal.SIGKILL)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from datetime import datetime, timedelta, timezone
 
 from cli.gateway_bench.bed import SHARE, Bed
-from cli.say import Problem
+from cli.terminal import Problem
 
 LEAVES, HOSTS = 16, 16
 
 
 def fill(on: Bed, bookings: int, days: int) -> None:
-    """Leaves the gateway stopped, on a record with so many open bookings that begin in the days ahead."""
+    """Leaves the gateway stopped, on a database with so many open bookings that begin in the days ahead."""
     client = on.client()
     begins = datetime.now(timezone.utc).replace(microsecond=0) + timedelta(days=1)
     pairs = [(one, other) for one in range(1, LEAVES + 1) for other in range(1, LEAVES + 1) if one != other]
     for number, (one, other) in enumerate(pairs):
         port = 1 + number % HOSTS
         client.post("bookings", {
-            "share": SHARE, "rateBps": 1_000_000, "start": _said(begins), "end": _said(begins + timedelta(hours=1)),
+            "share": SHARE, "rateBps": 1_000_000, "start": _iso(begins), "end": _iso(begins + timedelta(hours=1)),
             "flowGroup": {"srcHost": f"10.0.{one}.{port}", "dstHost": f"10.0.{other}.{port}", "transport": "tcp",
                           "dstPort": str(5_000 + number)}})
     on.stop()
     there = int(on.run("Fill", str(bookings - len(pairs)), str(days)))
     if there != bookings:
-        raise Problem(f"{there:,} bookings are on record, not {bookings:,}.")
+        raise Problem(f"The database has {there:,} bookings, not {bookings:,}.")
 
 
-def _said(instant: datetime) -> str:
+def _iso(instant: datetime) -> str:
     return instant.isoformat().replace("+00:00", "Z")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli.say import Problem
+from cli.terminal import Problem
 
 HERE = Path(__file__).parent
 CONNECTIONS, THREADS = 32, 2
@@ -34,8 +34,8 @@ class Load:
     late: int
 
     @staticmethod
-    def of(told: dict[str, Any]) -> Load:
-        return Load(**{**told, "statuses": {int(status): count for status, count in told["statuses"].items()}})
+    def of(document: dict[str, Any]) -> Load:
+        return Load(**{**document, "statuses": {int(status): count for status, count in document["statuses"].items()}})
 
     @property
     def rate(self) -> float:
@@ -57,15 +57,15 @@ def put(url: str, seconds: int, headers: Mapping[str, str], script: str | None =
         for part in ("report.lua", *([script] if script else [])):
             whole.write((HERE / part).read_text() + "\n")
         whole.flush()
-        said = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
-        command = ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", f"--timeout={PATIENCE_S}s", *said,
+        options = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
+        command = ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", f"--timeout={PATIENCE_S}s", *options,
                    "-s", whole.name, url, "--", *arguments]
         done = subprocess.run(command, text=True, capture_output=True, check=False, timeout=seconds + PATIENCE_S)
     return of_output(done.stdout, done.stderr)
 
 
 def of_output(output: str, complaint: str = "") -> Load:
-    """What wrk's last line says."""
+    """The figures in wrk's last line."""
     lines = output.strip().splitlines()
     if not lines or not lines[-1].startswith("{"):
         raise Problem(f"wrk measured nothing: {(complaint or output).strip()[-500:]}")

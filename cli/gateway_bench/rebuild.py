@@ -1,4 +1,4 @@
-"""A gateway that starts on a record with a million open bookings."""
+"""A gateway that starts on a database with a million open bookings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cli.bench_figures import Figure
 from cli.gateway_bench.bed import Bed, bed
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
-from cli.say import Problem
+from cli.terminal import Problem
 
 BOOKINGS, DAYS, RUNS = 1_000_000, 365, 3
 MEMORY = "6g"
@@ -28,7 +28,7 @@ def measure() -> Iterator[Figure]:
 
 
 def require_read(on: Bed, bookings: int) -> None:
-    """The gateway has to say that it has read all of them."""
-    said = re.findall(r"(\d+) open bookings", on.log())
-    if not said or int(said[-1]) != bookings:
-        raise Problem(f"The gateway read {said[-1] if said else 'no'} bookings back, not {bookings}.")
+    """The gateway must report that it has read all of them."""
+    counts = re.findall(r"(\d+) open bookings", on.log())
+    if not counts or int(counts[-1]) != bookings:
+        raise Problem(f"The gateway read {counts[-1] if counts else 'no'} bookings back, not {bookings}.")

@@ -1,4 +1,4 @@
-"""How late windows are over on record, with many bookings open."""
+"""How late the end of a window is stored, with many open bookings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cli.client import Client
 from cli.gateway_bench.bed import SHARE, bed
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
-from cli.say import Problem
+from cli.terminal import Problem
 
 BOOKINGS, DAYS = 100_000, 365
 WINDOWS, WITHIN_S, RUNS = 600, 30.0, 3
@@ -26,12 +26,12 @@ def measure() -> Iterator[Figure]:
         client = on.client()
         late = [lateness_ms(client, run) for run in range(RUNS)]
         yield figure("scheduler.end_p99_ms", "ms", [quantiles(each, n=100)[98] for each in late],
-                     f"from the end of a window until it is decided that it is over, as on record; {WINDOWS} windows that end by "
+                     f"from the end of a window until the booking is stored as expired; {WINDOWS} windows that end by "
                      f"chance within {WITHIN_S:.0f} s beside {BOOKINGS:,} open ones; worst {max(map(max, late)):.0f} ms")
 
 
 def lateness_ms(client: Client, run: int) -> list[float]:
-    """Books windows that soon end, and says how late each was over. Raises Problem where one was not."""
+    """Books windows that end soon. Returns how late each one expired. Raises Problem if one did not."""
     chance = random.Random(run)
     begin = datetime.now(timezone.utc) + timedelta(seconds=15)
     ends: dict[str, datetime] = {}
@@ -39,7 +39,7 @@ def lateness_ms(client: Client, run: int) -> list[float]:
         start = begin + timedelta(seconds=chance.uniform(0, 1))
         end = start + timedelta(seconds=1 + chance.uniform(0, WITHIN_S - 1))
         booked = client.post("bookings", {
-            "share": SHARE, "rateBps": 1_000, "start": said(start), "end": said(end),
+            "share": SHARE, "rateBps": 1_000, "start": iso(start), "end": iso(end),
             "flowGroup": {"srcHost": f"10.0.{1 + number % 16}.1", "dstHost": f"10.0.{1 + (number + 1) % 16}.2",
                           "transport": "tcp", "srcPort": str(1 + run), "dstPort": str(1 + number)}})
         ends[f"booking {booked['id']}"] = instant(booked["end"])
@@ -56,14 +56,14 @@ def completed(client: Client, since: datetime) -> Iterator[dict[str, str]]:
     """What was recorded of windows that are over."""
     before = ""
     while True:
-        page = client.get(f"audit?kind=booking.complete&limit=200&from={said(since)}{before}")
+        page = client.get(f"audit?kind=booking.complete&limit=200&from={iso(since)}{before}")
         yield from page["events"]
         if page["nextBefore"] is None:
             return
         before = f"&before={page['nextBefore']}"
 
 
-def said(at: datetime) -> str:
+def iso(at: datetime) -> str:
     return at.isoformat().replace("+00:00", "Z")
 
 

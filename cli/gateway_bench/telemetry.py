@@ -14,7 +14,7 @@ from cli.bench_figures import Figure
 from cli.gateway_bench.bed import Bed, bed
 from cli.client import Client
 from cli.gateway_bench.figure import figure
-from cli.say import Problem
+from cli.terminal import Problem
 
 PORTS, DAYS = 1_000, 365
 CHARTS_DAYS = (365, 30, 7, 1)
@@ -52,8 +52,8 @@ def draw(client: Client, charts: int) -> dict[int, list[float]]:
     for number in range(charts):
         days = CHARTS_DAYS[number % len(CHARTS_DAYS)]
         end = today - timedelta(hours=24 * chance.randint(0, DAYS - days))
-        asked = urllib.parse.urlencode({"link": chance.choice(links), "from": _said(end - timedelta(days=days)),
-                                        "to": _said(end), "points": POINTS})
+        asked = urllib.parse.urlencode({"link": chance.choice(links), "from": _iso(end - timedelta(days=days)),
+                                        "to": _iso(end), "points": POINTS})
         begun = time.perf_counter()
         chart = client.get(f"links/utilization?{asked}")
         took[days].append((time.perf_counter() - begun) * 1_000)
@@ -80,5 +80,5 @@ def figures(runs: list[dict[int, list[float]]], points: int) -> Iterator[Figure]
                  f"at worst {max(run[-1] for run in all_of):.0f} ms")
 
 
-def _said(instant: datetime) -> str:
+def _iso(instant: datetime) -> str:
     return instant.isoformat().replace("+00:00", "Z")

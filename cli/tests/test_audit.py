@@ -29,40 +29,40 @@ class Parts:
         return SimpleNamespace(returncode=self._status)
 
 
-def record(data: Path) -> Path:
+def database(data: Path) -> Path:
     (data / "postgres").mkdir()
     (data / "postgres/ready").touch()
     return data
 
 
-def test_a_record_that_runs_is_checked_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_database_is_checked_in_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts(monkeypatch, running=True)
-    assert main(["audit", "verify", "--data", str(record(tmp_path))]) == 0
+    assert main(["audit", "verify", "--data", str(database(tmp_path))]) == 0
     assert parts.done == [f"audit-verify --database-url-file {tmp_path}/postgres/jdbc-url"]
 
 
-def test_a_record_that_does_not_run_is_started_and_stopped_also_when_it_is_broken(
+def test_a_stopped_database_is_started_and_stopped_again_even_if_the_chain_is_broken(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts(monkeypatch, running=False, status=1)
-    assert main(["audit", "verify", "--data", str(record(tmp_path))]) == 1
+    assert main(["audit", "verify", "--data", str(database(tmp_path))]) == 1
     assert parts.done == ["start", "wait", f"audit-verify --database-url-file {tmp_path}/postgres/jdbc-url", "stop"]
 
 
-def test_an_export_needs_no_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_export_needs_no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts(monkeypatch, running=False, status=2)
     assert main(["audit", "verify", "--data", str(tmp_path), "--file", "audit.ndjson"]) == 2
     assert parts.done == ["audit-verify --file audit.ndjson"]
 
 
-def test_where_there_is_no_record_none_is_made(
+def test_a_missing_database_is_refused_and_not_created(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     parts = Parts(monkeypatch, running=False)
     assert main(["audit", "verify", "--data", str(tmp_path)]) == 2
-    assert "There is no record at" in capsys.readouterr().err
+    assert "There is no database in" in capsys.readouterr().err
     assert parts.done == []
 
 
-def test_what_is_to_be_done_with_the_record_has_to_be_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_audit_without_an_action_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["audit"])
     assert "ACTION" in capsys.readouterr().err

@@ -10,15 +10,15 @@ from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web
 from cli.bench import PARTS, bench, machine, written
 from cli.bench_figures import BARS, Bar, Figure, core_figures
 from cli.paths import ROOT
-from cli.say import Problem
+from cli.terminal import Problem
 
 
 def result(benchmark: str, mode: str, runs: list[float], unit: str = "s/op", p99: float = 0,
            **params: str) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "benchmark": f"org.windowpane.core.bench.{benchmark}", "mode": mode,
         "primaryMetric": {"rawData": [runs], "scoreUnit": unit, "scorePercentiles": {"99.0": p99}}}
-    return {**told, "params": params} if params else told
+    return {**document, "params": params} if params else document
 
 
 def decide(mode: str, bookings: int, runs: list[float], p99: float = 0) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def decide(mode: str, bookings: int, runs: list[float], p99: float = 0) -> dict[
 
 
 def figure(value: float, name: str = "admission.vs_yarn_at_10k") -> Figure:
-    return Figure(name, value, "x", [value], "told")
+    return Figure(name, value, "x", [value], "document")
 
 
 def test_figures_are_medians_and_ratios_of_the_runs() -> None:
@@ -45,7 +45,7 @@ def test_the_peer_is_compared_by_the_rates_of_the_same_run() -> None:
 
 
 def test_without_the_peer_there_is_nothing_to_compare() -> None:
-    assert [told.name for told in core_figures([result("PeerBenchmark.windowpane", "ss", [1])])] == [
+    assert [document.name for document in core_figures([result("PeerBenchmark.windowpane", "ss", [1])])] == [
         "admission.rate_0_to_10k"]
 
 
@@ -56,12 +56,12 @@ def test_memory_is_what_was_counted_beside_the_time() -> None:
     assert (used.name, used.value, used.unit) == ("memory.million_bookings_mib", 1500, "MiB")
 
 
-def test_times_are_told_in_the_unit_of_their_name() -> None:
-    told = core_figures([result("CompileBenchmark.full", "avgt", [2500, 3500, 3000], "ms/op", rules="10000"),
+def test_times_are_shown_in_the_unit_of_their_name() -> None:
+    document = core_figures([result("CompileBenchmark.full", "avgt", [2500, 3500, 3000], "ms/op", rules="10000"),
                          result("CompileBenchmark.full", "avgt", [0.2], "s/op", rules="1000"),
                          result("CompileBenchmark.oneLess", "avgt", [700], "us/op", rules="10000"),
                          result("SearchBenchmark.earliest", "avgt", [4], "ms/op", bookings="100000")])
-    assert {one.name: (pytest.approx(one.value), one.unit) for one in told} == {
+    assert {one.name: (pytest.approx(one.value), one.unit) for one in document} == {
         "search.earliest_ms_at_100k": (4, "ms"), "compile.incremental_ms_at_10k": (0.7, "ms"),
         "compile.full_s_at_10k": (3, "s"), "compile.full_ms_at_1k": (200, "ms")}
 
@@ -88,8 +88,8 @@ def test_every_topic_of_the_web_is_a_file_that_measures() -> None:
 
 
 def test_a_figure_of_the_web_is_the_median_of_its_runs() -> None:
-    told = bench_web.figure({"name": "web.page_ms", "unit": "ms", "runs": [90, 400, 120], "note": "told"})
-    assert (told.value, told.met, told.runs) == (120, True, [90, 400, 120])
+    document = bench_web.figure({"name": "web.page_ms", "unit": "ms", "runs": [90, 400, 120], "note": "document"})
+    assert (document.value, document.met, document.runs) == (120, True, [90, 400, 120])
 
 
 def test_a_topic_of_the_web_that_wrote_nothing_is_a_problem(
@@ -102,11 +102,11 @@ def test_a_topic_of_the_web_that_wrote_nothing_is_a_problem(
 
 
 def test_a_figure_of_the_switches_is_the_median_of_its_runs() -> None:
-    told = bench_switch.figure({"name": "install.bulk_over_raw", "unit": "x", "runs": [0.4, 0.7, 0.6], "note": "told"})
-    assert (told.value, told.met, told.runs) == (0.6, True, [0.4, 0.7, 0.6])
+    document = bench_switch.figure({"name": "install.bulk_over_raw", "unit": "x", "runs": [0.4, 0.7, 0.6], "note": "document"})
+    assert (document.value, document.met, document.runs) == (0.6, True, [0.4, 0.7, 0.6])
 
 
-def test_the_json_says_whether_the_bar_is_met() -> None:
+def test_the_json_has_whether_the_bar_is_met() -> None:
     met, missed, without = written([figure(1e6), figure(0), figure(1, "yarn.rate_0_to_10k")])
     assert (met["met"], missed["met"], without["met"], without["bar"]) == (True, False, None, None)
     assert json.dumps(met)
@@ -140,7 +140,7 @@ def test_what_people_wrote_around_the_figures_stays(tmp_path: Path) -> None:
     assert "**not met**" in text
 
 
-def test_the_page_says_where_and_when_it_was_measured() -> None:
+def test_the_page_names_the_machine_and_the_date() -> None:
     where = {"cpu": "Model", "cores": 2, "memory_gib": 8, "system": "Linux", "architecture": "x86_64", "java": "17.0.1"}
     text = bench_page.section(where, "abc", [], date(2026, 11, 20))
     assert "Model, 2 cores, 8 GiB of memory, Linux x86_64, Java 17.0.1; commit `abc`, 2026-11-20." in text
@@ -161,6 +161,6 @@ def test_the_page_has_its_markers() -> None:
         assert bench_page.replaced(part, bench_page.PAGE.read_text(), "")
 
 
-def test_a_small_value_is_told_with_digits_that_count() -> None:
-    assert [Figure("f", value, "ms", [value], "").said for value in (130640.584, 1.47, 0.0028)] == [
+def test_a_small_value_is_shown_with_two_significant_digits() -> None:
+    assert [Figure("f", value, "ms", [value], "").display for value in (130640.584, 1.47, 0.0028)] == [
         "130,640.58", "1.47", "0.0028"]

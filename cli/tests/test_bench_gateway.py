@@ -7,11 +7,11 @@ import pytest
 from cli import bench_gateway, gateway
 from cli.bench_figures import BARS
 from cli.gateway_bench import bed, load, telemetry
-from cli.gateway_bench.booking import all_on_record, figures
+from cli.gateway_bench.booking import all_stored, figures
 from cli.gateway_bench.load import Load
 from cli.gateway_bench.rebuild import require_read
 from cli.paths import GATEWAY_JAR
-from cli.say import Problem
+from cli.terminal import Problem
 
 ON_RECORD = {"answered": 100, "different": 100, "booked": 100, "deployable": 100, "under_one_key": 100,
              "audited_once": 100, "on_record": 102}
@@ -24,11 +24,11 @@ def run(requests: int = 1_000, refused: int = 0, p99: float = 20, **statuses: in
 
 @pytest.fixture
 def on() -> Callable[[str], bed.Bed]:
-    class Told(bed.Bed):
+    class FakeBed(bed.Bed):
         def log(self) -> str:
             return self.memory
 
-    return lambda said: Told(Path(), "", 0, Path(), "", said)
+    return lambda counts: FakeBed(Path(), "", 0, Path(), "", counts)
 
 
 def test_every_topic_is_a_module_that_measures() -> None:
@@ -38,7 +38,7 @@ def test_every_topic_is_a_module_that_measures() -> None:
 
 def test_only_what_was_answered_201_is_a_booking() -> None:
     rate, p99, empty, ratio = figures([(run(1_000, refused=100, s201=900, s409=100), run(3_000)),
-                                       (run(1_000, p99=30, s201=1_000), run(2_000))], "told")
+                                       (run(1_000, p99=30, s201=1_000), run(2_000))], "output")
     assert (rate.name, rate.runs) == ("booking.rate_32_clients", [90, 100])
     assert (p99.value, empty.runs) == (25, [300, 200])
     assert ratio.runs == [0.3, 0.5]
@@ -53,22 +53,22 @@ def test_a_fault_of_the_gateway_ends_the_benchmark() -> None:
         run(1_000, refused=1).require_sound("Reading")
 
 
-def test_the_record_may_hold_more_than_was_answered_by_what_was_under_way() -> None:
-    assert "all 100 answered with 201" in all_on_record(ON_RECORD, 2, 0)
+def test_the_database_may_hold_bookings_whose_answer_was_still_on_its_way() -> None:
+    assert "all 100 answered with 201" in all_stored(ON_RECORD, 2, 0)
     with pytest.raises(Problem, match="at most 1 unanswered"):
-        all_on_record(ON_RECORD, 1, 0)
+        all_stored(ON_RECORD, 1, 0)
 
 
 @pytest.mark.parametrize("name", ["different", "booked", "deployable", "under_one_key", "audited_once"])
-def test_a_booking_that_is_not_on_record_once_ends_the_benchmark(name: str) -> None:
-    with pytest.raises(Problem, match="not what was answered"):
-        all_on_record({**ON_RECORD, name: 99}, 2, 0)
+def test_a_confirmed_booking_that_is_not_stored_once_fails_the_benchmark(name: str) -> None:
+    with pytest.raises(Problem, match="differ from the answers"):
+        all_stored({**ON_RECORD, name: 99}, 2, 0)
 
 
-def test_what_wrk_says_last_is_what_it_counted() -> None:
-    told = ('Running 1s test\n{"seconds": 2.0, "requests": 11, "bytes": 20, "p50_ms": 1, "p99_ms": 2, "most_ms": 3, '
+def test_the_last_line_of_wrk_has_its_counts() -> None:
+    output = ('Running 1s test\n{"seconds": 2.0, "requests": 11, "bytes": 20, "p50_ms": 1, "p99_ms": 2, "most_ms": 3, '
             '"statuses": {"201": 10}, "refused": 1, "broken": 0, "late": 0}\n')
-    assert (load.of_output(told).statuses, load.of_output(told).rate) == ({201: 10}, 5)
+    assert (load.of_output(output).statuses, load.of_output(output).rate) == ({201: 10}, 5)
     with pytest.raises(Problem, match="measured nothing: unable to connect"):
         load.of_output("", "unable to connect")
 
@@ -81,7 +81,7 @@ def test_a_gateway_has_to_have_read_every_booking_back(on: Callable[[str], bed.B
         require_read(on(""), 10)
 
 
-def test_charts_are_told_over_all_lengths_and_one_that_shows_too_little_ends_the_benchmark() -> None:
+def test_charts_are_measured_over_all_lengths_and_one_with_missing_points_fails_the_benchmark() -> None:
     run_of = {365: [4.0, 5.0], 30: [3.0, 3.0], 7: [90.0, 8.0], 1: [1.0, 2.0]}
     middle, late = telemetry.figures([run_of, run_of, run_of], 525_600)
     assert (middle.value, late.value) == (3.5, 90)
@@ -95,9 +95,9 @@ def test_charts_are_told_over_all_lengths_and_one_that_shows_too_little_ends_the
         telemetry.require_whole({"stepSeconds": 3_600, "points": [*day[1:], {"mean": None}]}, 1)
 
 
-def test_a_database_of_somebody_else_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_that_is_not_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://wp@localhost/w")
-    with pytest.raises(Problem, match="a PostgreSQL of their own"), bed.bed():
+    with pytest.raises(Problem, match="their own PostgreSQL"), bed.bed():
         pass
 
 

@@ -29,7 +29,7 @@ def test_a_record_that_agrees_with_its_answers_is_right() -> None:
 
 
 def test_a_yes_that_is_not_there_is_found() -> None:
-    assert "b1, and on record is nothing" in next(answers([asked(1, "yes")], []))
+    assert "b1, and nothing is stored" in next(answers([asked(1, "yes")], []))
 
 
 def test_a_yes_that_is_there_twice_is_found() -> None:
@@ -40,8 +40,8 @@ def test_a_no_that_is_there_is_found() -> None:
     assert list(answers([asked(1, "no")], [booking(1)]))
 
 
-def test_a_booking_that_nobody_asked_for_is_found() -> None:
-    assert "nobody asked" in next(answers([], [booking(7)]))
+def test_a_booking_without_a_request_is_found() -> None:
+    assert "no request" in next(answers([], [booking(7)]))
 
 
 def test_a_share_with_too_much_is_found() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from cli import controller
 from cli.__main__ import main, parser
-from cli.say import Problem
+from cli.terminal import Problem
 
 
 def test_a_port_out_of_range_is_refused_by_name(capsys: pytest.CaptureFixture[str]) -> None:
@@ -15,20 +15,20 @@ def test_a_port_out_of_range_is_refused_by_name(capsys: pytest.CaptureFixture[st
 
 def test_an_unknown_test_part_is_refused_with_the_known_ones(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["test", "everything"]) == 1
-    said = capsys.readouterr().err
-    assert "no test part 'everything'" in said
-    assert "network" in said
+    output = capsys.readouterr().err
+    assert "no test part 'everything'" in output
+    assert "network" in output
 
 
 def test_every_command_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     for command in ("up", "down", "test", "bench", "trace", "audit", "lab", "doctor"):
-        assert f"    {command} " in said
+        assert f"    {command} " in output
 
 
-def test_a_folder_stands_for_the_floodlight_jar_in_it(tmp_path: Path) -> None:
+def test_a_folder_names_the_floodlight_jar_in_it(tmp_path: Path) -> None:
     (tmp_path / "target").mkdir()
     jar = tmp_path / "target/floodlight.jar"
     jar.touch()

@@ -1,7 +1,7 @@
 import pytest
 
 from cli.postgres import jdbc
-from cli.say import Problem
+from cli.terminal import Problem
 
 
 def test_an_address_becomes_a_jdbc_url() -> None:

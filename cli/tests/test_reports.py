@@ -9,7 +9,7 @@ def report(folder: Path, name: str, text: str) -> Path:
     return file
 
 
-def test_passed_failed_errors_and_skipped_are_told_apart(tmp_path: Path) -> None:
+def test_passed_failed_errors_and_skipped_are_distinguished(tmp_path: Path) -> None:
     file = report(tmp_path, "a.xml", """
         <testsuites><testsuite>
           <testcase name="a"/><testcase classname="B" name="b"><failure message="2 is&#10; not 3"/></testcase>

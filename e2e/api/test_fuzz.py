@@ -17,7 +17,7 @@ from cli.paths import ROOT
 DESCRIPTION = ROOT / "gateway/server/openapi.json"
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
 ENDLESS = ("/events", "/audit/export")
-"""What streams until somebody leaves, or everything there is."""
+"""Endpoints that stream without an end, or return the whole database."""
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,6 @@
 import { test, type Page } from "@playwright/test";
 import { median, write } from "./figures.js";
-import { fresh, interactive, opening, places, shown } from "./visit.js";
+import { fresh, interactive, places, shown, tour } from "./visit.js";
 
 const rounds = 7;
 
@@ -30,14 +30,10 @@ test("load", async ({ browser, baseURL }) => {
     const scripts = await countScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     const painted = await shown(page, "Overview");
-    // What comes after it is the code of other places, which nobody waits for.
+    // What comes after it is the code of other places, which the user does not wait for.
     const kib = scripts() / 1024;
     const interactiveAt = await interactive(page, painted);
-    const times: [string, number][] = [];
-    for (const [link, heading] of places) {
-      times.push([link, await opening(page, link, heading)]);
-      await page.waitForTimeout(1_000);
-    }
+    const times = await tour(page);
     await context.close();
     if (round === 0) continue;
     loaded.push(kib);

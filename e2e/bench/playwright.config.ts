@@ -5,7 +5,7 @@ import { browser } from "../support/browser.js";
 const web = path.resolve(import.meta.dirname, "../../web");
 const port = 18_474;
 
-/** The built pages on the gateway in memory, with a world as large as the bars speak of. */
+/** The built pages with a mock gateway that has 5,000 shares, 10,000 bookings and 200 cables. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.bench.ts",
@@ -18,9 +18,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${String(port)}`,
   },
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --mode demo --host 127.0.0.1 --port ${String(port)} --strictPort`,
+    command: `node node_modules/vite/bin/vite.js preview --config mock/bench/vite.config.ts --host 127.0.0.1 --port ${String(port)} --strictPort`,
     cwd: web,
-    env: { WINDOWPANE_DEMO_WORLD: "large" },
     url: `http://127.0.0.1:${String(port)}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -73,7 +73,17 @@ export async function interactive(page: Page, painted: number): Promise<number> 
 }
 
 /** How long it takes from the press of a link of the navigation until its page is painted, all of its parts there. */
-export async function opening(page: Page, link: string, heading: string): Promise<number> {
+async function opening(page: Page, link: string, heading: string): Promise<number> {
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link, exact: true }).click();
   return page.evaluate(async (name) => (await window.benchShown(name)) - window.benchPressed, heading);
+}
+
+/** Opens one place after the other, with a second for each, and returns how long that took. */
+export async function tour(page: Page): Promise<[link: string, milliseconds: number][]> {
+  const times: [string, number][] = [];
+  for (const [link, heading] of places) {
+    times.push([link, await opening(page, link, heading)]);
+    await page.waitForTimeout(1_000);
+  }
+  return times;
 }

@@ -1,4 +1,4 @@
-"""Runs once and says what came out; exit status 1 where something was lost."""
+"""Runs the test once and prints its result. Exit status 1 if a booking was lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold afterwards, reckoned anew from what is on record and from what is on switches."""
+"""The checks after the run, computed from the database and from the switches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OCCUPIES = ("booked", "completed")
 AGREES_WITHIN_S = 60.0
 
 
-def on_record(client: Client, conditions: str = "") -> list[dict[str, Any]]:
+def stored(client: Client, conditions: str = "") -> list[dict[str, Any]]:
     """Every booking there is, page by page; `conditions` are further parameters."""
     found: list[dict[str, Any]] = []
     cursor = ""
@@ -32,7 +32,7 @@ def on_record(client: Client, conditions: str = "") -> list[dict[str, Any]]:
 
 
 def answers(asked: Iterable[Asked], bookings: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """What is wrong: a yes that is not there once, a no that is there, a booking nobody asked for."""
+    """Violations: a confirmed booking that is not stored once, a refused one that is, a booking without a request."""
     granted: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     for booking in bookings:
         if booking["state"] != "refused":
@@ -42,9 +42,9 @@ def answers(asked: Iterable[Asked], bookings: Iterable[dict[str, Any]]) -> Itera
         there = granted.pop(request.mark, [])
         wanted = [request.booking] if request.answer == "yes" else []
         if there != wanted:
-            yield f"{request.key} was answered {request.answer} {request.booking}, and on record is {there or 'nothing'}"
+            yield f"{request.key} was answered {request.answer} {request.booking}, and {there or 'nothing'} is stored"
     for mark, ids in granted.items():
-        yield f"nobody asked for {ids} with {mark}"
+        yield f"there was no request for {ids} with {mark}"
 
 
 def capacities(bookings: Iterable[dict[str, Any]], limits: dict[str, int], above: dict[str, list[str]]) -> Iterator[str]:
@@ -90,7 +90,7 @@ def instant(text: str) -> datetime:
 
 
 def switches(client: Client, names: Sequence[str], active: Sequence[str]) -> list[str]:
-    """What switches bear that the plan does not, and the other way round, once they had time to agree.
+    """Differences between the switches and the plan, after they had time to converge.
 
     `active` are bookings whose windows are running: they have to be on switches.
     """
@@ -104,7 +104,7 @@ def switches(client: Client, names: Sequence[str], active: Sequence[str]) -> lis
 
 def _differences(client: Client, names: Sequence[str], active: Sequence[str]) -> Iterator[str]:
     wanted: dict[str, set[str]] = defaultdict(set)
-    for booking in on_record(client, "&state=booked"):
+    for booking in stored(client, "&state=booked"):
         state = booking["deployment"]["state"]
         if state == "active":
             for name in booking["pathNames"][1:-1]:
@@ -118,11 +118,11 @@ def _differences(client: Client, names: Sequence[str], active: Sequence[str]) ->
             yield f"{name}: {len(wanted[name])} bookings, and {len(rules_at(name))} entries of rules"
         queued = rules_with_queues(name)
         if queued != wanted[name]:
-            yield f"{name}: without a queue {wanted[name] - queued}, queues of nobody {queued - wanted[name]}"
+            yield f"{name}: without a queue {wanted[name] - queued}, queues without a booking {queued - wanted[name]}"
 
 
 def rules_with_queues(switch: str) -> set[str]:
     """The rules that have a queue of their own on a switch."""
-    told = json.loads(ovsdb(switch, "--format=json", "--columns=external_ids", "list", "Queue"))
-    ids = (dict(row[0][1]).get("windowpane-rule", "") for row in told["data"])
+    response = json.loads(ovsdb(switch, "--format=json", "--columns=external_ids", "list", "Queue"))
+    ids = (dict(row[0][1]).get("windowpane-rule", "") for row in response["data"])
     return {rule for rule in ids if rule}

@@ -1,4 +1,4 @@
-"""People who book on and on, through whichever gateway answers, and remember what they were told."""
+"""Clients that book continuously at any gateway that answers, and remember the answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 
 from cli.client import Client
-from cli.say import Problem
+from cli.terminal import Problem
 
 MBIT = 1_000_000
 PAUSE_S = 0.2
@@ -42,9 +42,9 @@ class Asked:
 
 @dataclass
 class Load:
-    """Clients that book until they are told to stop. `faults` are answers that no client should ever get."""
+    """Clients that book until `stop`. `faults` are answers that no client should ever get."""
 
-    doors: tuple[str, str]
+    addresses: tuple[str, str]
     people: int = 6
     asked: list[Asked] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Load:
     def __post_init__(self) -> None:
         self._stop = threading.Event()
         self._numbers = itertools.count(1)
-        self._client = Client(self.doors[0], "alice", "alice-window")
+        self._client = Client(self.addresses[0], "alice", "alice-window")
         self._threads = [threading.Thread(target=self._book, args=(person,)) for person in range(self.people)]
 
     def start(self) -> None:
@@ -78,7 +78,7 @@ class Load:
             request = self._request(chance, next(self._numbers))
             self.asked.append(request)
             while request.answer == "unknown" and not self._stop.is_set():
-                self.ask(request, self.doors[(person + request.tries) % 2])
+                self.ask(request, self.addresses[(person + request.tries) % 2])
                 self._stop.wait(PAUSE_S if request.answer == "unknown" else chance.uniform(0, PAUSE_S))
 
     @staticmethod
@@ -87,7 +87,7 @@ class Load:
         end = start + timedelta(seconds=chance.uniform(2, 30))
         return Asked(f"chaos-{number}", {
             "share": "team-a", "rateBps": chance.randrange(1, 20) * MBIT // 10,
-            "start": said(start), "end": said(end),
+            "start": iso(start), "end": iso(end),
             "flowGroup": {"srcHost": "10.0.0.1", "dstHost": f"10.0.0.{chance.randrange(4, 7)}", "transport": "tcp",
                           "srcPort": str(1 + number % 60_000), "dstPort": str(1 + number // 60_000)}})
 
@@ -97,7 +97,7 @@ class Load:
         lasting = []
         for number in itertools.islice(self._numbers, count):
             request = self._request(random.Random(number), number)
-            request.form |= {"rateBps": MBIT, "start": said(now + timedelta(seconds=2)), "end": said(now + timedelta(hours=1))}
+            request.form |= {"rateBps": MBIT, "start": iso(now + timedelta(seconds=2)), "end": iso(now + timedelta(hours=1))}
             self.asked.append(request)
             self.settle()
             if request.answer != "yes":
@@ -105,14 +105,14 @@ class Load:
             lasting.append(request.booking)
         return lasting
 
-    def ask(self, request: Asked, door: str) -> None:
-        """Asks once, and notes the answer; without one, nobody knows whether it was done."""
+    def ask(self, request: Asked, address: str) -> None:
+        """Sends one request and stores the answer. Without an answer, its outcome is unknown."""
         request.tries += 1
-        asking = urllib.request.Request(f"{door}/api/v1/bookings", json.dumps(request.form).encode(),
+        asking = urllib.request.Request(f"{address}/api/v1/bookings", json.dumps(request.form).encode(),
                                         {**self._client.headers, "Idempotency-Key": request.key}, method="POST")
         try:
-            with urllib.request.urlopen(asking, timeout=TIMEOUT_S) as told:
-                request.booking = json.load(told)["id"]
+            with urllib.request.urlopen(asking, timeout=TIMEOUT_S) as response:
+                request.booking = json.load(response)["id"]
                 request.answer = "yes"
         except urllib.error.HTTPError as refused:
             self._note(request, refused)
@@ -133,14 +133,14 @@ class Load:
             request.answer = "no" if status < 500 else "unknown"
 
     def settle(self, seconds: float = 60) -> None:
-        """Asks again, under the same keys, for what nobody knows the fate of. Raises Problem where none is told."""
+        """Repeats requests of unknown outcome with their idempotency keys. Raises Problem if one stays unknown."""
         until = time.monotonic() + seconds
         for request in self.asked:
             while request.answer == "unknown":
                 if time.monotonic() > until:
-                    raise Problem(f"Nobody tells what became of {request.key}.")
-                self.ask(request, self.doors[request.tries % 2])
+                    raise Problem(f"The outcome of {request.key} is unknown.")
+                self.ask(request, self.addresses[request.tries % 2])
 
 
-def said(instant: datetime) -> str:
+def iso(instant: datetime) -> str:
     return instant.isoformat().replace("+00:00", "Z")

@@ -36,7 +36,7 @@ def run(kills: int, seed: int, tell: Callable[[str], None]) -> Result:
     """Kills parts under load and checks what is left. Wants root, and the lab to be down."""
     shutil.rmtree(DATA, ignore_errors=True)
     with stage(DATA) as on:
-        load = Load(on.doors, seed=seed)
+        load = Load(on.addresses, seed=seed)
         lasting = load.book_lasting(LASTING)
         load.start()
         try:
@@ -54,11 +54,11 @@ def run(kills: int, seed: int, tell: Callable[[str], None]) -> Result:
 
 
 def _wrong(on: Stage, load: Load, lasting: list[str]) -> list[str]:
-    admin = Client(on.doors[0], "admin", "admin-window")
-    bookings = checks.on_record(admin)
+    admin = Client(on.addresses[0], "admin", "admin-window")
+    bookings = checks.stored(admin)
     wrong = [*checks.answers(load.asked, bookings), *checks.capacities(bookings, checks.limits(admin), checks.above(admin))]
     eventually("every switch is known", lambda: all(each["connected"] for each in admin.get("network")["switches"]), 60)
     wrong += checks.switches(admin, on.switches, lasting)
     chain = command(["java", "-jar", str(paths.GATEWAY_JAR), "audit-verify", "--database-url-file",
                      str(postgres.url_file(on.data))], capture_output=True, text=True, check=False)
-    return wrong if chain.returncode == 0 else [*wrong, f"the record: {chain.stdout}{chain.stderr}"]
+    return wrong if chain.returncode == 0 else [*wrong, f"the audit log: {chain.stdout}{chain.stderr}"]

@@ -14,7 +14,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from cli import controller, gateway, http, postgres
-from cli.say import Problem
+from cli.terminal import Problem
 from cli.service import Service
 from e2e.network.labnet import lab
 from e2e.network.module import eventually
@@ -32,11 +32,11 @@ class Stage:
 
     data: Path
     parts: dict[str, Service]
-    doors: tuple[str, str]
+    addresses: tuple[str, str]
     switches: tuple[str, ...]
 
     def kill(self, name: str) -> None:
-        """As a crash would: no chance to say goodbye to anybody."""
+        """Kills it as a crash would, without a clean end of its connections."""
         process = self.parts[name].process
         assert process is not None
         os.killpg(process.pid, signal.SIGKILL)
@@ -45,7 +45,7 @@ class Stage:
             self._kill_postmaster()
 
     def _kill_postmaster(self) -> None:
-        """The server has a session of its own; its processes end when they notice."""
+        """The server has its own session; its processes exit when they detect that."""
         for file in (self.data / "postgres").rglob("postmaster.pid"):
             try:
                 os.kill(int(file.read_text().split()[0]), signal.SIGKILL)
@@ -56,26 +56,26 @@ class Stage:
         self.parts[name].start()
 
     def wait_until_whole(self) -> None:
-        """Every part is ready, and hosts have said who they are. Raises Problem after two minutes."""
+        """Waits until every part is ready and every host is known. Raises Problem after two minutes."""
         for part in self.parts.values():
             part.wait_until_ready()
         until = time.monotonic() + READY_SECONDS
-        while not any(leads(door) for door in self.doors):
+        while not any(leads(address) for address in self.addresses):
             if time.monotonic() > until:
-                raise Problem("No gateway leads.")
+                raise Problem("No gateway is active.")
             time.sleep(0.1)
         introduce()
 
 
 def introduce() -> None:
     """Lets the hosts speak until each is answered, so that every one is known."""
-    eventually("the hosts are heard", lambda: lab("hello") is not None, READY_SECONDS)
+    eventually("the hosts are known", lambda: lab("hello") is not None, READY_SECONDS)
 
 
-def leads(door: str) -> bool:
-    """Whether the gateway at that address says that it decides."""
+def leads(address: str) -> bool:
+    """Whether the gateway at that address reports that it is active."""
     try:
-        with urllib.request.urlopen(f"{door}/readyz", timeout=2) as answer:
+        with urllib.request.urlopen(f"{address}/readyz", timeout=2) as answer:
             return bool(json.load(answer)["parts"]["leader"] == "ok")
     except (OSError, HTTPException):
         return False
@@ -87,23 +87,23 @@ def stage(data: Path) -> Iterator[Stage]:
     lab("up", "--topology", TOPOLOGY)
     with ExitStack() as undo:
         undo.callback(lab, "down")
-        secret, plan_port, doors = controller.secret(data), http.free_port(), (http.free_port(), http.free_port())
+        secret, plan_port, addresses = controller.secret(data), http.free_port(), (http.free_port(), http.free_port())
         database = postgres.service(data)
         if database is None:
             raise Problem("Chaos kills a PostgreSQL of its own: run it without DATABASE_URL.")
         parts = {
             "PostgreSQL": database,
             "the controller": controller.service(data, plan_port, secret, with_lab=True, floodlight=None),
-            PARTS[0]: _gateway(data, "one", doors[0], plan_port, secret),
-            PARTS[1]: _gateway(data, "other", doors[1], plan_port, secret),
+            PARTS[0]: _gateway(data, "one", addresses[0], plan_port, secret),
+            PARTS[1]: _gateway(data, "other", addresses[1], plan_port, secret),
         }
         for service in parts.values():
-            service.ready_seconds = READY_SECONDS
+            service.start_seconds = READY_SECONDS
             service.start()
             undo.callback(service.stop)
             service.wait_until_ready()
         introduce()
-        yield Stage(data, parts, (f"http://127.0.0.1:{doors[0]}", f"http://127.0.0.1:{doors[1]}"),
+        yield Stage(data, parts, (f"http://127.0.0.1:{addresses[0]}", f"http://127.0.0.1:{addresses[1]}"),
                     topology_file.load(TOPOLOGY).switches)
 
 

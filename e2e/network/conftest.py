@@ -42,7 +42,7 @@ def network(topology: str, data: Path, *how: str, settings: Mapping[str, str] | 
 
 
 def introduced(module: Module, hosts: list[str]) -> bool:
-    """Lets the hosts speak, and says whether the controller knows them all."""
+    """Lets the hosts send packets, and returns whether the controller knows all of them."""
     lab("hello")
     known = {each for host in module.network()["hosts"] for each in host["addresses"]}
     return {address(host) for host in hosts} <= known

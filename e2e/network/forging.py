@@ -102,20 +102,20 @@ def exchange(mark: int) -> Counter[str]:
 
 def sent_by(switch: str, wanted: Callable[[int, int], bool]) -> int:
     """How many packets a switch has sent by those of its ports' queues."""
-    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow10,OpenFlow13", "queue-stats", management(switch))
-    counts = re.findall(r"port\s+(\d+) queue (\d+): bytes=\d+, pkts=(\d+)", told)
-    assert counts, told
+    response = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow10,OpenFlow13", "queue-stats", management(switch))
+    counts = re.findall(r"port\s+(\d+) queue (\d+): bytes=\d+, pkts=(\d+)", response)
+    assert counts, response
     return sum(int(packets) for port, queue, packets in counts if wanted(int(port), int(queue)))
 
 
 def no_queue_is_stolen(module: Module, make: Make) -> None:
     network, generation = module.network(), module.status()["generation"]
     victim = {**guarantee(network, "g", "h1", "h4", 30 * MBIT, port=5001), "order": 900}
-    told = module.put(generation + 1, {**make(network), "order": 100}, victim,
+    response = module.put(generation + 1, {**make(network), "order": 100}, victim,
                       priority("p", "latency", order=950, srcHost=address("h1"), transport="udp", dstPort="9"))
-    assert [rule["state"] for rule in told["rules"]] == ["installed"] * 3, told
+    assert [rule["state"] for rule in response["rules"]] == ["installed"] * 3, response
     theirs = {hop["dpid"]: (way["outPort"], hop["queue"]) for hop, way in zip(
-        told["rules"][1]["hops"], victim["action"]["path"], strict=True)}
+        response["rules"][1]["hops"], victim["action"]["path"], strict=True)}
     switches = [each["dpid"] for each in network["switches"]]
 
     def used() -> dict[str, int]:
@@ -127,7 +127,7 @@ def no_queue_is_stolen(module: Module, make: Make) -> None:
     for mark in {LATENCY, *(queue for _, queue in theirs.values())}:
         came = exchange(mark)
         forged = f"02:51:00:00:{mark >> 8:02x}:{mark & 0xFF:02x}"
-        own = {hop["queue"] for hop in told["rules"][0]["hops"] if hop.get("queue") is not None}
+        own = {hop["queue"] for hop in response["rules"][0]["hops"] if hop.get("queue") is not None}
         assert sum(came.values()) == PACKETS, came
         assert forged not in came or mark in own, came
     assert used() == before

@@ -16,7 +16,7 @@ ATTEMPTS = 3
 
 
 def lab(*arguments: str, seconds: float = 120) -> str:
-    """Runs a lab command and returns its output; a failure raises with everything it said."""
+    """Runs a lab command and returns its output; a failure raises with all of its output."""
     done = subprocess.run([sys.executable, "-m", "lab", *arguments], cwd=ROOT, text=True, timeout=seconds,
                           capture_output=True, check=False)
     if done.returncode != 0:
@@ -38,7 +38,7 @@ def delivered(least_bps: float, kind: str, source: str, target: str, *arguments:
     """Goodput in bits per second, measured again, twice at most, where it is less than that: the best of all attempts.
 
     Whatever else a busy machine does only takes away from what its network delivers, so the best attempt is the one
-    that says most about the network; a queue that is not there fails every one.
+    that covers most of the network; a queue that is not there fails every one.
     """
     best = 0.0
     for _ in range(ATTEMPTS):
@@ -66,8 +66,8 @@ def in_switch(switch: str, *command: str) -> str:
 
 def flows(switch: str) -> list[str]:
     """The switch's entries without what changes by itself, sorted."""
-    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow10,OpenFlow13", "dump-flows", management(switch), "--no-stats")
-    return sorted(line.strip() for line in told.splitlines() if "actions=" in line)
+    output = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow10,OpenFlow13", "dump-flows", management(switch), "--no-stats")
+    return sorted(line.strip() for line in output.splitlines() if "actions=" in line)
 
 
 def management(switch: str) -> str:
@@ -79,15 +79,15 @@ def ovsdb(switch: str, *command: str) -> str:
 
 
 def queues(switch: str) -> list[str]:
-    """One line for each queue row of the switch: its rates and what it says of itself."""
-    told = ovsdb(switch, "--format=json", "--columns=other_config,external_ids", "list", "Queue")
-    return sorted(json.dumps(row) for row in json.loads(told)["data"])
+    """One line for each queue row of the switch: its rates and its external ids."""
+    output = ovsdb(switch, "--format=json", "--columns=other_config,external_ids", "list", "Queue")
+    return sorted(json.dumps(row) for row in json.loads(output)["data"])
 
 
 def classes(switch: str, port: str) -> list[str]:
     """The HTB classes that the kernel has on a port."""
-    told = in_switch(switch, "tc", "class", "show", "dev", port)
-    return sorted(re.findall(r"class htb (1:[0-9a-f]+)", told))
+    output = in_switch(switch, "tc", "class", "show", "dev", port)
+    return sorted(re.findall(r"class htb (1:[0-9a-f]+)", output))
 
 
 def picture(switches: list[str]) -> dict[str, Any]:
@@ -102,8 +102,8 @@ def ports(switch: str) -> list[str]:
 
 def meters(switch: str) -> list[str]:
     """The switch's meters, a line each."""
-    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-meters", management(switch))
-    words = " ".join(told.split())
+    output = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-meters", management(switch))
+    words = " ".join(output.split())
     return sorted(f"meter={each.strip()}" for each in words.split("meter=")[1:])
 
 
@@ -113,15 +113,15 @@ def rules_at(switch: str) -> list[str]:
 
 
 def neighbour(host: str, address: str) -> str:
-    """The Ethernet address that the host has just resolved for the address; empty if nobody answered."""
+    """The Ethernet address that the host has just resolved for the address; empty without an answer."""
     lab("exec", host, "ip", "neigh", "flush", "dev", "eth0")
     ping(host, address, count=1)
-    told = lab("exec", host, "ip", "neigh", "show", address, "dev", "eth0")
-    found = re.search(r"lladdr (\S+)", told)
+    output = lab("exec", host, "ip", "neigh", "show", address, "dev", "eth0")
+    found = re.search(r"lladdr (\S+)", output)
     return found[1] if found else ""
 
 
 def strip(entries: list[str]) -> list[str]:
-    """Without the hard timeout, which says how much was left when an entry was installed."""
+    """Without the hard timeout, which is the remaining time when an entry was installed."""
     return [",".join(word for word in entry.replace(", ", ",").split(",") if not word.startswith("hard_timeout"))
             for entry in entries]

@@ -63,7 +63,7 @@ class Module:
         self._service.stop()
 
     def kill(self) -> None:
-        """As a crash would: no chance to say goodbye to anybody."""
+        """Kills it as a crash would, without a clean end of its connections."""
         process = self._service.process
         assert process is not None
         os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""OpenFlow 1.3 by hand, as somebody would speak it who is not a switch."""
+"""Raw OpenFlow 1.3, as a client that is not a switch sends it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _exactly(connection: socket.socket, count: int) -> bytes:
 
 
 def claim(dpid: int) -> list[int]:
-    """Says that it is this switch, answers nothing else, and returns the kinds of messages it got until the end."""
+    """Claims to be this switch, answers nothing else, and returns the types of the messages it received."""
     heard = []
     with connect() as connection:
         connection.sendall(message(HELLO))
@@ -69,7 +69,7 @@ def claim(dpid: int) -> list[int]:
 
 
 def ends(connection: socket.socket, within_s: float) -> bool:
-    """Whether the other side ends the connection in time, whatever it says before."""
+    """Whether the other side ends the connection in time, whatever it sends before."""
     deadline = time.monotonic() + within_s
     while (left := deadline - time.monotonic()) > 0:
         connection.settimeout(left)

@@ -80,6 +80,6 @@ def priority(name: str, traffic_class: str, order: int = 600, **flow_group: str)
     return rule(name, {"type": "priority", "class": traffic_class}, order, **flow_group)
 
 
-def installed(told: dict[str, list[dict[str, object]]]) -> bool:
+def installed(response: dict[str, list[dict[str, object]]]) -> bool:
     """Whether all rules of an answer are on the switches; what is being removed does not count."""
-    return all(rule["state"] == "installed" for rule in told["rules"] if rule["state"] != "removed")
+    return all(rule["state"] == "installed" for rule in response["rules"] if rule["state"] != "removed")

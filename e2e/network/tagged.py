@@ -17,7 +17,7 @@ VLAN = 5
 PACKET_AUXDATA = 8
 SOL_PACKET = 263
 VLAN_VALID = 1 << 4
-"""TP_STATUS_VLAN_VALID: the kernel took a tag off the frame and tells it beside it."""
+"""TP_STATUS_VLAN_VALID: the kernel removed a tag from the frame and reports it separately."""
 
 EVERY_S = 0.005
 LISTEN_LONGER_S = 1.0
@@ -30,10 +30,10 @@ def exchange(source: str, target: str, packets: int, port: int) -> dict[str, int
         assert listener.stdout is not None
         assert listener.stdout.readline().strip() == "ready"
         _at(source, "send", source, target, str(port), str(packets)).wait(60)
-        told, _ = listener.communicate(timeout=60)
+        output, _ = listener.communicate(timeout=60)
     finally:
         listener.kill()
-    return json.loads(told)  # type: ignore[no-any-return]
+    return json.loads(output)  # type: ignore[no-any-return]
 
 
 def _at(host: str, *arguments: str) -> subprocess.Popen[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from collections import Counter
 
+import pytest
+
 from e2e.network.labnet import (
     delivered,
     in_switch,
@@ -27,10 +29,11 @@ LATENCY = 61439
 """The queue of the latency class, on every port."""
 
 
+@pytest.mark.alone
 def test_a_limit_without_a_path_is_a_meter_at_the_source(leafspine: Module) -> None:
     before = picture(SWITCHES)
-    told = leafspine.put(1, limit("l", 10 * MBIT, srcHost=address("h1")))
-    assert installed(told)
+    response = leafspine.put(1, limit("l", 10 * MBIT, srcHost=address("h1")))
+    assert installed(response)
     assert [len(meters(switch)) for switch in SWITCHES] == [1, 0, 0]
     assert [len(rules_at(switch)) for switch in SWITCHES] == [1, 0, 0]
     limited = traffic("udp", "h1", "h4", "--rate", "40M", "--seconds", "5")
@@ -140,6 +143,7 @@ def test_a_denial_follows_its_source(leafspine: Module) -> None:
     eventually("the hosts are found again", lambda: lab("hello") and ping("h3", address("h6"), count=1), seconds=60)
 
 
+@pytest.mark.alone
 def test_what_is_allowed_passes_a_wider_denial_and_a_wider_limit(leafspine: Module) -> None:
     icmp = {"srcHost": address("h1"), "dstHost": address("h4"), "transport": "icmp"}
     assert installed(leafspine.put(1, allow("a", 400, **icmp), deny("d", srcHost=address("h1"))))

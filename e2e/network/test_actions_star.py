@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from e2e.network.labnet import delivered, meters, picture, ping, rules_at, traffic
 from e2e.network.module import Module
 from e2e.network.rules import MBIT, address, allow, deny, limit, path, priority
+
+pytestmark = pytest.mark.alone
 
 
 def test_a_limit_holds_by_meter_and_by_queue(star: Module) -> None:
@@ -29,8 +33,8 @@ def test_without_links_a_rule_takes_one_entry_for_all_ports(star: Module) -> Non
 
 
 def test_the_latency_class_is_served_first_on_the_port_to_the_host(star: Module) -> None:
-    told = star.put(20, priority("p", "latency", srcHost=address("h1"), transport="udp"),
+    response = star.put(20, priority("p", "latency", srcHost=address("h1"), transport="udp"),
                     priority("s", "scavenger", order=700, srcHost=address("h3")))
-    assert [rule["state"] for rule in told["rules"]] == ["installed", "installed"]
+    assert [rule["state"] for rule in response["rules"]] == ["installed", "installed"]
     assert delivered(19 * MBIT, "udp", "h1", "h2", "--rate", "20M", "--seconds", "3") >= 19 * MBIT
     star.put(21)

@@ -13,7 +13,7 @@ from e2e.network.rules import deny
 DENY = deny("x", srcHost="10.0.0.1")
 
 
-def test_without_the_secret_nothing_is_told(star: Module) -> None:
+def test_without_the_secret_every_request_is_refused(star: Module) -> None:
     for path in ("network", "plan/status", "telemetry"):
         assert star.ask("GET", path, secret="wrong").status == 401
 
@@ -71,6 +71,6 @@ def test_a_guarantee_over_a_switch_that_is_not_there_fails_alone(star: Module) -
     missing = {"id": "lost", "order": 1, "flowGroup": {"srcHost": "10.0.0.1"},
                "action": {"type": "guarantee", "rateBps": 1_000_000,
                           "path": [{"dpid": "00:00:00:00:00:00:00:99", "inPort": 1, "outPort": 2}]}}
-    told = star.put(30, missing, deny("fine", srcHost="10.0.0.4"))
-    assert {rule["id"]: rule["state"] for rule in told["rules"]} == {"lost": "failed", "fine": "installed"}
+    response = star.put(30, missing, deny("fine", srcHost="10.0.0.4"))
+    assert {rule["id"]: rule["state"] for rule in response["rules"]} == {"lost": "failed", "fine": "installed"}
     star.put(31)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from e2e.chaos.run import run
 from e2e.chaos.stage import PARTS
 
+pytestmark = pytest.mark.alone
+
 
 def test_nothing_is_lost_when_every_part_is_killed_under_load() -> None:
-    told: list[str] = []
-    result = run(len(PARTS), 1, told.append)
-    assert not result.wrong, "\n".join([*told, *result.wrong])
+    output: list[str] = []
+    result = run(len(PARTS), 1, output.append)
+    assert not result.wrong, "\n".join([*output, *result.wrong])
     assert all(result.killed.values())
     assert result.yes > 20 and result.asked_again > 0

@@ -19,6 +19,8 @@ from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, address, priority
 from lab.sockets import socket_at
 
+pytestmark = pytest.mark.alone
+
 LINK_BPS = 20 * MBIT
 """What a link of this lab carries: two floods at once leave the processors free, so all that is lost is lost in queues."""
 
@@ -99,11 +101,11 @@ def resolve(host: str, target: str) -> float:
             out.sendto(b"anybody?", (target, 9))
         asked: float | None = None
         while True:
-            frame, told, _, _ = ear.recvmsg(2048, 64)
+            frame, response, _, _ = ear.recvmsg(2048, 64)
             if asked is None and question(frame, address_of):
-                asked = instant(told)
+                asked = instant(response)
             elif asked is not None and answer(frame, address_of):
-                return instant(told) - asked
+                return instant(response) - asked
 
 
 def question(frame: bytes, target: bytes) -> bool:
@@ -118,7 +120,7 @@ def answer(frame: bytes, target: bytes) -> bool:
             or frame[12:14] + frame[20:21] + frame[54:55] + frame[62:78] == b"\x86\xdd\x3a\x88" + target)
 
 
-def instant(told: list[Any]) -> float:
+def instant(response: list[Any]) -> float:
     """When the kernel saw the frame, in seconds since 1970."""
-    seconds, nanoseconds = next(struct.unpack("=qq", data) for _, kind, data in told if kind == SO_TIMESTAMPNS)
+    seconds, nanoseconds = next(struct.unpack("=qq", data) for _, kind, data in response if kind == SO_TIMESTAMPNS)
     return float(seconds + nanoseconds / 1e9)

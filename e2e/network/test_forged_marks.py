@@ -1,4 +1,4 @@
-"""Hosts that send a mark for their Ethernet source get into nobody's queue, whatever rule lets their packets pass."""
+"""A host that forges a mark as its Ethernet source gets into no queue, whatever rule its packets match."""
 
 from __future__ import annotations
 

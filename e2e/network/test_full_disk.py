@@ -70,35 +70,35 @@ def record(tmp_path: Path) -> Iterator[Record]:
 
 
 @dataclass(frozen=True)
-class Told:
+class Reported:
     status: int
     body: str
     retry_after: str | None
 
 
-def make(client: Client, name: str) -> Told:
+def make(client: Client, name: str) -> Reported:
     form = {"name": name, "parent": "team-a", "flowGroup": {"srcHost": "10.0.0.1"}, "maxReserveBps": 1}
     asking = urllib.request.Request(client.url("shares"), json.dumps(form).encode(), client.headers, method="POST")
     try:
-        with urllib.request.urlopen(asking, timeout=30) as told:
-            return Told(told.status, told.read().decode(), None)
+        with urllib.request.urlopen(asking, timeout=30) as response:
+            return Reported(response.status, response.read().decode(), None)
     except urllib.error.HTTPError as refused:
         with refused:
-            return Told(refused.code, refused.read().decode(), refused.headers["Retry-After"])
+            return Reported(refused.code, refused.read().decode(), refused.headers["Retry-After"])
 
 
-def until_refused(client: Client) -> tuple[list[str], Told]:
+def until_refused(client: Client) -> tuple[list[str], Reported]:
     """Makes shares until one is refused: those that were answered yes, and the refusal."""
     made = []
     for number in range(MOST):
-        told = make(client, f"part{number}")
-        if told.status != 201:
-            return made, told
+        response = make(client, f"part{number}")
+        if response.status != 201:
+            return made, response
         made.append(f"part{number}")
     raise AssertionError(f"{MOST} shares found room on a full disk")
 
 
-def test_a_full_disk_is_told_and_loses_nothing(record: Record) -> None:
+def test_a_full_disk_is_reported_and_loses_no_booking(record: Record) -> None:
     admin = Client(record.address, "admin", "admin-window")
     assert make(admin, "before").status == 201
     filler = record.fill()

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from statistics import median
 
+import pytest
+
 from e2e.network.flooding import flood, sending
 from e2e.network.labnet import arriving, delivered, flows, lab, picture, ping, queues, strip
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, guarantee
+
+pytestmark = pytest.mark.alone
 
 SWITCHES = ["s1", "s2", "s3"]
 LINK = 50 * MBIT
@@ -22,9 +26,9 @@ def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(calm: Module) -> No
     before = picture(SWITCHES)
     drowned = median_beside_a_flood()
     with flood("h2", "h5", 90, LINK):
-        told = calm.put(10, guarantee(network, "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
-        assert [rule["state"] for rule in told["rules"]] == ["installed"]
-        assert len(told["rules"][0]["hops"]) == 3
+        response = calm.put(10, guarantee(network, "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
+        assert [rule["state"] for rule in response["rules"]] == ["installed"]
+        assert len(response["rules"][0]["hops"]) == 3
         kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "8")
     assert drowned < GOODPUT_OF_20 / 4
     assert kept >= LEAST_OF_20
@@ -54,7 +58,7 @@ def test_a_guarantee_ends_by_itself_with_its_window(calm: Module) -> None:
 
 
 def test_a_forged_mark_does_not_reach_a_queue(calm: Module) -> None:
-    """A host takes the Ethernet address that means queue 1 and floods: the guarantee must not notice."""
+    """A host takes the Ethernet address that means queue 1 and floods: the guarantee must hold."""
     calm.put(40, guarantee(calm.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
     lab("exec", "h2", "ip", "link", "set", "eth0", "address", "02:51:00:00:00:01")
     try:
@@ -77,12 +81,12 @@ def test_a_killed_controller_comes_back_to_the_same_state(calm: Module) -> None:
     assert {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES} == before
     with flood("h2", "h5", 90, LINK):
         kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "5")
-        assert kept >= LEAST_OF_20, "nobody is needed to keep it"
+        assert kept >= LEAST_OF_20, "the guarantee holds without the controller"
         calm.start_again()
         eventually("every switch is back", lambda: len(calm.network()["switches"]) == 3, seconds=60)
         assert {switch: queues(switch) for switch in SWITCHES} == {switch: before[switch][1] for switch in SWITCHES}
         calm.put(51, rule)
         eventually("the rule is installed",
-                   lambda: [told["state"] for told in calm.status()["rules"]] == ["installed"])
+                   lambda: [response["state"] for response in calm.status()["rules"]] == ["installed"])
     assert {switch: queues(switch) for switch in SWITCHES} == {switch: before[switch][1] for switch in SWITCHES}
     calm.put(52)

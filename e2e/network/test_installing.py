@@ -9,10 +9,14 @@ from contextlib import contextmanager
 from datetime import datetime, timezone
 from typing import Any
 
+import pytest
+
 from e2e.network.labnet import flows, ovsdb
 from e2e.network.module import Module, eventually
 from e2e.network.packets import Stream
 from e2e.network.rules import MBIT, deny, guarantee, instant
+
+pytestmark = pytest.mark.alone
 
 PORT = 7000
 
@@ -31,10 +35,10 @@ def test_no_packet_of_a_reservation_is_lost_or_leaves_its_queue_while_rules_come
             gone = [f"other-{turn - 3}-{n}" for n in range(40)] if turn >= 3 else []
             changed = {**kept, "order": chance.randrange(4_000, 6_000),
                        "action": {**kept["action"], "rateBps": chance.randrange(8, 30) * MBIT}}
-            told = leafspine.ask("PATCH", "plan", {"from": generation, "to": generation + 1,
+            response = leafspine.ask("PATCH", "plan", {"from": generation, "to": generation + 1,
                                                    "upserts": [*others, changed], "removals": gone})
-            assert told.status == 200, told
-            assert {rule["state"] for rule in told.body["rules"]} <= {"installed", "removed"}
+            assert response.status == 200, response
+            assert {rule["state"] for rule in response.body["rules"]} <= {"installed", "removed"}
             generation += 1
             time.sleep(0.05)
     leafspine.put(generation + 1)
@@ -58,13 +62,13 @@ def test_a_full_table_fails_only_the_rules_that_do_not_fit_and_they_follow_when_
     leafspine.put(200)
     there = sum("table=1" not in flow for flow in flows("s2"))
     with full_table("s2", there + 5):
-        told = leafspine.put(201, *(deny(f"d{n}", order=n, srcHost="10.0.0.4", dstHost=f"10.9.0.{n + 1}")
+        response = leafspine.put(201, *(deny(f"d{n}", order=n, srcHost="10.0.0.4", dstHost=f"10.9.0.{n + 1}")
                                     for n in range(12)))["rules"]
-        at_s2 = [hop for rule in told for hop in rule["hops"] if hop["dpid"].endswith(":02")]
+        at_s2 = [hop for rule in response for hop in rule["hops"] if hop["dpid"].endswith(":02")]
         refused = [hop for hop in at_s2 if hop["state"] == "failed"]
         assert (len(at_s2) - len(refused), len(refused)) == (5, 7)
         assert {hop["error"] for hop in refused} == {"the flow table is full"}
-        elsewhere = [hop for rule in told for hop in rule["hops"] if not hop["dpid"].endswith(":02")]
+        elsewhere = [hop for rule in response for hop in rule["hops"] if not hop["dpid"].endswith(":02")]
         assert all(hop["state"] == "installed" for hop in elsewhere)
     eventually("every rule is installed once there is room",
                lambda: {rule["state"] for rule in leafspine.status()["rules"]} == {"installed"})
@@ -77,8 +81,8 @@ def test_a_rule_waits_for_its_beginning_and_is_there_when_it_comes(leafspine: Mo
     begins = datetime.fromisoformat(rule["from"].replace("Z", "+00:00"))
     before = flows("s1")
     with Stream("h1", "h4", PORT) as stream:
-        told = leafspine.put(300, rule)["rules"]
-        assert [each["state"] for each in told] == ["waiting"]
+        response = leafspine.put(300, rule)["rules"]
+        assert [each["state"] for each in response] == ["waiting"]
         time.sleep(1)
         assert flows("s1") == before
         eventually("it is in force", lambda: leafspine.status()["rules"][0]["state"] == "installed")

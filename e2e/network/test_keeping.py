@@ -1,4 +1,4 @@
-"""Whatever is done to a switch behind the controller's back is found, mended and told; what needs no mending is let be.
+"""The module finds, repairs, and reports every change that another program makes on a switch.
 
 What must be mended is to be so within 5 s; the tests wait longer, so that a busy machine does not fail them, and write
 down how long it took.
@@ -67,7 +67,7 @@ def installed(module: Module) -> bool:
 
 
 def calm(module: Module) -> None:
-    """Waits until the switch was read with nothing to put right."""
+    """Waits until the switch was read without drift."""
     def nothing() -> Any:
         (seen,) = module.status()["switches"] or [None]
         return seen and seen["installed"] == seen["wanted"] > 0 and seen["extra"] == seen["drift"]["open"] == 0
@@ -75,8 +75,8 @@ def calm(module: Module) -> None:
 
 
 def last(module: Module) -> int:
-    told = module.ask("GET", "drift").body["drift"]
-    return int(told[-1]["seq"]) if told else 0
+    response = module.ask("GET", "drift").body["drift"]
+    return int(response[-1]["seq"]) if response else 0
 
 
 def drifted(module: Module, since: int) -> list[dict[str, Any]]:
@@ -111,7 +111,7 @@ VIDEO, NO_PING = "tp_dst=5001", "nw_src=10.0.0.2,nw_dst=10.0.0.3"
 
 
 def windowpanes() -> list[str]:
-    """Windowpane's entries: the controller's own come with a connection, and are nobody's to bring back."""
+    """Windowpane's entries: the controller adds its own with each connection, and the module does not restore them."""
     return [flow for flow in flows(SWITCH) if "cookie=0x5750" in flow]
 
 
@@ -148,7 +148,7 @@ def test_every_entry_deleted_at_once_comes_back(kept: Module, record_property: R
     assert ping("h1", "10.0.0.4")
 
 
-def test_a_rule_whose_actions_were_altered_is_put_right(kept: Module, record_property: Record) -> None:
+def test_a_rule_whose_actions_were_altered_is_repaired(kept: Module, record_property: Record) -> None:
     before, wanted = flows(SWITCH), cookie(NO_PING)
     (denied,) = entries(SWITCH, wanted)
 
@@ -165,7 +165,7 @@ def test_a_rule_whose_actions_were_altered_is_put_right(kept: Module, record_pro
     assert drift[0]["who"] == "altered by another controller or by hand"
 
 
-def test_a_rule_that_was_given_a_shorter_life_is_put_right(kept: Module, record_property: Record) -> None:
+def test_a_rule_that_was_given_a_shorter_life_is_repaired(kept: Module, record_property: Record) -> None:
     before, wanted = flows(SWITCH), cookie(NO_PING)
     (denied,) = entries(SWITCH, wanted)
     for timeout, shown in (("hard_timeout=600", "ends_in="), ("idle_timeout=600", "idle_timeout=600")):
@@ -178,7 +178,7 @@ def test_a_rule_that_was_given_a_shorter_life_is_put_right(kept: Module, record_
         assert shown in drift[0]["found"]
 
 
-def test_a_rule_that_was_made_to_expire_comes_back_and_is_told_as_expired(kept: Module) -> None:
+def test_a_rule_that_was_made_to_expire_is_restored_and_reported_as_expired(kept: Module) -> None:
     before, since, wanted = flows(SWITCH), last(kept), cookie(NO_PING)
     (denied,) = entries(SWITCH, wanted)
     ofctl(SWITCH, "add-flow", f"cookie={wanted},hard_timeout=1,send_flow_rem,{match_of(denied)},actions=drop")
@@ -190,7 +190,7 @@ def test_a_rule_that_was_made_to_expire_comes_back_and_is_told_as_expired(kept: 
         ("missing", "expired on the switch before its time")}
 
 
-def test_an_entry_with_the_modules_cookie_that_nobody_wants_goes(kept: Module, record_property: Record) -> None:
+def test_an_entry_with_the_modules_cookie_outside_the_plan_is_removed(kept: Module, record_property: Record) -> None:
     before, since = flows(SWITCH), last(kept)
     forged = "priority=900,udp,nw_dst=10.0.0.9"
     mended("a forged entry", record_property,
@@ -226,7 +226,7 @@ def test_an_entry_of_ours_under_anothers_cookie_is_taken_back(kept: Module, reco
      "altered by another controller or by hand"),
     (("mod-meter", "meter={},pktps,band=type=drop,rate=77"), "different", "altered by another controller or by hand"),
 ], ids=["deleted", "given another rate", "made to count packets"])
-def test_a_meter_that_was_changed_by_hand_is_put_right(kept: Module, record_property: Record, trouble: tuple[str, ...],
+def test_a_meter_that_was_changed_by_hand_is_repaired(kept: Module, record_property: Record, trouble: tuple[str, ...],
                                                        kind: str, who: str) -> None:
     video = guarantee(kept.network(), "video", "h1", "h4", 40 * MBIT, port=5001)
     kept.put(generation(kept), video, limit("slow", 10 * MBIT, srcHost="10.0.0.3"))
@@ -273,8 +273,8 @@ def shaped() -> dict[str, Any]:
     row = qos_row(SWITCH, PORT)
     if not row:
         return {}
-    told = ovsdb(SWITCH, "--format=json", "--columns=type,other_config,external_ids,queues", "list", "QoS", row)
-    *qos, held = json.loads(told)["data"][0]
+    response = ovsdb(SWITCH, "--format=json", "--columns=type,other_config,external_ids,queues", "list", "QoS", row)
+    *qos, held = json.loads(response)["data"][0]
     held = {number: uuid[1] for number, uuid in held[1]}
     found = ovsdb(SWITCH, "--format=json", "--columns=_uuid,other_config,external_ids", "list", "Queue")
     contents = {uuid[1]: rest for uuid, *rest in json.loads(found)["data"]}
@@ -297,7 +297,7 @@ def shaped() -> dict[str, Any]:
     ("a qos of another type", "different", "qos", ["set", "QoS", "{qos}", "type=linux-hfsc"]),
     ("a qos disowned", "different", "qos", ["clear", "QoS", "{qos}", "external_ids"]),
 ])
-def test_queues_are_put_right(kept: Module, record_property: Record, name: str, kind: str, part: str,
+def test_queues_are_repaired(kept: Module, record_property: Record, name: str, kind: str, part: str,
                               order: list[str]) -> None:
     before, since = shaped(), last(kept)
     number = kept.status()["rules"][0]["hops"][0]["queue"]
@@ -374,7 +374,7 @@ def test_a_database_that_restarts_keeps_its_queues_and_nothing_drifts(kept: Modu
 def test_what_was_done_while_the_database_was_away_is_found(kept: Module) -> None:
     before, since = shaped(), last(kept)
     crash(SWITCH, "ovsdb-server")
-    eventually("the module notices", lambda: kept.network()["switches"][0]["queues"] == "none")
+    eventually("the module detects it", lambda: kept.network()["switches"][0]["queues"] == "none")
     alter_queue_offline()
     switch.start_daemon(SWITCH, "ovsdb-server")
     eventually("the queue is as before", lambda: shaped() == before)

@@ -21,11 +21,11 @@ LINK = 50 * MBIT
 LEAST_OF_20 = 0.98 * 19.15 * MBIT
 
 
-def states(told: dict[str, list[dict[str, str]]]) -> list[str]:
-    return [rule["state"] for rule in told["rules"]]
+def states(response: dict[str, list[dict[str, str]]]) -> list[str]:
+    return [rule["state"] for rule in response["rules"]]
 
 
-def test_the_switches_are_what_they_are_said_to_be(old: Module) -> None:
+def test_the_switches_have_the_configured_features(old: Module) -> None:
     assert [ovsdb(switch, "get", "bridge", switch, "protocols").strip() for switch in SWITCHES] == [
         "[OpenFlow10]", "[OpenFlow10]", "[OpenFlow13]"]
     network = old.network()
@@ -65,7 +65,7 @@ def packets_received(host: str) -> int:
 
 def test_what_is_for_everyone_comes_once_in_a_ring(old: Module) -> None:
     before = {host: packets_received(f"h{host}") for host in HOSTS}
-    assert not ping("h1", "10.0.0.99", count=1), "nobody has that address, so it is asked for everywhere"
+    assert not ping("h1", "10.0.0.99", count=1), "no host has that address, so the ARP request is flooded"
     time.sleep(1)
     heard = {host: packets_received(f"h{host}") - before[host] for host in HOSTS if host != 1}
     assert all(1 <= count < 100 for count in heard.values()), heard
@@ -73,9 +73,9 @@ def test_what_is_for_everyone_comes_once_in_a_ring(old: Module) -> None:
 
 @pytest.mark.parametrize(("source", "target"), [(1, 4), (3, 2), (5, 1)])
 def test_a_denied_pair_is_cut_in_one_direction_and_comes_back(old: Module, source: int, target: int) -> None:
-    told = old.put(1000 + 10 * source, deny("no", srcHost=f"10.0.0.{source}", dstHost=f"10.0.0.{target}",
+    response = old.put(1000 + 10 * source, deny("no", srcHost=f"10.0.0.{source}", dstHost=f"10.0.0.{target}",
                                             transport="icmp"))
-    assert states(told) == ["installed"]
+    assert states(response) == ["installed"]
     assert not ping(f"h{source}", f"10.0.0.{target}")
     others = next(host for host in HOSTS if host not in (source, target))
     assert ping(f"h{source}", f"10.0.0.{others}")
@@ -83,11 +83,11 @@ def test_a_denied_pair_is_cut_in_one_direction_and_comes_back(old: Module, sourc
     assert ping(f"h{source}", f"10.0.0.{target}")
 
 
-def test_what_openflow_10_cannot_say_fails_there_in_words_and_holds_elsewhere(old: Module) -> None:
-    told = old.put(2000, deny("range", srcHost="10.0.0.0/24", transport="tcp", dstPort="8000-8009"),
+def test_a_rule_that_openflow_10_cannot_express_fails_there_with_a_reason_and_holds_elsewhere(old: Module) -> None:
+    response = old.put(2000, deny("range", srcHost="10.0.0.0/24", transport="tcp", dstPort="8000-8009"),
                    deny("v6", srcHost="fd00:77::/64"), deny("fine", srcHost="10.0.0.5", transport="tcp", dstPort="80"))
-    assert states(told) == ["partial", "partial", "installed"]
-    hops = {rule["id"]: {hop["dpid"][-2:]: hop for hop in rule["hops"]} for rule in told["rules"]}
+    assert states(response) == ["partial", "partial", "installed"]
+    hops = {rule["id"]: {hop["dpid"][-2:]: hop for hop in rule["hops"]} for rule in response["rules"]}
     assert "a range or a part of tcp dst" in hops["range"]["01"]["error"]
     assert "inside IPv6" in hops["v6"]["02"]["error"]
     assert hops["v6"]["03"]["state"] == hops["range"]["03"]["state"] == "installed"
@@ -95,21 +95,23 @@ def test_what_openflow_10_cannot_say_fails_there_in_words_and_holds_elsewhere(ol
     old.put(2001)
 
 
+@pytest.mark.alone
 def test_a_guarantee_holds_beside_a_flood_and_leaves_nothing(old: Module) -> None:
     before = picture(SWITCHES)
     with flood("h2", "h4", 90, LINK):
-        told = old.put(3000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
-        assert states(told) == ["installed"], told
-        assert len(told["rules"][0]["hops"]) == 2
+        response = old.put(3000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
+        assert states(response) == ["installed"], response
+        assert len(response["rules"][0]["hops"]) == 2
         kept = delivered(LEAST_OF_20, "tcp", "h1", "h4", "--port", "5001", "--rate", "20M", "--seconds", "8")
     assert kept >= LEAST_OF_20
     old.put(3001)
     assert picture(SWITCHES) == before
 
 
+@pytest.mark.alone
 def test_a_forged_mark_does_not_reach_a_queue_of_an_openflow_10_switch(old: Module) -> None:
-    told = old.put(4000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
-    mark = f"02:51:00:00:00:{told['rules'][0]['hops'][0]['queue']:02x}"
+    response = old.put(4000, guarantee(old.network(), "g", "h1", "h4", 20 * MBIT, port=5001, seconds=60))
+    mark = f"02:51:00:00:00:{response['rules'][0]['hops'][0]['queue']:02x}"
     lab("exec", "h2", "ip", "link", "set", "eth0", "address", mark)
     try:
         lab("exec", "h5", "ip", "neigh", "replace", "10.0.0.2", "lladdr", mark, "dev", "eth0")
@@ -129,7 +131,7 @@ def test_no_queue_is_stolen_by_a_forged_mark(old: Module, make: Make) -> None:
 
 
 def heard(module: Module) -> bool:
-    """Lets the hosts speak, also those that get no answer, and says whether the controller knows where each is."""
+    """Lets all hosts send packets, and returns whether the controller knows where each is."""
     with suppress(AssertionError):
         lab("hello")
     known = {each for host in module.network()["hosts"] for each in host["addresses"]}
@@ -142,7 +144,7 @@ def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> Non
     old.put(5000, *rules)
     before = {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES}
     old.kill()
-    assert ping("h1", "10.0.0.4") and not ping("h3", "10.0.0.4"), "nobody is needed to keep it"
+    assert ping("h1", "10.0.0.4") and not ping("h3", "10.0.0.4"), "the denial holds without the controller"
     old.start_again()
     eventually("every switch is back", lambda: len(old.network()["switches"]) == 3, seconds=60)
     # Which ports are edges is not decided before the links are known again (ADR 14).

@@ -22,8 +22,8 @@ LEAST_OF_10 = 0.98 * 9.57 * MBIT
 
 def rows(table: str) -> dict[str, dict[str, Any]]:
     """The rows of a table by uuid, with `other_config` and `external_ids` as dictionaries."""
-    told = json.loads(ovsdb("s1", "--format=json", "--columns=_uuid,other_config,external_ids", "list", table))
-    return {uuid[1]: {"config": dict(config[1]), "ids": dict(ids[1])} for uuid, config, ids in told["data"]}
+    response = json.loads(ovsdb("s1", "--format=json", "--columns=_uuid,other_config,external_ids", "list", table))
+    return {uuid[1]: {"config": dict(config[1]), "ids": dict(ids[1])} for uuid, config, ids in response["data"]}
 
 
 def queue_of(rule: str) -> dict[str, Any]:
@@ -34,8 +34,8 @@ def queue_of(rule: str) -> dict[str, Any]:
 
 
 def rest_of(port: str) -> int:
-    told = json.loads(ovsdb("s1", "--format=json", "--columns=qos", "list", "Port", port))
-    qos = told["data"][0][0][1]
+    response = json.loads(ovsdb("s1", "--format=json", "--columns=qos", "list", "Port", port))
+    qos = response["data"][0][0][1]
     queues = dict(json.loads(ovsdb("s1", "--format=json", "--columns=queues", "list", "QoS", qos))["data"][0][0][1])
     return int(rows("Queue")[queues[0][1]]["config"]["min-rate"])
 
@@ -56,14 +56,14 @@ def nothing_is_left(scarce: Module) -> Iterator[None]:
     eventually("everything is as before", as_before)
 
 
-def test_a_port_says_how_many_queues_it_has(scarce: Module) -> None:
+def test_a_port_reports_how_many_queues_it_has(scarce: Module) -> None:
     assert {port["queueCount"] for switch in scarce.network()["switches"] for port in switch["ports"]} == {3}
 
 
-def test_the_guarantees_that_come_last_share_a_queue_and_the_status_says_so(
+def test_the_last_guarantees_share_a_queue_and_the_status_reports_it(
         scarce: Module, nothing_is_left: None) -> None:
-    told = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
-    assert [rule["state"] for rule in told["rules"]] == ["installed"] * 5
+    response = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
+    assert [rule["state"] for rule in response["rules"]] == ["installed"] * 5
     hops = {rule["id"]: rule["hops"][0] for rule in scarce.status()["rules"]}
     assert sorted(hop["queue"] for hop in hops.values()) == [1, 2, 3, 3, 3]
     sharing = sorted(rule for rule, hop in hops.items() if hop["queue"] == 3)
@@ -76,9 +76,10 @@ def test_the_guarantees_that_come_last_share_a_queue_and_the_status_says_so(
     assert (shared[0]["queue"], shared[0]["rule"], shared[0]["rateBps"]) == (3, None, 30 * MBIT)
 
 
+@pytest.mark.alone
 def test_a_guarantee_in_a_shared_queue_holds_beside_a_flood(scarce: Module, nothing_is_left: None) -> None:
-    told = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
-    shared = next(rule["id"] for rule in told["rules"] if rule["hops"][0]["queue"] == 3)
+    response = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
+    shared = next(rule["id"] for rule in response["rules"] if rule["hops"][0]["queue"] == 3)
     port = str(5000 + int(shared[1:]))
     with flood("h2", "h4", 90):
         kept = delivered(LEAST_OF_10, "tcp", "h1", "h4", "--port", port, "--rate", "10M", "--seconds", "8")
@@ -86,8 +87,8 @@ def test_a_guarantee_in_a_shared_queue_holds_beside_a_flood(scarce: Module, noth
 
 
 def test_who_leaves_a_shared_queue_takes_only_their_part_along(scarce: Module, nothing_is_left: None) -> None:
-    told = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
-    leaving, *staying = [rule["id"] for rule in told["rules"] if rule["hops"][0]["queue"] == 3]
+    response = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
+    leaving, *staying = [rule["id"] for rule in response["rules"] if rule["hops"][0]["queue"] == 3]
     generation = scarce.status()["generation"]
     answer = scarce.ask("PATCH", "plan", {"from": generation, "to": generation + 1, "upserts": [],
                                           "removals": [leaving]})
@@ -104,13 +105,13 @@ def test_rows_of_others_are_never_touched(scarce: Module, nothing_is_left: None)
                  "--", "--id=@lonely", "create", "Queue", "external_ids:windowpane=somebody",
                  "--", "set", "Port", "s1-h3", "qos=@used").split()
     try:
-        eventually("the port is said to be somebody else's",
+        eventually("the port is reported as foreign",
                    lambda: "s1-h3 has a QoS that is not" in str(scarce.network()["switches"][0]["problem"]))
-        told = scarce.put(scarce.status()["generation"] + 1,
+        response = scarce.put(scarce.status()["generation"] + 1,
                           guarantee(scarce.network(), "no", "h1", "h3", MBIT, port=5001),
                           guarantee(scarce.network(), "yes", "h1", "h4", MBIT, port=5001))
-        assert [rule["state"] for rule in told["rules"]] == ["failed", "installed"]
-        eventually("the module's rows of that port are gone, all others are used or somebody's",
+        assert [rule["state"] for rule in response["rules"]] == ["failed", "installed"]
+        eventually("the module's rows of that port are gone, all others are in use",
                    lambda: len([row for row in rows("QoS").values() if "windowpane" in row["ids"]]) == 3)
         assert set(made) <= rows("Queue").keys() | rows("QoS").keys()
         assert rows("Queue")[made[0]] == {"config": {"min-rate": "1000000"}, "ids": {"someone": "else"}}
@@ -123,10 +124,10 @@ def test_rows_of_others_are_never_touched(scarce: Module, nothing_is_left: None)
 @pytest.mark.parametrize("after_s", [0.0, 0.02, 0.1])
 def test_what_a_killed_controller_leaves_is_removed_and_nothing_else(
         scarce: Module, nothing_is_left: None, after_s: float) -> None:
-    """Killed in the middle of changes; then somebody takes a QoS off its port, which leaves its rows to nobody."""
+    """The module is killed in the middle of changes; then a QoS is removed from its port, so that its rows have no owner."""
     generation = scarce.status()["generation"]
     plan = {"generation": generation + 1, "rules": five(scarce)}
-    asking = threading.Thread(target=lambda: _ask_in_vain(scarce, plan))
+    asking = threading.Thread(target=lambda: _request_until_refused(scarce, plan))
     asking.start()
     asking.join(after_s)
     scarce.kill()
@@ -146,7 +147,7 @@ def test_what_a_killed_controller_leaves_is_removed_and_nothing_else(
     eventually("every host is known", lambda: introduced(scarce, ["h1", "h2", "h3", "h4"]))
 
 
-def _ask_in_vain(module: Module, plan: dict[str, Any]) -> None:
+def _request_until_refused(module: Module, plan: dict[str, Any]) -> None:
     try:
         module.ask("PUT", "plan", plan)
     except OSError:

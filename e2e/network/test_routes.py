@@ -1,4 +1,4 @@
-"""Packets go through the switch they are told to, and around the one they are told to, seen by the ports' counters."""
+"""Packets pass their waypoint and avoid the switch that a rule names, measured with port counters."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def no_rules_after(twospine: Module) -> Iterator[None]:
 def passing(source: str, target: str) -> dict[str, int]:
     """How many packets each spine receives while one host pings another; every ping is answered."""
     before = {spine: received(spine) for spine in ("s3", "s4")}
-    told = subprocess.run(["ip", "netns", "exec", f"wp-{source}", "ping", "-q", "-c", str(PACKETS), "-i", "0.01",
+    output = subprocess.run(["ip", "netns", "exec", f"wp-{source}", "ping", "-q", "-c", str(PACKETS), "-i", "0.01",
                            "-W", "2", target], capture_output=True, text=True, check=False)
-    assert f"{PACKETS} received" in told.stdout, told.stdout
+    assert f"{PACKETS} received" in output.stdout, output.stdout
     return {spine: received(spine) - count for spine, count in before.items()}
 
 
@@ -44,8 +44,8 @@ def both_ways(kind: str, switch: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("spine", "other"), [("s3", "s4"), ("s4", "s3")])
 def test_packets_go_through_the_waypoint(twospine: Module, spine: str, other: str) -> None:
-    told = twospine.put(twospine.status()["generation"] + 1, *both_ways("waypoint", spine))
-    assert states(told) == {"there": "installed", "back": "installed"}
+    output = twospine.put(twospine.status()["generation"] + 1, *both_ways("waypoint", spine))
+    assert states(output) == {"there": "installed", "back": "installed"}
     passed = passing("h1", "10.0.0.3")
     assert passed[spine] >= 2 * PACKETS
     assert passed[other] < FEW
@@ -53,8 +53,8 @@ def test_packets_go_through_the_waypoint(twospine: Module, spine: str, other: st
 
 @pytest.mark.parametrize(("spine", "other"), [("s3", "s4"), ("s4", "s3")])
 def test_packets_go_around_a_switch(twospine: Module, spine: str, other: str) -> None:
-    told = twospine.put(twospine.status()["generation"] + 1, *both_ways("avoid", spine))
-    assert states(told) == {"there": "installed", "back": "installed"}
+    output = twospine.put(twospine.status()["generation"] + 1, *both_ways("avoid", spine))
+    assert states(output) == {"there": "installed", "back": "installed"}
     passed = passing("h1", "10.0.0.3")
     assert passed[other] >= 2 * PACKETS
     assert passed[spine] < FEW
@@ -75,12 +75,12 @@ def test_other_packets_are_not_led(twospine: Module) -> None:
 
 
 def test_a_route_that_there_is_not_fails_in_words_and_packets_arrive_all_the_same(twospine: Module) -> None:
-    told = twospine.put(twospine.status()["generation"] + 1,
+    output = twospine.put(twospine.status()["generation"] + 1,
                         route("leaf", "avoid", dpid("s1"), "h1", "h3"),
                         route("nowhere", "waypoint", dpid("s9"), "h2", "h3"),
                         route("nobody", "waypoint", dpid("s3"), "h1", "h99"))
-    assert states(told) == {"leaf": "failed", "nowhere": "failed", "nobody": "failed"}
-    errors = {rule["id"]: rule["hops"][0]["error"] for rule in told["rules"]}
+    assert states(output) == {"leaf": "failed", "nowhere": "failed", "nobody": "failed"}
+    errors = {rule["id"]: rule["hops"][0]["error"] for rule in output["rules"]}
     assert "no way from here" in errors["leaf"]
     assert errors["nowhere"] == "the switch is not connected"
     assert "no destination" in errors["nobody"]

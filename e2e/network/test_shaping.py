@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from e2e.network.flooding import flood, sending
 from e2e.network.labnet import ATTEMPTS, arriving, delivered, meters, picture
 from e2e.network.module import Module
 from e2e.network.rules import MBIT, address, guarantee, installed, limit, path, priority
+
+pytestmark = pytest.mark.alone
 
 SWITCHES = ["s1", "s2", "s3"]
 LINK = 50 * MBIT

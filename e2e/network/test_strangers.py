@@ -1,4 +1,4 @@
-"""What somebody can do who reaches the controller's ports and is no switch and no gateway."""
+"""Clients that reach the controller's ports and are neither a switch nor the gateway."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_who_claims_to_be_a_switch_that_is_connected_is_turned_away(star: Module
     assert set(heard) <= {openflow.HELLO, openflow.FEATURES_REQUEST, openflow.ECHO_REQUEST}
     assert "is connected already, and alive" in star.log()
     assert "is gone" not in star.log(), "the switch itself stays connected"
-    told = star.put(1, deny("still-ours", srcHost="10.0.0.2", dstHost="10.0.0.4", transport="icmp"))
-    assert [rule["state"] for rule in told["rules"]] == ["installed"]
+    response = star.put(1, deny("still-ours", srcHost="10.0.0.2", dstHost="10.0.0.4", transport="icmp"))
+    assert [rule["state"] for rule in response["rules"]] == ["installed"]
     assert not ping("h2", "10.0.0.4", count=1)
     star.put(2)
 
@@ -75,7 +75,7 @@ def test_a_message_longer_than_allowed_or_shorter_than_its_header_ends_the_conne
 
 
 @EMBEDDED_ONLY
-def test_connections_that_say_nothing_leave_places_for_switches(star: Module) -> None:
+def test_silent_connections_leave_places_for_switches(star: Module) -> None:
     mute = [openflow.connect() for _ in range(200)]
     try:
         target = ovsdb("s1", "get", "controller", "s1", "target").strip().strip('"')

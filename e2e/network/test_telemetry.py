@@ -1,4 +1,4 @@
-"""Counters come once a second, and say what the switches' own tools say."""
+"""Counters arrive once a second and agree with the switches' own tools."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ def samples(module: Module, count: int) -> list[dict[str, Any]]:
     seq = kept[-1]["seq"] if kept else 0
     taken: list[dict[str, Any]] = []
     while len(taken) < count:
-        told = module.ask("GET", f"telemetry?after={seq}&wait=20").body["samples"]
-        assert told, "a sample is taken every second"
-        taken += told
-        seq = told[-1]["seq"]
+        response = module.ask("GET", f"telemetry?after={seq}&wait=20").body["samples"]
+        assert response, "a sample is taken every second"
+        taken += response
+        seq = response[-1]["seq"]
     return taken[:count]
 
 
@@ -50,7 +50,7 @@ def test_ports_queues_tables_and_rules_are_counted(star: Module) -> None:
     assert row(after["queues"], **queue)["txBytes"] - row(before["queues"], **queue)["txBytes"] > moved
     assert row(after["queues"], **queue)["rateBps"] == 40 * MBIT
     assert row(after["rules"], id="g")["bytes"] > moved
-    eventually("as many entries are told as there are",
+    eventually("the number of reported entries is right",
                lambda: sum(each["entries"] for each in samples(star, 1)[0]["tables"]) == len(flows("s1")))
     assert all(each["maxEntries"] > 0 for each in after["tables"])
     star.put(2)
@@ -63,10 +63,10 @@ def test_the_counters_of_many_rules_are_read_in_turns(star: Module) -> None:
     turns = eventually("turns are taken", lambda: (last := samples(star, 1)[0])["rulesIn"] > 1 and last["rulesIn"],
                        seconds=60)
     round_of = samples(star, 2 * turns)
-    told = [{each["id"] for each in sample["rules"]} for sample in round_of]
-    assert set().union(*told) == ids
-    assert all(len(each) < len(ids) for each in told)
-    assert len([name for each in told for name in each]) == 2 * len(ids), "each is read once in a round"
+    response = [{each["id"] for each in sample["rules"]} for sample in round_of]
+    assert set().union(*response) == ids
+    assert all(len(each) < len(ids) for each in response)
+    assert len([name for each in response for name in each]) == 2 * len(ids), "each is read once in a round"
     star.put(11)
     eventually("they are gone", lambda: samples(star, 1)[0]["rules"] == [], seconds=60)
 

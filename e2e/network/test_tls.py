@@ -1,4 +1,4 @@
-"""OpenFlow and OVSDB over TLS, with real switches; nobody else gets in."""
+"""OpenFlow and OVSDB over TLS, with real switches; other clients are refused."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def connected() -> bool:
 
 def test_guarantees_and_denials_work_over_tls(secured: Module) -> None:
     assert ovsdb("s1", "get", "controller", "s1", "target").strip().strip('"').startswith("ssl:")
-    told = secured.put(1, guarantee(secured.network(), "g", "h1", "h4", 40 * MBIT, port=5001),
+    response = secured.put(1, guarantee(secured.network(), "g", "h1", "h4", 40 * MBIT, port=5001),
                        deny("d", srcHost="10.0.0.2", dstHost="10.0.0.4", transport="icmp"))
-    assert {rule["id"]: rule["state"] for rule in told["rules"]} == {"g": "installed", "d": "installed"}
+    assert {rule["id"]: rule["state"] for rule in response["rules"]} == {"g": "installed", "d": "installed"}
     assert any("40000000" in row for row in queues("s1"))
     assert ping("h1", "10.0.0.4") and not ping("h2", "10.0.0.4")
     secured.put(2)
@@ -79,14 +79,14 @@ def test_a_database_in_the_clear_is_not_offered() -> None:
     assert subprocess.run(asked, capture_output=True, check=False).returncode != 0
 
 
-@pytest.mark.skipif(REAL, reason="Floodlight asks switches for no certificate; floodlight-conf says so")
-def test_a_switch_with_a_certificate_of_somebody_else_stays_outside(secured: Module, tmp_path: Path) -> None:
+@pytest.mark.skipif(REAL, reason="Floodlight requests no certificate from switches, as floodlight-conf documents")
+def test_a_switch_with_a_certificate_of_another_authority_is_refused(secured: Module, tmp_path: Path) -> None:
     pki.authority("other", tmp_path)
     pki.sign("stranger", "other", tmp_path)
     try:
         _show(pki.key("stranger", tmp_path), pki.certificate("stranger", tmp_path))
         eventually("the switch is gone", lambda: secured.network()["switches"] == [])
-        eventually("the log says why", lambda: "not signed by a trusted authority" in secured.log(),
+        eventually("the log has the reason", lambda: "not signed by a trusted authority" in secured.log(),
                    seconds=60)
         assert not connected()
     finally:

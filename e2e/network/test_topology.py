@@ -1,4 +1,4 @@
-"""Links and switches are lost and come back, hosts move, and some lie: what is told, and what packets do."""
+"""Links and switches fail and return, hosts move, and some forge packets: what the module reports, and where packets go."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def no_storm(among: list[str] | None = None) -> None:
     assert received_within(among or SWITCHES, 1) < A_STORM
 
 
-def test_a_link_that_goes_down_is_told_at_once_and_packets_go_the_other_way(twospine: Module) -> None:
+def test_a_link_that_goes_down_is_reported_at_once_and_packets_are_rerouted(twospine: Module) -> None:
     settled(twospine)
     waiting = Waiting(twospine)
     port_goes("s1", "s3", "down")
     try:
-        told = waiting.told()
-        print("seconds until a dead link was told:", waiting.seconds)
-        assert links(told) == without("01", "03")
+        response = waiting.received()
+        print("seconds until a dead link was reported:", waiting.seconds)
+        assert links(response) == without("01", "03")
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
         no_storm()
     finally:
@@ -75,15 +75,15 @@ def test_a_link_that_goes_down_is_told_at_once_and_packets_go_the_other_way(twos
     assert ping("h1", "10.0.0.3")
 
 
-def test_a_switch_that_dies_is_told_at_once_and_comes_back(twospine: Module) -> None:
+def test_a_switch_that_dies_is_reported_at_once_and_recovers(twospine: Module) -> None:
     settled(twospine)
     waiting = Waiting(twospine)
     kill_forwarding("s3")
     try:
-        told = waiting.told()
-        print("seconds until a dead switch was told:", waiting.seconds)
-        assert dpid("s3") not in {switch["dpid"] for switch in told["switches"]}
-        assert not {link for link in links(told) if "03" in link}
+        response = waiting.received()
+        print("seconds until a dead switch was reported:", waiting.seconds)
+        assert dpid("s3") not in {switch["dpid"] for switch in response["switches"]}
+        assert not {link for link in links(response) if "03" in link}
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
         no_storm(["s1", "s2", "s4"])
     finally:
@@ -108,7 +108,7 @@ def test_a_switch_beyond_reach_goes_on_forwarding_and_nothing_loops(twospine: Mo
     no_storm()
 
 
-def test_a_link_that_loses_every_frame_is_told_though_its_ports_are_up(twospine: Module) -> None:
+def test_a_link_that_loses_every_frame_is_reported_though_its_ports_are_up(twospine: Module) -> None:
     settled(twospine)
     with relay("s1", "s3") as space:
         settled(twospine)
@@ -117,7 +117,7 @@ def test_a_link_that_loses_every_frame_is_told_though_its_ports_are_up(twospine:
         cut(space, "s1-s3")
         begun = time.monotonic()
         eventually("neither direction is left", lambda: links(twospine.network()) == without("01", "03"))
-        print("seconds until a silent link was told:", time.monotonic() - begun)
+        print("seconds until a silent link was reported:", time.monotonic() - begun)
         assert all(port["up"] for switch in twospine.network()["switches"] for port in switch["ports"])
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
         mend(space, "s1-s3")
@@ -131,7 +131,7 @@ def claims(sender: str, owner: str, address: str) -> None:
 
 
 @pytest.mark.skipif(bool(os.environ.get("FLOODLIGHT_JAR")),
-                    reason="Floodlight believes whoever spoke last; floodlight-conf says so")
+                    reason="Floodlight believes the last sender, as floodlight-conf documents")
 def test_a_host_that_claims_anothers_place_or_address_gets_neither(twospine: Module) -> None:
     settled(twospine)
     before = attachment(twospine.network(), "h1")
@@ -148,7 +148,7 @@ def test_a_host_that_claims_anothers_place_or_address_gets_neither(twospine: Mod
 def test_frames_that_discover_links_make_none_when_hosts_send_them(twospine: Module) -> None:
     settled(twospine)
     # One that the controller sent out of h1's port just now, carried to another switch's host port: no number that
-    # cannot be guessed tells it from a cable. And one with a number that was made up.
+    # cannot be guessed distinguishes it from a cable. And one with a number that was made up.
     time.sleep(30)
     true = catch("h1", LLDP)
     forged = true[:-12] + bytes(12)
@@ -166,7 +166,7 @@ def test_a_host_that_moves_is_followed(twospine: Module) -> None:
     move("h1", "s1", "s2")
     begun = time.monotonic()
     send("h1", [arp_claim(mac("h1"), "10.0.0.1")], 3)
-    place = eventually("the network says where", lambda: next(
+    place = eventually("the network reports its place", lambda: next(
         (host["at"] for host in twospine.network()["hosts"]
          if host["mac"] == mac("h1") and host["at"]["dpid"] == dpid("s2")), None))
     print("seconds until a host that moved was followed:", time.monotonic() - begun)

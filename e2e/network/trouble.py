@@ -16,8 +16,8 @@ def ofctl(name: str, command: str, *arguments: str) -> str:
 
 def entries(name: str, cookie: str) -> list[str]:
     """The entries with this cookie, with their counters and ages, sorted by priority and match."""
-    told = ofctl(name, "dump-flows", f"cookie={cookie}/-1").splitlines()
-    return sorted((line.strip() for line in told if "cookie=" in line), key=lambda line: line.split("priority=")[-1])
+    output = ofctl(name, "dump-flows", f"cookie={cookie}/-1").splitlines()
+    return sorted((line.strip() for line in output if "cookie=" in line), key=lambda line: line.split("priority=")[-1])
 
 
 def age(entry: str) -> float:

@@ -51,8 +51,8 @@ def port_goes(switch: str, peer: str, state: str) -> None:
 
 def received(switch: str) -> int:
     """How many packets all ports of a switch have received."""
-    told = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-ports", management(switch))
-    return sum(int(number) for number in re.findall(r"rx pkts=(\d+)", told))
+    output = in_switch(switch, "ovs-ofctl", "-O", "OpenFlow13", "dump-ports", management(switch))
+    return sum(int(number) for number in re.findall(r"rx pkts=(\d+)", output))
 
 
 def received_within(switches: list[str], seconds: float) -> int:
@@ -87,7 +87,7 @@ def catch(host: str, ethertype: int) -> bytes:
 
 
 def arp_claim(mac: str, address: str) -> bytes:
-    """A gratuitous ARP request: this Ethernet address says that it has this IPv4 address."""
+    """A gratuitous ARP request: this Ethernet address claims this IPv4 address."""
     ethernet = bytes.fromhex(mac.replace(":", ""))
     ip = bytes(map(int, address.split(".")))
     head = b"\xff" * 6 + ethernet + bytes.fromhex("0806" "0001" "0800" "06" "04" "0001")
@@ -118,7 +118,7 @@ def relay(one: str, other: str) -> Iterator[str]:
     space = "wp-relay"
     run("ip", "netns", "add", space)
     try:
-        # A cable has nothing to say of its own.
+        # A cable sends no frames itself.
         run("ip", "netns", "exec", space, "sysctl", "-qw", "net.ipv6.conf.all.disable_ipv6=1",
             "net.ipv6.conf.default.disable_ipv6=1")
         run("ip", "-n", space, "link", "add", "bridge0", "type", "bridge")
@@ -185,7 +185,7 @@ class Waiting:
         self.answer = self._module.ask("GET", f"network?after={self._version}&wait=30").body
         self.seconds = time.monotonic() - self._begun
 
-    def told(self) -> Any:
+    def received(self) -> Any:
         """The answer; it must not be the one after the longest wait."""
         self._thread.join(40)
         assert self.answer is not None, "the long poll was not answered"

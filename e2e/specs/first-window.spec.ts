@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { drowned, flood, goodput, kill, remains } from "../support/lab.js";
-import { alice, bookAndSeeActive, cancel, logIn, network, type Window } from "../support/people.js";
+import { alice, bookAndSeeActive, cancel, signIn, network, type Window } from "../support/people.js";
 
 /** TCP payload in 20 Mbit/s of Ethernet frames as the queue counts them: 1448 of 1514 bytes. */
 const idealOf20 = 19_150_000;
@@ -16,7 +16,7 @@ async function secondsLeft(page: Page, booking: string): Promise<number> {
 
 test("a window booked in the browser is felt on the wire, from its start to its end, and leaves nothing", async ({ page }) => {
   test.setTimeout(360_000);
-  await logIn(page, alice);
+  await signIn(page, alice);
   const before = await remains();
   expect(await drowned("h1", "h4", 5001, floodH5)).toBeLessThan(idealOf20 / 4);
 
@@ -33,7 +33,7 @@ test("a window booked in the browser is felt on the wire, from its start to its 
 });
 
 test("the page shows what is delivered while the booking is active", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   await bookAndSeeActive(page, { ...window20, port: 5002, mbit: 10 });
   const transfer = goodput("h1", "h4", { rate: String(idealOf20 / 2), port: 5002, seconds: 20 });
   await expect(page.getByText(/\d+ % of the guarantee/)).toHaveText(/^(9\d|10\d) % of the guarantee$/, { timeout: 20_000 });
@@ -42,13 +42,13 @@ test("the page shows what is delivered while the booking is active", async ({ pa
 });
 
 test("a killed controller comes back and the bookings are active as before", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   const other = await bookAndSeeActive(page, { ...window20, port: 5004, mbit: 5, length: "5 min" });
   await bookAndSeeActive(page, { ...window20, port: 5003, mbit: 15, length: "5 min" });
   const before = await remains();
   await kill("the controller");
   const kept = await besideFlood({ rate: "15M", port: 5003, seconds: 6 });
-  expect(kept, "nobody is needed to keep it").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf20);
+  expect(kept, "the guarantee holds without the controller").toBeGreaterThanOrEqual(0.98 * 0.75 * idealOf20);
   await page.goto("/network");
   await expect(page.getByText("Controller connected")).toBeVisible({ timeout: 30_000 });
   await page.goBack();
@@ -74,7 +74,7 @@ async function besideFlood(options: { port: number; seconds: number; rate: strin
   }
 }
 
-/** An entry's hard timeout says how much of the window was left when it was installed. */
+/** The hard timeout of an entry is the rest of the window when it was installed. */
 function withoutTimeouts(found: Record<string, string[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(found).map(([name, lines]) => [name, lines.map((line) => line.replace(/hard_timeout=\d+,?/, "")).sort()]),

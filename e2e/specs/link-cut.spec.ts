@@ -1,10 +1,10 @@
 import { expect, test, type Page } from "@playwright/test";
 import { cut, entriesTo, goodput } from "../support/lab.js";
-import { alice, bookAndSeeActive, cancel, logIn, network } from "../support/people.js";
+import { alice, bookAndSeeActive, cancel, signIn, network } from "../support/people.js";
 
 test("a link is cut, and what was booked over it goes another way with all that was promised", async ({ page }) => {
   test.setTimeout(240_000);
-  await logIn(page, alice);
+  await signIn(page, alice);
   await bookAndSeeActive(page, { from: "h1", to: "h4", port: 7201, mbit: 10, share: "team-a", length: "5 min" });
   await expect(switchesOnPath(page)).resolves.toEqual(["s1", "s3", "s2"]);
 

@@ -1,25 +1,25 @@
 import { expect, test, type Page } from "@playwright/test";
 import { goodput } from "../support/lab.js";
-import { alice, cancel, fillFlow, fillWindow, logIn, network } from "../support/people.js";
+import { alice, cancel, fillFlow, fillWindow, signIn, network } from "../support/people.js";
 
 test("a member's day: refused with an offer, taken, held, confirmed, delivered, changed and given back", async ({ page }) => {
   test.setTimeout(240_000);
-  await logIn(page, alice);
+  await signIn(page, alice);
   await page.getByRole("link", { name: "Book", exact: true }).click();
   await fillWindow(page, { from: "h1", to: "h4", port: 7301, mbit: 60, share: "team-a", length: "15 min" });
-  const refusal = page.getByRole("region", { name: "Would it be granted?" });
-  await expect(refusal).toContainText(/A link on the path has no room/);
+  const refusal = page.getByRole("region", { name: "Availability" });
+  await expect(refusal).toContainText(/A link on the path has not enough bandwidth left/);
   await refusal.getByRole("button", { name: /in this window$/ }).click();
-  await expect(refusal).toContainText("It would be granted");
+  await expect(refusal).toContainText("There is room for this booking");
   const offered = Number(await page.getByLabel("Rate", { exact: true }).inputValue());
   expect(offered).toBeGreaterThan(0);
   expect(offered).toBeLessThan(60);
 
   await page.getByLabel("Rate", { exact: true }).fill("8");
-  await expect(refusal).toContainText("It would be granted");
+  await expect(refusal).toContainText("There is room for this booking");
   await page.getByRole("button", { name: /^Hold/ }).click();
-  await expect(page.getByText("This window is only held")).toBeVisible();
-  await expect(page.getByText(/^It lapses in (10 min|9 min)/)).toBeVisible();
+  await expect(page.getByText("This booking is not confirmed")).toBeVisible();
+  await expect(page.getByText(/^The hold expires in (10 min|9 min)/)).toBeVisible();
   await page.getByRole("button", { name: "Confirm booking" }).click();
   await expect(page.getByText("Booked", { exact: true }).first()).toBeVisible();
   await expect(network(page)).toHaveText("Active");
@@ -42,15 +42,15 @@ test("a member's day: refused with an offer, taken, held, confirmed, delivered, 
 });
 
 test("a window is found before a deadline, and data is there by one", async ({ page }) => {
-  await logIn(page, alice);
-  const answer = page.getByRole("region", { name: "Would it be granted?" });
+  await signIn(page, alice);
+  const answer = page.getByRole("region", { name: "Availability" });
   for (const kind of ["Flexible", "Transfer"]) {
     await page.goto("/book");
-    await page.getByRole("radiogroup", { name: "What to book" }).getByText(kind, { exact: true }).click();
+    await page.getByRole("radiogroup", { name: "Type of booking" }).getByText(kind, { exact: true }).click();
     await fillFlow(page, { from: "h2", to: "h5", port: 7302, share: "team-a" });
-    await page.getByLabel(kind === "Transfer" ? "Rate, at most" : "Rate", { exact: true }).fill("10");
-    if (kind === "Transfer") await page.getByLabel("How much", { exact: true }).fill("0.05");
-    await expect(answer).toContainText("It would be granted");
+    await page.getByLabel(kind === "Transfer" ? "Highest rate" : "Rate", { exact: true }).fill("10");
+    if (kind === "Transfer") await page.getByLabel("Amount of data", { exact: true }).fill("0.05");
+    await expect(answer).toContainText("There is room for this booking");
     await expect(answer).toContainText(/\d Mbit\/s, /);
     await page.getByRole("button", { name: "Book this window" }).click();
     await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
@@ -59,7 +59,7 @@ test("a window is found before a deadline, and data is there by one", async ({ p
   }
 });
 
-/** What stands beside a label among the facts of a page. */
+/** The value next to a label among the facts of a page. */
 function fact(page: Page, label: string) {
   return page.locator("dl > div").filter({ has: page.locator("dt", { hasText: label }) });
 }

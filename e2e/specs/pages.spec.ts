@@ -2,7 +2,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { goodput } from "../support/lab.js";
-import { admin, alice, fillFlow, fillWindow, logIn } from "../support/people.js";
+import { admin, alice, fillFlow, fillWindow, signIn } from "../support/people.js";
 
 const screens = path.resolve(import.meta.dirname, "../../docs/screens");
 
@@ -18,16 +18,16 @@ async function inBothThemes(page: Page, name: string): Promise<void> {
   }
 }
 
-test("the log in", async ({ page }) => {
+test("the sign-in page", async ({ page }) => {
   await page.goto("/login");
-  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await inBothThemes(page, "login");
 });
 
 test("booking a window, its page, and the list", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   await fillWindow(page, { from: "h1", to: "h4", port: 7001, mbit: 20, share: "team-a", length: "5 min" });
-  await expect(page.getByText("It would be granted")).toBeVisible();
+  await expect(page.getByText("There is room for this booking")).toBeVisible();
   await inBothThemes(page, "book");
   await page.getByRole("button", { name: "Book this window" }).click();
   await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
@@ -38,7 +38,7 @@ test("booking a window, its page, and the list", async ({ page }) => {
   await page.getByRole("link", { name: "Bookings" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
   await inBothThemes(page, "bookings");
-  await page.getByRole("radiogroup", { name: "How to show them" }).getByText("Gantt").click();
+  await page.getByRole("radiogroup", { name: "View" }).getByText("Gantt").click();
   await expect(page.getByRole("link", { name: /h1 → h4/ }).first()).toBeVisible();
   await inBothThemes(page, "gantt");
   await page.goBack();
@@ -49,17 +49,17 @@ test("booking a window, its page, and the list", async ({ page }) => {
 });
 
 test("windows that come again", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   await page.goto("/book");
-  await page.getByRole("radiogroup", { name: "What to book" }).getByText("Recurring", { exact: true }).click();
+  await page.getByRole("radiogroup", { name: "Type of booking" }).getByText("Recurring", { exact: true }).click();
   await fillFlow(page, { from: "h1", to: "h4", port: 7002, share: "team-a" });
   await page.getByLabel("Rate", { exact: true }).fill("10");
-  await expect(page.getByRole("region", { name: "Which windows would be granted?" })).toContainText(/would be granted/);
+  await expect(page.getByRole("region", { name: "Availability of each window" })).toContainText(/room for/);
   await inBothThemes(page, "recurring");
 });
 
 test("the palette and the sheet of shortcuts", async ({ page }) => {
-  await logIn(page, admin);
+  await signIn(page, admin);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search and commands" }).fill("h1 h4");
   await expect(page.getByRole("option", { name: /Book a window from h1 to h4/ })).toBeVisible();
@@ -71,7 +71,7 @@ test("the palette and the sheet of shortcuts", async ({ page }) => {
 });
 
 test("the overview, the map, a link and a switch", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   await expect(page.getByRole("list", { name: "Fullest links" })).toBeVisible();
   await expect(page.getByRole("link", { name: /of the fullest flow table/ })).toContainText("%");
   await inBothThemes(page, "overview");
@@ -96,8 +96,8 @@ async function above(one: Locator, other: Locator): Promise<boolean> {
   return upper !== null && lower !== null && upper.y + upper.height < lower.y;
 }
 
-test("the record, and an event of it that is checked", async ({ page }) => {
-  await logIn(page, admin);
+test("the audit log, and an event that is verified", async ({ page }) => {
+  await signIn(page, admin);
   await page.getByRole("link", { name: "Audit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
   await inBothThemes(page, "audit");
@@ -107,13 +107,13 @@ test("the record, and an event of it that is checked", async ({ page }) => {
 });
 
 test("the account, users, how parts are, and how the gateway was set up", async ({ page }) => {
-  await logIn(page, admin);
+  await signIn(page, admin);
   await page.goto("/account");
   await page.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("What is it for?").fill("nightly");
   await dialog.getByRole("checkbox", { name: /^Read/ }).check();
-  await dialog.getByRole("button", { name: "Make token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(dialog.getByLabel("The token")).toHaveValue(/^windowpane_/);
   await dialog.getByRole("button", { name: "I have stored it" }).click();
   await expect(page.getByRole("list", { name: "Your API tokens" })).toContainText("nightly");
@@ -136,7 +136,7 @@ test("the account, users, how parts are, and how the gateway was set up", async 
 });
 
 test("the share tree, a share, and delegating from it", async ({ page }) => {
-  await logIn(page, admin);
+  await signIn(page, admin);
   await page.getByRole("link", { name: "Shares" }).click();
   await expect(page.getByRole("treegrid")).toBeVisible();
   await inBothThemes(page, "shares");
@@ -145,13 +145,13 @@ test("the share tree, a share, and delegating from it", async ({ page }) => {
   await inBothThemes(page, "share");
   await page.getByRole("button", { name: "Change", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("160");
-  await expect(dialog.getByText("It can be done", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Maximum reservation", { exact: true }).fill("160");
+  await expect(dialog.getByText("This is possible", { exact: true })).toBeVisible();
   await inBothThemes(page, "share-change");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delegate a share" }).click();
   await dialog.getByLabel("Name", { exact: true }).fill("guests");
-  await dialog.getByLabel("Most that may be reserved", { exact: true }).fill("5");
+  await dialog.getByLabel("Maximum reservation", { exact: true }).fill("5");
   await dialog.getByRole("combobox", { name: "From what" }).click();
   await page.getByRole("option", { name: "Address or prefix", exact: true }).click();
   await dialog.getByLabel("From address or prefix").fill("10.0.0.6");
@@ -160,9 +160,9 @@ test("the share tree, a share, and delegating from it", async ({ page }) => {
   await expect(page.getByRole("link", { name: "guests" }).first()).toBeVisible();
 });
 
-test("a page that does not exist says so", async ({ page }) => {
-  await logIn(page, alice);
+test("the page for an unknown address", async ({ page }) => {
+  await signIn(page, alice);
   await page.goto("/nowhere");
-  await expect(page.getByText("No such page")).toBeVisible();
+  await expect(page.getByText("Page not found")).toBeVisible();
   await inBothThemes(page, "not-found");
 });

@@ -1,43 +1,43 @@
 import { expect, test } from "@playwright/test";
-import { alice, bob, fillWindow, logIn } from "../support/people.js";
+import { alice, bob, fillWindow, signIn } from "../support/people.js";
 
-test("a wrong password is told, and nothing typed is lost", async ({ page }) => {
+test("a wrong password is reported, and no input is lost", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Name", { exact: true }).fill("alice");
   await page.getByLabel("Password", { exact: true }).fill("not this one");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Name or password is wrong.")).toBeVisible();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("alice");
 });
 
-test("whoever is not logged in is sent to the log in, and back afterwards", async ({ page }) => {
+test("a visitor who is not signed in is sent to the sign-in page, and back afterwards", async ({ page }) => {
   await page.goto("/shares");
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel("Name", { exact: true }).fill(alice.name);
   await page.getByLabel("Password", { exact: true }).fill(alice.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/shares$/);
 });
 
 test("too much for the share is refused in words, with offers one click away", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   await fillWindow(page, { from: "h1", to: "h4", port: 6001, mbit: 95, share: "team-a", length: "1 min" });
   const offer = page.getByRole("button", { name: /in this window/ });
   await expect(offer).toBeVisible();
   await expect(page.getByText(/team-a|lab/).first()).toBeVisible();
   await offer.click();
-  await expect(page.getByText("It would be granted")).toBeVisible();
+  await expect(page.getByText("There is room for this booking")).toBeVisible();
 });
 
 test("a field left empty is named", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   await page.goto("/book");
   await page.getByRole("button", { name: "Book this window" }).click();
   await expect(page.getByText("Choose a host").first()).toBeVisible();
 });
 
 test("a person is offered only shares to speak for", async ({ page }) => {
-  await logIn(page, bob);
+  await signIn(page, bob);
   await page.goto("/book");
   await page.getByLabel("Share", { exact: true }).and(page.getByRole("combobox")).click();
   await expect(page.getByRole("option", { name: /^team-b/ })).toBeVisible();
@@ -45,7 +45,7 @@ test("a person is offered only shares to speak for", async ({ page }) => {
 });
 
 test("the API refuses what a page would not send, by the field and without a trace", async ({ page }) => {
-  await logIn(page, alice);
+  await signIn(page, alice);
   const session = (await (await page.request.get("/api/v1/session")).json()) as { csrfToken: string };
   const send = async (body: unknown, token = session.csrfToken) =>
     page.request.post("/api/v1/bookings", {

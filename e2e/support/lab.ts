@@ -16,10 +16,10 @@ export async function lab(...args: string[]): Promise<string> {
 /** Goodput of a bulk transfer as the receiver measured it, bits per second. */
 export async function goodput(from: string, to: string, options: { rate?: string; seconds: number; port: number }): Promise<number> {
   const rate = options.rate === undefined ? [] : ["--rate", options.rate];
-  const told = await lab(
+  const measured = await lab(
     "traffic", "tcp", from, to, "--json", "--port", String(options.port), "--seconds", String(options.seconds), ...rate,
   );
-  return (JSON.parse(told) as { goodputBps: number }).goodputBps;
+  return (JSON.parse(measured) as { goodputBps: number }).goodputBps;
 }
 
 type Stop = () => Promise<void>;
@@ -39,8 +39,8 @@ export async function drowned(from: string, to: string, port: number, startFlood
   try {
     const stopFlood = await startFlood();
     try {
-      const told = [await arriving(to, 3_000), await arriving(to, 3_000), await arriving(to, 3_000)];
-      return told.sort((one, other) => one - other)[1] ?? 0;
+      const measured = [await arriving(to, 3_000), await arriving(to, 3_000), await arriving(to, 3_000)];
+      return measured.sort((one, other) => one - other)[1] ?? 0;
     } finally {
       await stopFlood();
     }

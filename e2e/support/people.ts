@@ -11,18 +11,18 @@ export const bob: Person = { name: "bob", password: "bob-window" };
 export const audrey: Person = { name: "audrey", password: "audrey-window" };
 
 /** Logs in through the page, as a person does. */
-export async function logIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Name", { exact: true }).fill(person.name);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 }
 
 /** Logs out by the account menu. */
-export async function logOut(page: Page): Promise<void> {
+export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 
@@ -44,7 +44,7 @@ export async function fillWindow(page: Page, window: Window): Promise<void> {
   await page.getByRole("radiogroup", { name: "Length" }).getByText(window.length, { exact: true }).click();
 }
 
-/** Fills what of the booking form says which flow it is for, and on which share. */
+/** Fills in the flow and the share of the booking form. */
 export async function fillFlow(page: Page, flow: Pick<Window, "from" | "to" | "port" | "share">): Promise<void> {
   await search(page, "From", flow.from);
   await search(page, "To", flow.to);
@@ -56,7 +56,7 @@ export async function fillFlow(page: Page, flow: Pick<Window, "from" | "to" | "p
 /** Books the window and waits until every switch has confirmed it; gives the address of its page. */
 export async function bookAndSeeActive(page: Page, window: Window): Promise<string> {
   await fillWindow(page, window);
-  await expect(page.getByText("It would be granted")).toBeVisible();
+  await expect(page.getByText("There is room for this booking")).toBeVisible();
   await page.getByRole("button", { name: "Book this window" }).click();
   await expect(page).toHaveURL(/\/bookings\/[0-9a-f-]{36}$/);
   await expect(network(page)).toHaveText("Active");

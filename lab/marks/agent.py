@@ -11,10 +11,10 @@ import time
 from datetime import datetime, timezone
 from pathlib import Path
 
-from lab import names, remains, state
+from lab import names, cleanup, state
 from lab.commands import need_root, need_tools, surroundings
 from lab.marks.watch import SwitchWatch
-from lab.say import Problem
+from lab.terminal import Problem
 
 PID_FILE = names.RUN / "marks.pid"
 LOG_FILE = names.RUN / "marks.log"
@@ -29,7 +29,7 @@ def start() -> None:
         process = subprocess.Popen([sys.executable, "-m", "lab", "marks"], cwd=ROOT, stdin=subprocess.DEVNULL,
                                    stdout=log, stderr=log, start_new_session=True, env=surroundings())
     until = time.monotonic() + START_S
-    while remains.agent("marks") != process.pid:
+    while cleanup.agent("marks") != process.pid:
         if process.poll() is not None or time.monotonic() > until:
             raise Problem("The agent that keeps marks did not start: " + LOG_FILE.read_text(encoding="utf-8").strip())
         time.sleep(0.02)
@@ -40,7 +40,7 @@ def run() -> int:
     need_root()
     need_tools("tc")
     recorded = state.need_state()
-    other = remains.agent("marks")
+    other = cleanup.agent("marks")
     if other is not None:
         raise Problem(f"The agent runs already (process {other}).")
     stop = threading.Event()
@@ -56,7 +56,7 @@ def run() -> int:
 
 def _is_wanted() -> bool:
     """Whether the pid file is still this process's: without it `down` could not find it."""
-    return remains.agent("marks") == os.getpid()
+    return cleanup.agent("marks") == os.getpid()
 
 
 def _tell(text: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from lab import names
 from lab.commands import attempt
 from lab.marks.program import PROGRAM, Instruction, bytecode
-from lab.say import Problem
+from lab.terminal import Problem
 
 PRIORITY = 10
 
@@ -40,13 +40,13 @@ def look(switch: str, ports: Collection[str]) -> dict[str, PortFilters]:
 
 
 def shaped_ports(qdiscs: list[dict[str, Any]]) -> list[str]:
-    """The devices that have ovs-vswitchd's HTB at their root, in what `tc -json qdisc show` says."""
+    """The devices that have ovs-vswitchd's HTB at their root, in the output of `tc -json qdisc show`."""
     return [qdisc["dev"] for qdisc in qdiscs
             if qdisc.get("root") and qdisc["kind"] == "htb" and qdisc["handle"] == "1:"]
 
 
 def programs(filters: list[dict[str, Any]]) -> tuple[tuple[Instruction, ...], ...]:
-    """The BPF programs at our priority, in what `tc -json filter show` says of one port."""
+    """The BPF programs at our priority, in the output of `tc -json filter show` for one port."""
     found = []
     for shown in filters:
         if shown["pref"] == PRIORITY and "options" in shown:

@@ -1,4 +1,4 @@
-"""What a switch's database says of its ports, and what follows from it."""
+"""The ports in a switch's database, and the filters that they need."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MarkedPort:
 
 
 class Ports:
-    """The monitored rows, kept as the database's updates say."""
+    """The monitored rows, kept up to date with the database's updates."""
 
     def __init__(self) -> None:
         self._rows: dict[str, dict[str, dict[str, Any]]] = {table: {} for table in MONITORED}

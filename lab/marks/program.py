@@ -1,7 +1,7 @@
 """The filter: a BPF program that answers with the HTB class of the queue that a frame is for.
 
 Address resolution, IPv6 neighbour discovery and link discovery, untagged or behind one 802.1Q tag, are for the control
-queue, by what they are. Of all other frames the mark says it: an Ethernet source 02:51:00:00:hi:lo, where hi:lo is the
+queue, by what they are. Of all other frames the mark names it: an Ethernet source 02:51:00:00:hi:lo, where hi:lo is the
 queue's number, not 0 and not the control queue's. Open vSwitch makes queue N the class 1:(N+1). A frame without a mark
 gets the answer 0, "not mine", and goes to queue 0; so does one whose class the port does not have.
 """

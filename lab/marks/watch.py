@@ -9,7 +9,7 @@ from lab import names
 from lab.marks import filters
 from lab.marks.ports import MONITORED, Ports, correction, corrections
 from lab.ovsdb import Ovsdb
-from lab.say import Problem
+from lab.terminal import Problem
 
 LOOK_AGAIN_AFTER_S = (0.02, 0.1, 0.5, 2.0)
 """After a change in the database ovs-vswitchd acts in its own time: look soon, then ever less often, then regularly."""
@@ -32,7 +32,7 @@ class SwitchWatch:
                 with Ovsdb.connect(names.database_socket(self._switch)) as database:
                     self._watch(database)
             except (Problem, ValueError, LookupError) as problem:
-                self._say_once(f"{type(problem).__name__}: {problem}")
+                self._log_once(f"{type(problem).__name__}: {problem}")
             self._stop.wait(RECONNECT_AFTER_S)
 
     def _watch(self, database: Ovsdb) -> None:
@@ -64,14 +64,14 @@ class SwitchWatch:
 
     def _tell_truth(self, database: Ovsdb, ports: Ports, found: dict[str, filters.PortFilters],
                     only_bad_news: bool = False) -> None:
-        """Makes the keys say where the filter is. A filter that somebody deleted is so known before it is back."""
+        """Updates the keys to where the filter is. A filter that was deleted is reported before it is restored."""
         right = {name for name, port in found.items() if port.are_right}
         for port, key in corrections(ports, right):
             if key is None or not only_bad_news:
                 database.transact(*correction(port, key))
                 self._tell(f"{port.name}: marks work for QoS {key}" if key else f"{port.name}: no marks")
 
-    def _say_once(self, trouble: str) -> None:
+    def _log_once(self, trouble: str) -> None:
         if trouble != self._trouble:
             self._tell(f"{self._switch}: {trouble}")
             self._trouble = trouble

@@ -6,7 +6,7 @@ import pytest
 
 from lab import commands
 from lab.__main__ import main, parser
-from lab.say import Problem
+from lab.terminal import Problem
 
 COMMANDS = ("up", "down", "status", "doctor", "exec", "traffic", "background", "marks")
 
@@ -71,7 +71,7 @@ def test_what_follows_exec_is_the_commands_own() -> None:
 @pytest.mark.parametrize("arguments", [
     ("up",), ("down",), ("status",), ("doctor",), ("exec", "h1", "true"), ("traffic", "tcp", "h1", "h2"),
     ("background",), ("marks",)])
-def test_without_root_every_command_says_so_and_what_to_do(
+def test_without_root_every_command_fails_with_advice(
         arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert main(list(arguments)) == 1
@@ -91,7 +91,7 @@ def test_missing_programs_are_named_with_the_packages_that_have_them(monkeypatch
                                   "Install with: apt-get install iperf3 openvswitch-switch")
 
 
-def test_a_program_that_fails_is_named_with_what_it_said() -> None:
+def test_a_program_that_fails_is_named_with_its_output() -> None:
     with pytest.raises(Problem, match=r"`sh -c echo no >&2; exit 3` failed \(exit status 3\): no"):
         commands.run("sh", "-c", "echo no >&2; exit 3")
 

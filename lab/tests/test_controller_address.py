@@ -1,10 +1,10 @@
 import pytest
 
 from lab.controller_address import ControllerAddress
-from lab.say import Problem
+from lab.terminal import Problem
 
 
-def test_without_being_told_it_is_the_labs_own_address() -> None:
+def test_the_default_is_the_labs_own_address() -> None:
     address = ControllerAddress()
     assert str(address) == "172.30.77.1:6653"
     assert address.is_lab_own

@@ -48,6 +48,6 @@ def test_another_program_is_not_right_alone_nor_beside_ours() -> None:
     assert not PortFilters("s1-h4", programs(FILTERS + OTHER)).are_right
 
 
-def test_filters_at_other_priorities_are_somebody_elses() -> None:
+def test_filters_at_other_priorities_are_foreign() -> None:
     elsewhere = [{**OTHER[0], "pref": 20}]
     assert programs(FILTERS + elsewhere) == (PROGRAM,)

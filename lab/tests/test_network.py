@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from lab import commands, names, processes, remains, settings, state, switch, wiring
+from lab import commands, names, processes, cleanup, settings, state, switch, wiring
 from lab.marks import agent, filters
 from lab.marks.program import CONTROL_QUEUE
 from lab.ovsdb import Ovsdb, column_map, column_uuid
@@ -78,7 +78,7 @@ def machine() -> dict[str, object]:
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_is_left() -> Iterator[None]:
-    remains.clear()
+    cleanup.clear()
     before = machine()
     yield
     lab("down")
@@ -130,7 +130,7 @@ def has_filter(port: str) -> bool:
 
 
 def installed(port: str) -> int:
-    """How often the agent says that it installed the filter: it may be back before anybody sees that it was gone."""
+    """How often the agent logged that it installed the filter, which can be back before a test sees it missing."""
     return agent.LOG_FILE.read_text(encoding="utf-8").count(f" {port}: filter installed\n")
 
 
@@ -196,7 +196,7 @@ def test_ports_have_their_numbers_rates_and_queue_lengths(star: None) -> None:
     assert [finding for finding in findings if finding["verdict"] == "bad"] == []
 
 
-def test_a_host_is_who_its_name_says(star: None) -> None:
+def test_a_host_has_the_addresses_of_its_name(star: None) -> None:
     shown = lab("exec", "h3", "ip", "-brief", "address", "show", "eth0").stdout
     assert "10.0.0.3/24" in shown
     assert "fd00:77::3/64" in shown
@@ -210,11 +210,11 @@ def test_exec_hands_on_the_exit_status_and_refuses_an_unknown_host(star: None) -
     assert "There is no 'h9' in the lab.\n  Hosts: h1, h2, h3, h4. Switches: s1." in refused.stderr
 
 
-def test_status_tells_the_whole_lab_as_json(star: None) -> None:
-    told = json.loads(lab("status", "--json").stdout)
-    assert (told["up"], told["topology"], told["controller"]) == (True, "star", "172.30.77.1:6653")
-    assert told["problems"] == []
-    assert [host["addresses"][0] for host in told["hosts"]] == [f"10.0.0.{n}" for n in range(1, 5)]
+def test_status_reports_the_whole_lab_as_json(star: None) -> None:
+    output = json.loads(lab("status", "--json").stdout)
+    assert (output["up"], output["topology"], output["controller"]) == (True, "star", "172.30.77.1:6653")
+    assert output["problems"] == []
+    assert [host["addresses"][0] for host in output["hosts"]] == [f"10.0.0.{n}" for n in range(1, 5)]
 
 
 def test_a_qos_row_brings_the_filter_and_then_the_key(star: None) -> None:
@@ -230,7 +230,7 @@ def test_a_filter_that_was_deleted_comes_back(shaped: str) -> None:
     before = installed("s1-h4")
     commands.run("tc", "-n", "wp-s1", "filter", "delete", "dev", "s1-h4", "parent", "1:", "prio", "10")
     eventually("the filter was installed again", lambda: installed("s1-h4") > before)
-    eventually("the key says so", lambda: marks_of("s1-h4") == shaped)
+    eventually("the key is updated", lambda: marks_of("s1-h4") == shaped)
     assert has_filter("s1-h4")
 
 
@@ -240,7 +240,7 @@ def test_another_filter_in_its_place_is_replaced(shaped: str) -> None:
         "filter delete dev s1-h4 parent 1: prio 10\n"
         'filter add dev s1-h4 parent 1: protocol all prio 10 bpf bytecode "1,6 0 0 65538"\n'))
     eventually("the filter was replaced", lambda: installed("s1-h4") > before)
-    eventually("the key says so", lambda: marks_of("s1-h4") == shaped)
+    eventually("the key is updated", lambda: marks_of("s1-h4") == shaped)
     assert has_filter("s1-h4")
 
 
@@ -364,7 +364,7 @@ def test_background_traffic_flows_until_it_is_stopped(star: None) -> None:
         eventually("h3 hears something", lambda: received("h3") > before + 100_000)
         background.terminate()
         assert background.wait(20) == 0
-    assert remains.agent("background") is None
+    assert cleanup.agent("background") is None
 
 
 def received(host: str) -> int:
@@ -405,9 +405,9 @@ def test_an_interrupted_up_takes_back_what_it_started() -> None:
                           stderr=subprocess.PIPE, text=True) as starting:
         eventually("it has begun", wiring.namespaces)
         starting.send_signal(signal.SIGINT)
-        _, said = starting.communicate(timeout=60)
+        _, output = starting.communicate(timeout=60)
     assert starting.returncode == 1
-    assert "Interrupted; nothing was left behind." in said
+    assert "Interrupted; nothing was left behind." in output
     assert machine() == before
 
 
@@ -418,7 +418,7 @@ def test_down_ends_what_runs_on_hosts_and_leaves_nothing_also_twice(star: None) 
     with subprocess.Popen([sys.executable, "-m", "lab", "exec", "h1", "sleep", "300"], cwd=ROOT) as sleeping, \
             subprocess.Popen([sys.executable, "-m", "lab", "background"], cwd=ROOT,
                              stdout=subprocess.DEVNULL) as background:
-        eventually("both run", lambda: processes.in_namespaces(["wp-h1"]) and remains.agent("background"))
+        eventually("both run", lambda: processes.in_namespaces(["wp-h1"]) and cleanup.agent("background"))
         assert "The lab is down." in lab("down").stdout
         assert sleeping.wait(5) != 0
         background.wait(5)
@@ -428,7 +428,7 @@ def test_down_ends_what_runs_on_hosts_and_leaves_nothing_also_twice(star: None) 
 
 
 def test_a_lab_without_its_files_is_cleared_all_the_same(star: None) -> None:
-    agent = remains.agent("marks")
+    agent = cleanup.agent("marks")
     assert agent is not None
     settings_before = state.need_lab().settings_before
     commands.run("rm", "-r", str(names.RUN))

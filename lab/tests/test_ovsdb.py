@@ -71,7 +71,7 @@ def test_an_update_before_the_answer_waits_for_its_reader(ends: Ends) -> None:
     assert client.next_update(0) is None
 
 
-def test_the_servers_question_whether_anybody_is_there_is_answered(ends: Ends) -> None:
+def test_an_echo_request_of_the_server_is_answered(ends: Ends) -> None:
     client, theirs = ends
     theirs.sendall(json.dumps({"method": "echo", "params": ["x"], "id": "echo"}).encode())
     assert client.next_update(0.05) is None

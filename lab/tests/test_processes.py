@@ -37,7 +37,7 @@ def test_a_stranger_with_the_same_number_is_not_taken_for_ours(
     assert processes.from_pid_file(file, "another marker") is None
 
 
-def test_a_dead_process_counts_as_none_also_while_nobody_buried_it(
+def test_a_zombie_counts_as_no_process(
         sleeper: subprocess.Popen[bytes], tmp_path: Path) -> None:
     file = tmp_path / "x.pid"
     file.write_text(f"{sleeper.pid}\n")

@@ -27,7 +27,7 @@ def test_only_what_is_too_small_is_raised_and_put_back(folder: Path) -> None:
     assert settings.value(RMEM, folder) == settings.SOCKET_BUFFER
 
 
-def test_what_somebody_changed_since_is_left_alone(folder: Path) -> None:
+def test_a_value_that_another_program_changed_is_left_alone(folder: Path) -> None:
     before = settings.shortfall(folder)
     settings.raise_buffers(folder)
     (folder / WMEM).write_text("33554432")

@@ -5,7 +5,7 @@ import pytest
 
 from lab import state, topology_file
 from lab.controller_address import ControllerAddress
-from lab.say import Problem
+from lab.terminal import Problem
 from lab.state import State
 
 
@@ -32,13 +32,13 @@ def test_without_a_record_there_is_none(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"version": 1}', '{"version": 1, "topology": []}', "\x00"])
-def test_a_broken_record_counts_as_none(tmp_path: Path, text: str) -> None:
+def test_a_broken_state_file_counts_as_none(tmp_path: Path, text: str) -> None:
     file = tmp_path / "state.json"
     file.write_text(text)
     assert state.read(file) is None
 
 
-def test_the_record_of_another_version_counts_as_none(tmp_path: Path) -> None:
+def test_a_state_file_of_another_version_counts_as_none(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     state.write(recorded(), file)
     file.write_text(json.dumps({**json.loads(file.read_text()), "version": 0}))

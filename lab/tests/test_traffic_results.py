@@ -41,7 +41,7 @@ def test_losses_are_counted_over_the_whole_test() -> None:
     assert "retransmits" not in result.document()
 
 
-def test_no_bound_is_said_to_be_none() -> None:
+def test_a_test_without_a_rate_limit_shows_none() -> None:
     document = reduce(Bulk("tcp", "h1", "h4", 1), 5001, {}, {"intervals": [interval(1.0, 1)]}).document()
     assert document["rateBps"] is None
 

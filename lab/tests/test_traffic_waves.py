@@ -20,7 +20,7 @@ def test_traffic_crosses_the_spine() -> None:
     assert all(at[source] != at[target] for source, target in flows(leafspine))
 
 
-def test_one_host_alone_has_nobody_to_send_to() -> None:
+def test_one_host_alone_has_no_receiver() -> None:
     assert list(flows(Topology("one", "", ("s1",), (Host("h1", "s1", 1_000_000),), ()))) == []
 
 

@@ -7,9 +7,9 @@ import signal
 import threading
 import time
 
-from lab import names, remains
+from lab import names, cleanup
 from lab.commands import need_root
-from lab.say import Problem, line
+from lab.terminal import Problem, line
 from lab.state import need_lab
 from lab.traffic.rate import show
 from lab.traffic.stream import Stream
@@ -24,7 +24,7 @@ def background(level_name: str) -> int:
     """Runs until SIGTERM or SIGINT, or until its lab is gone. Raises Problem when there is no lab."""
     need_root()
     topology = need_lab().topology
-    other = remains.agent("background")
+    other = cleanup.agent("background")
     if other is not None:
         raise Problem(f"Background traffic is on already (process {other}).")
     stop = threading.Event()
@@ -42,7 +42,7 @@ def background(level_name: str) -> int:
     finally:
         for stream in streams:
             stream.close()
-        if remains.agent("background") == os.getpid():
+        if cleanup.agent("background") == os.getpid():
             PID_FILE.unlink()
     return 0
 
@@ -56,7 +56,7 @@ def _run(streams: list[Stream], level: Level, stop: threading.Event) -> None:
             stream.step(now, rate_bps(level, index, now))
         if now >= look_at:
             # Its pid file is how `down` finds it: without it the lab is gone.
-            if remains.agent("background") != os.getpid():
+            if cleanup.agent("background") != os.getpid():
                 line("The lab is gone.")
                 return
             look_at = now + STILL_WANTED_EVERY_S

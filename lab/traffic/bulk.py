@@ -14,7 +14,7 @@ from typing import Any
 from lab import names
 from lab.commands import inside, surroundings
 from lab.priority import LOAD, prefer
-from lab.say import Problem
+from lab.terminal import Problem
 from lab.sockets import free_port
 from lab.traffic.results import Bulk, BulkResult, reduce
 
@@ -31,7 +31,7 @@ def send(bulk: Bulk) -> BulkResult:
     port = bulk.port or free_port(bulk.target)
     with _server(bulk.target, port) as server:
         client = _run_client(bulk, port)
-        heard = _told_by(server)
+        heard = _report_of(server)
     if not heard.get("intervals"):
         raise Problem(f"{bulk.transport} from {bulk.source} to {bulk.target}: "
                       + (client.get("error") or heard.get("error") or "iperf3 measured nothing"))
@@ -46,7 +46,7 @@ def _server(host: str, port: int) -> Iterator[subprocess.Popen[str]]:
         until = time.monotonic() + 5
         while not _listens(server.pid, port):
             if server.poll() is not None:
-                raise Problem(f"iperf3 at {host} cannot listen on port {port}: {_told_by(server).get('error')}")
+                raise Problem(f"iperf3 at {host} cannot listen on port {port}: {_report_of(server).get('error')}")
             if time.monotonic() > until:
                 raise Problem(f"iperf3 at {host} does not listen on port {port} after 5 s")
             time.sleep(0.02)
@@ -62,12 +62,12 @@ def _run_client(bulk: Bulk, port: int) -> dict[str, Any]:
     options += ["--bitrate", str(bulk.rate_bps)] if bulk.rate_bps is not None else []
     client = _popen(bulk.source, *options)
     try:
-        told, _ = client.communicate(timeout=bulk.seconds + CONNECT_WITHIN_S + FINISH_WITHIN_S)
+        output, _ = client.communicate(timeout=bulk.seconds + CONNECT_WITHIN_S + FINISH_WITHIN_S)
     except subprocess.TimeoutExpired:
         return {"error": f"iperf3 did not end within {CONNECT_WITHIN_S + FINISH_WITHIN_S} s of its time"}
     finally:
         _end(client)
-    return _parsed(told)
+    return _parsed(output)
 
 
 def _popen(host: str, *options: str) -> subprocess.Popen[str]:
@@ -78,22 +78,22 @@ def _popen(host: str, *options: str) -> subprocess.Popen[str]:
     return process
 
 
-def _told_by(server: subprocess.Popen[str]) -> dict[str, Any]:
-    """What the server says after its test; after a broken one it is asked to stop, and says what it saw till then."""
+def _report_of(server: subprocess.Popen[str]) -> dict[str, Any]:
+    """The server's report after its test. After a broken test, the server is stopped and reports what it measured so far."""
     try:
-        told, _ = server.communicate(timeout=3)
+        output, _ = server.communicate(timeout=3)
     except subprocess.TimeoutExpired:
         server.terminate()
         try:
-            told, _ = server.communicate(timeout=3)
+            output, _ = server.communicate(timeout=3)
         except subprocess.TimeoutExpired:
             return {}
-    return _parsed(told)
+    return _parsed(output)
 
 
-def _parsed(told: str) -> dict[str, Any]:
+def _parsed(output: str) -> dict[str, Any]:
     try:
-        found = json.loads(told)
+        found = json.loads(output)
     except json.JSONDecodeError:
         return {}
     return found if isinstance(found, dict) else {}
@@ -112,7 +112,7 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 
 def _listens(pid: int, port: int) -> bool:
-    """Whether somebody listens on the TCP port in the process's network namespace: asking it would use up its test."""
+    """Whether a process listens on the TCP port in that network namespace. Connecting would use up its one test."""
     try:
         table = Path(f"/proc/{pid}/net/tcp").read_text(encoding="ascii")
     except OSError:

@@ -8,7 +8,7 @@ import sys
 from types import FrameType
 
 from lab.commands import need_root, need_tools
-from lab.say import Problem, Step, line
+from lab.terminal import Problem, Step, line
 from lab.state import need_host, need_lab
 from lab.traffic import bulk, pingpong
 from lab.traffic.results import Bulk

@@ -8,7 +8,7 @@ import time
 
 from lab import names
 from lab.priority import PROBE, prefer
-from lab.say import Problem
+from lab.terminal import Problem
 from lab.sockets import socket_at
 from lab.traffic.results import ResponseResult, responses
 

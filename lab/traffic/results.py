@@ -59,7 +59,7 @@ class BulkResult:
 
 
 def reduce(sent: Bulk, port: int, client: dict[str, Any], server: dict[str, Any]) -> BulkResult:
-    """The figures of one test from what iperf3 said at both ends; the server's intervals suffice."""
+    """The figures of one test from iperf3's reports at both ends; the server's intervals suffice."""
     intervals = [interval["sum"] for interval in server["intervals"]]
     # After the last whole second the receiver waits for word that the test is over: nothing was sent in that time.
     whole = [interval for interval in intervals if interval["seconds"] >= WHOLE_SECOND_S] or intervals

@@ -19,16 +19,16 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("topics", nargs="+", metavar="TOPIC", help="modules of this package that measure")
     chosen = parser.parse_args(arguments)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    told: list[Measured] = []
+    results: list[Measured] = []
     try:
         for topic in chosen.topics:
             print(f"Topic: {topic}", flush=True)
             for quantity in importlib.import_module(f"e2e.network.bench.{topic}").measure():
                 print(f"Measured: {quantity}", flush=True)
-                told.append(quantity)
+                results.append(quantity)
     except KeyboardInterrupt:
         return 130
-    chosen.to.write_text(json.dumps([asdict(quantity) for quantity in told], indent=1) + "\n")
+    chosen.to.write_text(json.dumps([asdict(quantity) for quantity in results], indent=1) + "\n")
     return 0
 
 

@@ -45,8 +45,8 @@ def _through_module(on: Bed, switch: Connection, run: int) -> float:
     if run:
         on.client.put([])
     all_rules = rules()
-    told, took = on.client.timed_put(all_rules)
-    require_installed(told[:RULES])
+    response, took = on.client.timed_put(all_rules)
+    require_installed(response[:RULES])
     if switch.count(POLICY) < RULES:
         raise AssertionError(f"{switch.count(POLICY)} entries are there, not {RULES}")
     return took

@@ -42,9 +42,9 @@ class PlanClient:
 
     def patch(self, upserts: list[dict[str, Any]], removals: list[str]) -> list[dict[str, Any]]:
         document = {"from": self.generation, "to": self.generation + 1, "upserts": upserts, "removals": removals}
-        told: list[dict[str, Any]] = json.loads(self._send("PATCH", "plan", _written(document)))["rules"]
+        response: list[dict[str, Any]] = json.loads(self._send("PATCH", "plan", _written(document)))["rules"]
         self.generation += 1
-        return told
+        return response
 
     def patch_in_turn(self, generation: int, upserts: list[dict[str, Any]], removals: list[str]) -> list[dict[str, Any]]:
         """A change that starts from this generation, which another client may be about to reach.

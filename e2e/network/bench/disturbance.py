@@ -37,10 +37,10 @@ def measure() -> Iterator[Measured]:
         mended = _suffered(lambda: switch.delete(RULE_COOKIES | 1, KIND | 1))
         for name, suffered, note in [("idle", idle, "none of them"), ("compared", compared, f"{RULES:,} rules compared"),
                                      ("mended", mended, f"half of {RULES:,} rules deleted and mended, three times")]:
-            told = f"{len(suffered.times_ms)} round trips of {SECONDS} s; {note}"
-            yield Measured(f"reconcile.{name}_lost_pct", "%", [suffered.lost_pct()], told)
-            yield Measured(f"reconcile.{name}_p99_ms", "ms", [quantile(suffered.times_ms, 0.99)], told)
-            yield Measured(f"reconcile.{name}_worst_ms", "ms", [max(suffered.times_ms)], told)
+            output = f"{len(suffered.times_ms)} round trips of {SECONDS} s; {note}"
+            yield Measured(f"reconcile.{name}_lost_pct", "%", [suffered.lost_pct()], output)
+            yield Measured(f"reconcile.{name}_p99_ms", "ms", [quantile(suffered.times_ms, 0.99)], output)
+            yield Measured(f"reconcile.{name}_worst_ms", "ms", [max(suffered.times_ms)], output)
 
 
 def _fill(on: Bed) -> None:
@@ -59,5 +59,5 @@ def _suffered(meanwhile: Callable[[], None] | None = None) -> _Suffered:
         for _ in range(3):
             time.sleep(SECONDS / 4)
             meanwhile()
-    told = ping.communicate()[0]
-    return _Suffered(count, [float(each) for each in re.findall(r"time=([0-9.]+) ms", told)])
+    output = ping.communicate()[0]
+    return _Suffered(count, [float(each) for each in re.findall(r"time=([0-9.]+) ms", output)])

@@ -46,9 +46,9 @@ def _error(on: Bed, beside: str, share: int) -> float:
     rate = LINK_BPS * share // 100
     on.client.put([guarantee(on.network, "g", "h1", "h4", rate, port=PORT)])
     with crossing(beside):
-        told = traffic("tcp", "h1", "h4", "--port", str(PORT), "--rate", str(rate), "--seconds", str(SECONDS))
+        response = traffic("tcp", "h1", "h4", "--port", str(PORT), "--rate", str(rate), "--seconds", str(SECONDS))
     on.client.put([])
-    return max(0.0, 100 * (1 - told["goodputBps"] / (rate * PAYLOAD)))
+    return max(0.0, 100 * (1 - response["goodputBps"] / (rate * PAYLOAD)))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a topic tells: quantities with all of their runs."""
+"""The results of a topic: quantities with all of their runs."""
 
 from __future__ import annotations
 

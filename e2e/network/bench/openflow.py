@@ -21,7 +21,7 @@ FLOW = struct.Struct(">HBxIIHHHH4xQQQ")
 
 @dataclass(frozen=True)
 class FlowEntry:
-    """An entry as the switch told it; match and instructions as they came, ready to be sent again."""
+    """An entry as the switch reported it, with its match and instructions ready to be sent again."""
 
     table: int
     priority: int

@@ -18,7 +18,7 @@ PAUSE_S = 0.012
 
 LIMIT, OFFERED = 2_000, 2_500
 PARTS = (0.1, 0.5, 0.9, 0.99)
-"""The points of the distribution that are told."""
+"""The reported percentiles."""
 
 
 def measure() -> Iterator[Measured]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from cli import controller, gateway, http, postgres
 from cli.client import Client
 from cli.paths import CACHE
-from cli.say import Problem
+from cli.terminal import Problem
 from e2e.network.bench.bed import PAIR, file
 from e2e.network.bench.measured import Measured, times
 from e2e.network.labnet import lab

@@ -1,4 +1,4 @@
-"""Removes a lab, whole or in ruins: what a state file tells, and what is there without one."""
+"""Removes a lab, complete or not, with or without its state file."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ AGENTS = {"marks": "lab marks", "background": "lab background"}
 
 
 def exist() -> bool:
-    """Whether anything of a lab is on this machine."""
+    """Whether any part of a lab is on this machine."""
     return names.RUN.exists() or bool(wiring.namespaces()) or bool(wiring.management_links())
 
 
 def clear() -> None:
-    """Leaves no process, namespace, link, changed setting or file of the lab. Works on any remainder of one."""
+    """Removes all processes, namespaces, links, changed settings, and files of the lab, even of an incomplete one."""
     # Before the processes are gathered: it would start new ones.
     processes.stop(_agents())
     processes.stop([*_daemons(), *processes.in_namespaces(wiring.namespaces())])

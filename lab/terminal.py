@@ -1,4 +1,4 @@
-"""What the lab tells people: lines, steps with their progress, and problems with what to do about them."""
+"""Terminal output of the lab: lines, steps with their progress, and problems with advice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 
 
 class Problem(Exception):
-    """Something a person has to know or do; its text is shown without a stack trace."""
+    """An error that the user can act on. Its text is shown without a stack trace."""
 
 
 def program() -> str:

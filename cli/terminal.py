@@ -1,4 +1,4 @@
-"""What the command tells people: steps with their progress, and problems with what to do about them."""
+"""Terminal output: steps with their progress, and problems with advice."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pathlib import Path
 
 
 class Problem(Exception):
-    """Something a person has to know or do; its text is shown without a stack trace."""
+    """An error that the user can act on. Its text is shown without a stack trace."""
 
     status = 1
-    """What the command ends with."""
+    """The exit status of the command."""
 
 
 def _styled(code: str, text: str) -> str:
@@ -46,7 +46,7 @@ def line(text: str = "") -> None:
 
 
 class Step:
-    """One thing that takes time. On a terminal a spinner with the seconds so far, elsewhere two plain lines."""
+    """A step that takes time: a spinner with the elapsed seconds on a terminal, two plain lines elsewhere."""
 
     def __init__(self, title: str):
         self.title = title

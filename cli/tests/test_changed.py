@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli import changed
+from cli.changed import EVERY_PART, choose
+from cli.terminal import Problem
+
+MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module")
+PYTHON = {
+    "cli/service.py": "import os",
+    "cli/up.py": "from cli import service",
+    "cli/tests/test_service.py": "from cli.service import Service",
+    "cli/tests/test_prose.py": "",
+    "lab/topology.py": "",
+    "lab/tests/test_topology.py": "from lab import topology",
+    "e2e/network/labnet.py": "from lab import topology",
+    "e2e/network/conftest.py": "from e2e.network import labnet",
+    "e2e/network/packets.py": "",
+    "e2e/network/test_queues.py": "",
+    "e2e/network/test_routes.py": "from e2e.network.packets import Packet",
+    "e2e/api/test_fuzz.py": "from cli import service",
+}
+
+
+def chosen(*paths: str) -> dict[str, set[str] | str]:
+    """The chosen parts with what runs of each: 'everything', or the modules and files."""
+    choice = choose(paths, PYTHON, MODULES)
+    return {part: "everything" if some.everything else some.only for part, some in choice.parts.items()}
+
+
+def test_a_gateway_source_chooses_its_module_the_api_and_the_browser() -> None:
+    assert chosen("gateway/server/src/main/java/A.java") == {
+        "java": {"gateway/server"}, "api": "everything", "e2e": "everything"}
+
+
+def test_the_core_and_the_protocol_choose_their_own_modules() -> None:
+    assert chosen("gateway/core/src/A.java", "plan-protocol/src/B.java") == {
+        "java": {"gateway/core", "plan-protocol"}, "api": "everything", "network": "everything", "e2e": "everything"}
+
+
+def test_benchmarks_choose_only_the_build_of_their_module() -> None:
+    assert chosen("gateway/core-bench/src/A.java") == {"java": {"gateway/core-bench"}}
+
+
+def test_the_controller_module_chooses_the_network_tests() -> None:
+    assert chosen("controller-module/module/src/A.java") == {
+        "java": {"controller-module/module"}, "network": "everything", "e2e": "everything"}
+
+
+def test_the_parent_pom_chooses_all_java() -> None:
+    assert chosen("pom.xml")["java"] == "everything"
+
+
+def test_a_page_of_the_web_chooses_related_tests_and_the_browser() -> None:
+    assert chosen("web/src/features/book/BookPage.tsx") == {"web": {"web/src/features/book/BookPage.tsx"}, "e2e": "everything"}
+
+
+def test_a_test_of_the_web_chooses_no_browser() -> None:
+    assert chosen("web/src/lib/rates.test.ts") == {"web": {"web/src/lib/rates.test.ts"}}
+
+
+def test_settings_of_the_web_choose_all_of_it() -> None:
+    assert chosen("web/package-lock.json")["web"] == "everything"
+
+
+def test_the_openapi_document_chooses_the_web_and_the_api() -> None:
+    found = chosen("gateway/server/openapi.json")
+    assert (found["web"], found["api"]) == ("everything", "everything")
+
+
+def test_a_spec_chooses_itself() -> None:
+    assert chosen("e2e/specs/refusals.spec.ts") == {"e2e": {"e2e/specs/refusals.spec.ts"}}
+
+
+def test_support_of_the_specs_chooses_all_of_them() -> None:
+    assert chosen("e2e/support/lab.ts") == {"e2e": "everything"}
+
+
+def test_a_module_of_the_command_chooses_the_tests_that_import_it_in_other_parts() -> None:
+    found = chosen("cli/service.py")
+    assert found["tools"] == "everything"
+    assert found["api"] == {"e2e/api/test_fuzz.py"}
+
+
+def test_a_helper_of_the_network_tests_chooses_those_that_import_it() -> None:
+    assert chosen("e2e/network/packets.py") == {
+        "network": {"e2e/network/test_routes.py"}, "tools": {"cli/tests/test_prose.py"}}
+
+
+def test_a_helper_of_a_conftest_chooses_all_tests_of_the_folder() -> None:
+    assert chosen("e2e/network/labnet.py")["network"] == {"e2e/network/test_queues.py", "e2e/network/test_routes.py"}
+
+
+def test_the_lab_chooses_all_network_tests() -> None:
+    assert chosen("lab/topology.py")["network"] == "everything"
+
+
+def test_a_document_chooses_the_check_of_its_wording() -> None:
+    assert chosen("docs/user-guide.md", "db/README.md") == {"tools": {"cli/tests/test_prose.py"}}
+
+
+def test_the_description_of_the_protocol_chooses_the_tests_that_read_it() -> None:
+    assert chosen("docs/plan-protocol.md")["java"] == "everything"
+
+
+def test_the_schema_chooses_the_gateway_and_the_api() -> None:
+    assert chosen("db/migrations/V18__new.sql") == {"java": {"gateway/server"}, "api": "everything", "e2e": "everything"}
+
+
+def test_a_path_without_a_rule_chooses_everything() -> None:
+    assert chosen("unknown/file.bin") == dict.fromkeys(EVERY_PART, "everything")
+
+
+def test_a_picture_chooses_nothing() -> None:
+    assert chosen("docs/screens/booking-light.png") == {}
+
+
+def test_every_file_of_the_project_has_a_rule() -> None:
+    tracked = (changed._git("ls-files", "-z") or "").split("\0")
+    without = [path for path in tracked if path and "no rule names this path" in str(
+        [part.reasons for part in choose([path], PYTHON, changed.maven_modules()).parts.values()])]
+    assert without == []
+
+
+def test_the_choice_is_described_with_its_reasons() -> None:
+    lines = changed.described("0123456789abcdef", choose(["e2e/specs/refusals.spec.ts"], PYTHON, MODULES))
+    assert lines == ["Differences from 0123456789ab choose:", "  e2e: e2e/specs/refusals.spec.ts",
+                     "      e2e/specs/refusals.spec.ts: this spec"]
+
+
+def test_an_unknown_base_is_a_problem_that_names_it() -> None:
+    with pytest.raises(Problem, match="no revision 'no-such-revision'"):
+        changed.changed_paths("no-such-revision")
+
+
+def test_deleted_files_are_not_passed_on(tmp_path: Path) -> None:
+    (tmp_path / "a.ts").touch()
+    assert changed.existing(["b.ts", "a.ts"], tmp_path) == ["a.ts"]
