@@ -3,6 +3,22 @@ package org.windowpane.core.admission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.Account;
+import org.windowpane.core.admission.capacity.Accounts;
+import org.windowpane.core.admission.capacity.Book;
+import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.admission.policy.AdmissionPolicy;
+import org.windowpane.core.admission.policy.Policies;
+import org.windowpane.core.admission.policy.Proposal;
+import org.windowpane.core.admission.search.CounterOffers;
 import org.windowpane.core.network.Path;
 
 /**
@@ -11,28 +27,6 @@ import org.windowpane.core.network.Path;
  * every direction, port and table on the path.
  */
 public final class Admission {
-  private static final List<AdmissionPolicy> OF_SHARES =
-      List.of(
-          Policies::startsNowOrLater,
-          Policies::speakerHoldsShare,
-          Policies::liesInsideShare,
-          Policies::shareMay,
-          Policies::needsFewEntries,
-          Crossings::objection,
-          Policies::isNotOpposed);
-
-  /** In this order; the first refusal wins. */
-  private static final List<AdmissionPolicy> ON_NETWORK =
-      List.of(
-          Policies::startsNowOrLater,
-          Policies::speakerHoldsShare,
-          Policies::liesInsideShare,
-          Policies::shareMay,
-          Policies::needsFewEntries,
-          Crossings::objection,
-          Policies::isNotOpposed,
-          Policies::hasRoute);
-
   private final Routing routing;
   private final List<AdmissionPolicy> policies;
 
@@ -43,12 +37,12 @@ public final class Admission {
 
   /** Looks at the share tree alone, as the papers' examples do. */
   public static Admission ofShares() {
-    return new Admission(Routing.NONE, OF_SHARES);
+    return new Admission(Routing.NONE, Policies.OF_SHARES);
   }
 
   /** Looks at the share tree and at the network. */
   public static Admission onNetwork() {
-    return new Admission(Routing.BETWEEN_HOSTS, ON_NETWORK);
+    return new Admission(Routing.BETWEEN_HOSTS, Policies.ON_NETWORK);
   }
 
   /** Opens a state for decisions that build on each other. */
@@ -67,16 +61,17 @@ public final class Admission {
     return open(state).check(request, now);
   }
 
-  Proposal propose(
-      State state, Accounts accounts, Register register, BookingRequest request, Instant now) {
+  Proposal propose(Book book, BookingRequest request, Instant now) {
+    Accounts accounts = book.accounts();
     Need need = Need.of(request);
     Routing.Route route =
         need.equals(Need.NOTHING)
             ? Routing.Route.NONE_NEEDED
-            : routing.route(state.network(), state.users(), request.flowGroup());
+            : routing.route(book.network(), book.users(), request.flowGroup());
     List<Account> way =
         route instanceof Routing.Route.Found found ? accounts.on(found.path()) : List.of();
-    return new Proposal(request, route, accounts.chain(request.share()), way, need, register, now);
+    return new Proposal(
+        request, route, accounts.chain(request.share()), way, need, book.register(), now);
   }
 
   Routing routing() {
@@ -100,7 +95,7 @@ public final class Admission {
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    Optional<Refusal> shortage = Capacity.objection(proposal);
+    Optional<Refusal> shortage = proposal.shortage();
     if (shortage.isEmpty()) {
       return new Decision.Granted(new Booking(proposal.request(), path(proposal)));
     }

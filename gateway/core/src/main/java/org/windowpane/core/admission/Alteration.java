@@ -4,6 +4,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.admission.capacity.Account;
+import org.windowpane.core.admission.capacity.Accounts;
+import org.windowpane.core.admission.capacity.Book;
+import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.ShareAccount;
 import org.windowpane.core.time.Window;
 
 /**

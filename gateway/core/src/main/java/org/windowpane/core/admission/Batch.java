@@ -5,6 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
+import org.windowpane.core.admission.booking.Place;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.SeriesDecision;
+import org.windowpane.core.admission.booking.Transfer;
+import org.windowpane.core.admission.capacity.Book;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Rerouting;
+import org.windowpane.core.admission.policy.Policies;
+import org.windowpane.core.admission.policy.Proposal;
+import org.windowpane.core.admission.search.EarliestWindow;
+import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.time.Window;
 
 /**
@@ -32,7 +49,7 @@ public final class Batch {
 
   /** The booking, if it stands. */
   public Optional<Booking> find(UUID id) {
-    return book.register().find(id);
+    return book.find(id);
   }
 
   /**
@@ -56,7 +73,7 @@ public final class Batch {
     Proposal proposal = propose(request, now);
     Decision decision = admission.decide(proposal);
     if (decision instanceof Decision.Granted granted) {
-      book.enter(granted.booking(), proposal);
+      enter(granted.booking(), proposal);
     }
     return decision;
   }
@@ -78,7 +95,7 @@ public final class Batch {
       return decision;
     }
     Booking held = ((Decision.Granted) decision).booking().held(until);
-    book.enter(held, proposal);
+    enter(held, proposal);
     return new Decision.Granted(held);
   }
 
@@ -94,7 +111,7 @@ public final class Batch {
               "Nothing is held under this id: it has lapsed, was cancelled, or never was."));
     }
     Booking confirmed = held.get().confirmed();
-    book.register().put(confirmed);
+    book.replace(confirmed);
     return new Decision.Granted(confirmed);
   }
 
@@ -103,9 +120,7 @@ public final class Batch {
    * buckets of tokens until it lapsed stays drawn, however late that is noticed.
    */
   public List<Booking> lapse(Instant now) {
-    List<Booking> lapsed = book.register().lapsed(now);
-    lapsed.forEach(booking -> book.release(booking, now));
-    return lapsed;
+    return book.lapse(now);
   }
 
   /**
@@ -218,7 +233,7 @@ public final class Batch {
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    book.register().put(alteration.after());
+    book.replace(alteration.after());
     return new Decision.Granted(alteration.after());
   }
 
@@ -245,7 +260,7 @@ public final class Batch {
       return Optional.empty();
     }
     Proposal more = propose(booking.request().during(new Window(before, end)), now);
-    return Policies.isNotOpposed(more).or(() -> Crossings.objection(more));
+    return Policies.besideOthers(more);
   }
 
   private static Decision refused(Rule rule, String field, String reason) {
@@ -253,7 +268,11 @@ public final class Batch {
   }
 
   private Proposal propose(BookingRequest request, Instant now) {
-    return book.propose(admission, request, now);
+    return admission.propose(book, request, now);
+  }
+
+  private void enter(Booking granted, Proposal proposal) {
+    book.enter(granted, proposal.chain(), proposal.way(), proposal.need());
   }
 
   /**

@@ -15,6 +15,16 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.CounterOffer;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.capacity.Account;
+import org.windowpane.core.admission.capacity.Accounts;
+import org.windowpane.core.admission.capacity.Book;
+import org.windowpane.core.admission.capacity.Calendar;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Networks;
 
@@ -65,7 +75,7 @@ final class AdmissionLawsTest {
   }
 
   private static Set<Resource> resources(State state) {
-    Accounts accounts = new Accounts(state);
+    Accounts accounts = new Book(state).accounts();
     return state.calendar().bookings().stream()
         .flatMap(
             it ->
