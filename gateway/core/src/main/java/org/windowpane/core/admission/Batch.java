@@ -30,11 +30,11 @@ import org.windowpane.core.time.Window;
  * decision costs to look up and to copy is paid once for all. For one thread.
  */
 public final class Batch {
-  private final Admission admission;
+  private final AdmissionRules rules;
   private final Book book;
 
-  Batch(Admission admission, State state) {
-    this.admission = admission;
+  Batch(AdmissionRules rules, State state) {
+    this.rules = rules;
     this.book = new Book(state);
   }
 
@@ -59,7 +59,7 @@ public final class Batch {
    */
   public Decision check(BookingRequest request, Instant now) {
     lapse(now);
-    return admission.decide(propose(request, now));
+    return rules.decide(propose(request, now));
   }
 
   /**
@@ -71,7 +71,7 @@ public final class Batch {
   public Decision book(BookingRequest request, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Decision decision = admission.decide(proposal);
+    Decision decision = rules.decide(proposal);
     if (decision instanceof Decision.Granted granted) {
       enter(granted.booking(), proposal);
     }
@@ -90,7 +90,7 @@ public final class Batch {
     }
     lapse(now);
     Proposal proposal = propose(request, now);
-    Decision decision = admission.decide(proposal);
+    Decision decision = rules.decide(proposal);
     if (decision instanceof Decision.Refused) {
       return decision;
     }
@@ -172,7 +172,7 @@ public final class Batch {
   public Decision bookEarliest(BookingRequest request, Instant deadline, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Optional<Refusal> refusal = admission.objection(proposal);
+    Optional<Refusal> refusal = rules.objection(proposal);
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
@@ -196,7 +196,7 @@ public final class Batch {
   public Decision bookTransfer(BookingRequest request, Transfer transfer, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Optional<Refusal> refusal = admission.objection(proposal);
+    Optional<Refusal> refusal = rules.objection(proposal);
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
@@ -250,7 +250,7 @@ public final class Batch {
     if (standing.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return new Rerouting(book, admission.routing()).decide(standing.get(), now);
+    return new Rerouting(book, rules.routing()).decide(standing.get(), now);
   }
 
   /** Why what other bookings ask for does not let it go on until then. */
@@ -268,7 +268,7 @@ public final class Batch {
   }
 
   private Proposal propose(BookingRequest request, Instant now) {
-    return admission.propose(book, request, now);
+    return rules.propose(book, request, now);
   }
 
   private void enter(Booking granted, Proposal proposal) {

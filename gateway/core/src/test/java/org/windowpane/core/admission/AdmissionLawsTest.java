@@ -24,6 +24,7 @@ import org.windowpane.core.admission.capacity.Account;
 import org.windowpane.core.admission.capacity.Accounts;
 import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Calendar;
+import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Networks;
@@ -137,7 +138,7 @@ final class AdmissionLawsTest {
     State state = play(sequence);
     State emptied = state;
     for (Booking booking : state.calendar().bookings()) {
-      emptied = emptied.without(booking.id(), NOW);
+      emptied = new Restoration(emptied).remove(booking.id(), NOW).state();
     }
     assertThat(emptied.calendar()).isEqualTo(Calendar.EMPTY);
   }

@@ -52,7 +52,7 @@ final class AdmissionTest {
     assertThat(decision).isInstanceOf(Decision.Granted.class);
     Decision.Granted granted = (Decision.Granted) decision;
     assertThat(granted.booking().path().hops()).hasSize(3);
-    Calendar calendar = state().restoring(granted.booking()).calendar();
+    Calendar calendar = new Restoration(state()).add(granted.booking()).state().calendar();
     for (String share : List.of("team-a", "lab", "rootShare")) {
       assertThat(calendar.takenAt(new ShareBandwidth(share), NOW)).isEqualTo(mbit(40));
     }
@@ -263,8 +263,9 @@ final class AdmissionTest {
   void aBookingThatIsTakenBackLeavesNoTrace() {
     BookingRequest request = alice(40, minutes(0, 5));
     State state = granted(state(), request);
-    assertThat(state.without(request.id(), NOW)).isEqualTo(state());
-    assertThat(state.without(request.id(), NOW).without(request.id(), NOW)).isEqualTo(state());
+    Restoration without = new Restoration(state).remove(request.id(), NOW);
+    assertThat(without.state()).isEqualTo(state());
+    assertThat(without.remove(request.id(), NOW).state()).isEqualTo(state());
   }
 
   @Test
@@ -272,8 +273,9 @@ final class AdmissionTest {
     BookingRequest request = alice(40, minutes(0, 5));
     State state = granted(state(), request);
     Booking booking = state.calendar().find(request.id()).orElseThrow();
-    assertThat(state().restoring(booking)).isEqualTo(state);
-    assertThatThrownBy(() -> state.restoring(booking)).hasMessageContaining("booked already");
+    assertThat(new Restoration(state()).add(booking).state()).isEqualTo(state);
+    Restoration again = new Restoration(state);
+    assertThatThrownBy(() -> again.add(booking)).hasMessageContaining("booked already");
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Path;
@@ -46,10 +47,8 @@ final class Bookings {
   }
 
   static State with(State state, List<Booking> bookings) {
-    State all = state;
-    for (Booking booking : bookings) {
-      all = all.restoring(booking);
-    }
-    return all;
+    Restoration all = new Restoration(state);
+    bookings.forEach(all::add);
+    return all.state();
   }
 }

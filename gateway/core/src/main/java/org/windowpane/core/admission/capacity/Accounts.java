@@ -86,7 +86,7 @@ public final class Accounts {
 
   private Account of(Resource resource) {
     return byResource.computeIfAbsent(
-        resource, it -> new Account(it, Limits.of(state, it), taken(it), changed));
+        resource, it -> new Account(it, state.limit(it), taken(it), changed));
   }
 
   private Timeline taken(Resource resource) {

@@ -1,17 +1,24 @@
 package org.windowpane.core.admission.capacity;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.UUID;
-import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.PortQueues;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.conflict.SharePath;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Port;
+import org.windowpane.core.network.Switch;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
 
 /**
  * Everything that decisions depend on. Immutable.
@@ -43,28 +50,6 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
     return new State(shares.with(share), network, users, calendar);
   }
 
-  /**
-   * This, with a booking that was granted before. For many there is {@link Restoration}.
-   *
-   * @throws IllegalArgumentException where its share is unknown or it is there already
-   */
-  public State restoring(Booking booking) {
-    Restoration restoration = new Restoration(this);
-    restoration.add(booking);
-    return restoration.state();
-  }
-
-  /**
-   * This, without a booking: it was cancelled or has ended.
-   *
-   * @param now until when it has drawn tokens, where its share has a bucket
-   */
-  public State without(UUID booking, Instant now) {
-    Book book = new Book(this);
-    book.find(booking).ifPresent(it -> book.release(it, now));
-    return book.state();
-  }
-
   /** Whether the tree is the very same as that of another state. */
   public boolean hasSharesOf(State other) {
     return shares == other.shares;
@@ -82,8 +67,36 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
     return new SharePath(names);
   }
 
-  /** How much of something there is, in its unit; 0 where it is gone. */
+  /**
+   * How much of something there is, in its unit; 0 where it is gone, and {@link Long#MAX_VALUE} for
+   * a table of unknown size.
+   */
   public long limit(Resource resource) {
-    return Limits.of(this, resource);
+    if (resource instanceof ShareBandwidth bandwidth) {
+      return shares.find(bandwidth.share()).map(it -> it.privileges().maxReserveBps()).orElse(0L);
+    }
+    if (resource instanceof LinkBandwidth bandwidth) {
+      return network.rateBps(bandwidth.direction());
+    }
+    return resource instanceof PortQueues queues
+        ? queues(queues.port())
+        : entries(((TableEntries) resource).dpid());
+  }
+
+  private long queues(SwitchPort port) {
+    Switch at = network.switches().get(port.dpid());
+    if (at == null || at.queues() == QueueMode.NONE) {
+      return 0;
+    }
+    return at.port(port.port()).map(Port::queueLimit).orElse(0);
+  }
+
+  private long entries(Dpid dpid) {
+    Switch at = network.switches().get(dpid);
+    if (at == null) {
+      return 0;
+    }
+    long known = at.policyTable().map(FlowTable::maxEntries).orElse(0L);
+    return known == 0 ? Long.MAX_VALUE : known;
   }
 }

@@ -23,6 +23,7 @@ import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
 import org.windowpane.core.admission.delegation.Reshaping.Outcome;
@@ -113,7 +114,7 @@ final class ReshapingTest {
     State state = Played.root().with(share("atLeast", Share.ROOT, least(10, 4)));
     BookingRequest five = reserve("atLeast", 5, seconds(2, 8));
     BookingRequest two = reserve("atLeast", 2, seconds(2, 8));
-    State left = booked(state, five, two).without(five.id(), second(0));
+    State left = new Restoration(booked(state, five, two)).remove(five.id(), second(0)).state();
     assertThat(changed(stays(left, alter("atLeast", least(9, 4)), 0)).ended()).isEmpty();
     assertThat(refused(stays(left, alter("atLeast", plain(1)), 0)).bookings()).hasSize(1);
   }
@@ -141,7 +142,7 @@ final class ReshapingTest {
     assertThat(changed.ended()).hasSize(1);
     assertThat(levels(changed.state(), "bucket", 6)).containsExactly(0L, 0L, 0L, 0L, 6L, 0L);
     assertThat(changed.state().calendar())
-        .isEqualTo(booked.without(six.id(), second(5)).calendar());
+        .isEqualTo(new Restoration(booked).remove(six.id(), second(5)).state().calendar());
   }
 
   @Test

@@ -28,6 +28,7 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Shortage;
+import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
@@ -93,7 +94,8 @@ final class ReroutingTest {
     assertThat(after.calendar().takenAt(new Resource.ShareBandwidth("team-a"), NOW))
         .isEqualTo(mbit(40));
     Booking moved = after.calendar().find(request.id()).orElseThrow();
-    assertThat(before.without(request.id(), NOW).restoring(moved)).isEqualTo(after);
+    assertThat(new Restoration(before).remove(request.id(), NOW).add(moved).state())
+        .isEqualTo(after);
   }
 
   @Test

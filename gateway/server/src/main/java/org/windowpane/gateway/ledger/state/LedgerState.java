@@ -9,6 +9,7 @@ import org.pcollections.HashTreePMap;
 import org.pcollections.HashTreePSet;
 import org.pcollections.PMap;
 import org.pcollections.PSet;
+import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.delegation.Reshaping;
 import org.windowpane.core.admission.delegation.ShareChange;
@@ -211,10 +212,10 @@ public record LedgerState(
         standsNow
             && decisions.calendar().find(saved.id()).filter(saved.booking()::equals).isPresent();
     if (stoodBefore && !stays) {
-      next = next.without(saved.id(), saved.booking().window().start());
+      next = new Restoration(next).remove(saved.id(), saved.booking().window().start()).state();
     }
     if (standsNow && !stays) {
-      next = next.restoring(saved.booking());
+      next = new Restoration(next).add(saved.booking()).state();
     }
     return deciding(next).noting(saved);
   }
