@@ -8,8 +8,6 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Strictness;
-import org.windowpane.core.admission.capacity.Account;
-import org.windowpane.core.admission.capacity.Accounts;
 import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Need;
@@ -29,16 +27,13 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
 
   /** The request, beside what it is judged by. */
   Proposal propose(Book book, BookingRequest request, Instant now) {
-    Accounts accounts = book.accounts();
     Need need = Need.of(request);
     Routing.Route route =
         need.equals(Need.NOTHING)
             ? Routing.Route.NONE_NEEDED
             : routing.route(book.network(), book.users(), request.flowGroup());
-    List<Account> way =
-        route instanceof Routing.Route.Found found ? accounts.on(found.path()) : List.of();
-    return new Proposal(
-        request, route, accounts.chain(request.share()), way, need, book.register(), now);
+    Capacity capacity = book.accounts().of(request.share(), path(route));
+    return new Proposal(request, route, capacity, need, book.register(), now);
   }
 
   /** Why it may not be asked for, whether there is room or not. */
@@ -60,7 +55,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     }
     Optional<Refusal> shortage = proposal.shortage();
     if (shortage.isEmpty()) {
-      return new Decision.Granted(new Booking(proposal.request(), path(proposal)));
+      return new Decision.Granted(new Booking(proposal.request(), path(proposal.route())));
     }
     return proposal.request().strictness() == Strictness.PARTIAL
         ? decideInPart(proposal, shortage.get())
@@ -68,15 +63,13 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
   }
 
   private static Decision decideInPart(Proposal proposal, Refusal shortage) {
-    long most =
-        Capacity.most(
-            proposal.chain(), proposal.way(), proposal.request().window(), proposal.need());
+    long most = proposal.capacity().most(proposal.request().window(), proposal.need());
     return most > 0
-        ? new Decision.Granted(new Booking(proposal.request().atRate(most), path(proposal)))
+        ? new Decision.Granted(new Booking(proposal.request().atRate(most), path(proposal.route())))
         : new Decision.Refused(CounterOffers.added(shortage, proposal));
   }
 
-  private static Path path(Proposal proposal) {
-    return proposal.route() instanceof Routing.Route.Found found ? found.path() : Path.NONE;
+  private static Path path(Routing.Route route) {
+    return route instanceof Routing.Route.Found found ? found.path() : Path.NONE;
   }
 }

@@ -272,7 +272,7 @@ public final class Batch {
   }
 
   private void enter(Booking granted, Proposal proposal) {
-    book.enter(granted, proposal.chain(), proposal.way(), proposal.need());
+    book.enter(granted, proposal.capacity(), proposal.need());
   }
 
   /**

@@ -8,7 +8,6 @@ import static org.windowpane.core.admission.Example.state;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -78,9 +77,7 @@ final class AdmissionLawsTest {
   private static Set<Resource> resources(State state) {
     Accounts accounts = new Book(state).accounts();
     return state.calendar().bookings().stream()
-        .flatMap(
-            it ->
-                Stream.concat(accounts.chain(it.share()).stream(), accounts.on(it.path()).stream()))
+        .flatMap(it -> accounts.of(it.share(), it.path()).accounts().stream())
         .map(Account::resource)
         .collect(Collectors.toSet());
   }

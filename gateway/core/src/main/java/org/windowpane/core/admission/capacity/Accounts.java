@@ -33,11 +33,21 @@ public final class Accounts {
   }
 
   /**
-   * Those of the share and of its ancestors, up to the root.
+   * What a booking on the share draws on.
    *
+   * @param path with no hops where it has no path
    * @throws IllegalArgumentException where there is no such share
    */
-  public List<ShareAccount> chain(String share) {
+  public Capacity of(String share, Path path) {
+    return new Capacity(chain(share), way(path));
+  }
+
+  /** What a booking draws on apart from its shares. */
+  public Capacity on(Path path) {
+    return new Capacity(List.of(), way(path));
+  }
+
+  private List<ShareAccount> chain(String share) {
     List<ShareAccount> known = chains.get(share);
     return known != null ? known : open(share);
   }
@@ -56,8 +66,7 @@ public final class Accounts {
     return fixed;
   }
 
-  /** Those of everything on the way: its directions, then its queues, then its tables. */
-  public List<Account> on(Path path) {
+  private List<Account> way(Path path) {
     if (path.hops().isEmpty()) {
       return List.of();
     }

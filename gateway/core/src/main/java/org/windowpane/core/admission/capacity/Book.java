@@ -8,7 +8,6 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
-import org.windowpane.core.time.Window;
 
 /**
  * The bookings that stand and the accounts that they draw on, kept in step: whoever is entered
@@ -65,17 +64,13 @@ public final class Book {
   /**
    * Enters a booking that was granted.
    *
-   * @param chain the accounts of its share and of the shares above
-   * @param way the accounts of what lies on its way
-   * @param need what it takes of them
+   * @param capacity what it draws on
+   * @param need what it was judged by; its own rate is taken
    * @throws IllegalArgumentException where one with its id is entered already
    */
-  public void enter(Booking booking, List<ShareAccount> chain, List<Account> way, Need need) {
-    if (register.find(booking.id()).isPresent()) {
-      throw new IllegalArgumentException("booked already: " + booking.id());
-    }
-    register.put(booking);
-    take(chain, way, booking.request().window(), need.atRate(booking.rateBps()));
+  public void enter(Booking booking, Capacity capacity, Need need) {
+    add(booking);
+    capacity.take(booking.request().window(), need.atRate(booking.rateBps()));
   }
 
   /** Puts a booking in the place of the one with its id; what is taken stays as it is. */
@@ -89,18 +84,19 @@ public final class Book {
    * @throws IllegalArgumentException where one with its id is entered already
    */
   public void restore(Booking booking) {
+    add(booking);
+    Capacity capacity = accounts.of(booking.share(), booking.path());
+    Need need = Need.of(booking.request());
+    for (Term term : booking.terms()) {
+      capacity.take(term.window(), need.atRate(term.rateBps()));
+    }
+  }
+
+  private void add(Booking booking) {
     if (register.find(booking.id()).isPresent()) {
       throw new IllegalArgumentException("booked already: " + booking.id());
     }
     register.put(booking);
-    Need need = Need.of(booking.request());
-    for (Term term : booking.terms()) {
-      take(
-          accounts.chain(booking.share()),
-          accounts.on(booking.path()),
-          term.window(),
-          need.atRate(term.rateBps()));
-    }
   }
 
   /**
@@ -110,16 +106,10 @@ public final class Book {
   public void release(Booking booking, Instant now) {
     Instant end = booking.heldUntil().filter(now::isAfter).orElse(now);
     register.remove(booking.id());
+    Capacity capacity = accounts.of(booking.share(), booking.path());
     Need need = Need.of(booking.request());
     for (Term term : booking.terms()) {
-      giveBack(List.of(), accounts.on(booking.path()), term.window(), need.atRate(term.rateBps()));
-      for (ShareAccount account : accounts.chain(booking.share())) {
-        if (account.bucket().isEmpty()) {
-          account.giveBack(term.window(), term.rateBps());
-        } else if (end.isBefore(term.window().end())) {
-          account.giveBack(term.window().from(end), term.rateBps());
-        }
-      }
+      capacity.release(term.window(), need.atRate(term.rateBps()), end);
     }
   }
 
@@ -131,27 +121,5 @@ public final class Book {
     List<Booking> lapsed = register.lapsed(now);
     lapsed.forEach(booking -> release(booking, now));
     return lapsed;
-  }
-
-  /** Takes the need of every account over the window. */
-  public static void take(List<ShareAccount> chain, List<Account> way, Window window, Need need) {
-    for (int i = 0; i < chain.size(); i++) {
-      chain.get(i).take(window, need.rateBps());
-    }
-    for (int i = 0; i < way.size(); i++) {
-      Account account = way.get(i);
-      account.take(window, account.amount(need));
-    }
-  }
-
-  /** Undoes {@link #take}. */
-  public static void giveBack(
-      List<ShareAccount> chain, List<Account> way, Window window, Need need) {
-    for (ShareAccount account : chain) {
-      account.giveBack(window, need.rateBps());
-    }
-    for (Account account : way) {
-      account.giveBack(window, account.amount(need));
-    }
   }
 }

@@ -1,26 +1,91 @@
 package org.windowpane.core.admission.capacity;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.share.Rates;
+import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.Window;
 
 /**
- * Whether there is room for a need over a window: in the shares, from the one that was asked up to
- * the root, then in what lies on the way.
+ * What one booking draws on: its share, every share above it, and everything on its path (PANE,
+ * SIGCOMM 2013, §3 and §4).
+ *
+ * <p>A booking of rate r over the window w adds r, at every instant t of w, to reserved(s, t) of
+ * its share and of each share s above it up to the root; and r, one queue and its entries to each
+ * direction, port and table on its path. There is room where for every t of w
+ *
+ * <ul>
+ *   <li>reserved(s, t) + r &le; maximum(s) for each s, and likewise on the path;
+ *   <li>reserved(s, t) + r &ge; least(s) for each s that has a least draw;
+ *   <li>the tokens of each s last for ever with so much more drawn ({@link
+ *       org.windowpane.core.time.TokenBucket}).
+ * </ul>
+ *
+ * @param chain the accounts of the share and of its ancestors, up to the root
+ * @param way the accounts of the path's directions, then of its ports, then of its tables; empty
+ *     where the booking has no path
  */
-public final class Capacity {
-  private Capacity() {}
+public record Capacity(List<ShareAccount> chain, List<Account> way) {
 
-  /** The first place at which the need does not fit, and the first instant. */
-  public static Optional<Refusal> objection(
-      List<ShareAccount> chain, List<Account> way, Window window, Need need) {
+  /** The share that is asked. */
+  public Share share() {
+    return chain.get(0).share();
+  }
+
+  /** The accounts of the chain, then those of the way. */
+  public List<Account> accounts() {
+    List<Account> accounts = new ArrayList<>(chain);
+    accounts.addAll(way);
+    return accounts;
+  }
+
+  /** Adds the need to every account, over the window. */
+  public void take(Window window, Need need) {
+    for (int i = 0; i < chain.size(); i++) {
+      chain.get(i).take(window, need.rateBps());
+    }
+    for (int i = 0; i < way.size(); i++) {
+      Account account = way.get(i);
+      account.take(window, account.amount(need));
+    }
+  }
+
+  /** Undoes {@link #take}. */
+  public void giveBack(Window window, Need need) {
+    for (ShareAccount account : chain) {
+      account.giveBack(window, need.rateBps());
+    }
+    giveBackOnWay(window, need);
+  }
+
+  /** Undoes {@link #take}, but for what was drawn from buckets of tokens until then. */
+  public void release(Window window, Need need, Instant until) {
+    for (ShareAccount account : chain) {
+      if (account.bucket().isEmpty()) {
+        account.giveBack(window, need.rateBps());
+      } else if (until.isBefore(window.end())) {
+        account.giveBack(window.from(until), need.rateBps());
+      }
+    }
+    giveBackOnWay(window, need);
+  }
+
+  private void giveBackOnWay(Window window, Need need) {
+    for (Account account : way) {
+      account.giveBack(window, account.amount(need));
+    }
+  }
+
+  /** Why there is no room, if there is none: the first account and the first instant. */
+  public Optional<Refusal> objection(Window window, Need need) {
     Refusal refusal = firstShort(chain, window, need);
     if (refusal == null) {
-      refusal = firstUnruly(chain, window, need.rateBps());
+      refusal = firstUnruly(window, need.rateBps());
     }
     if (refusal == null) {
       refusal = firstShort(way, window, need);
@@ -41,7 +106,7 @@ public final class Capacity {
   }
 
   /** The first share whose least draw or whose bucket says no. */
-  private static Refusal firstUnruly(List<ShareAccount> chain, Window window, long rateBps) {
+  private Refusal firstUnruly(Window window, long rateBps) {
     for (int i = 0; i < chain.size(); i++) {
       ShareAccount account = chain.get(i);
       if (account.hasRulesOfDraw()) {
@@ -55,8 +120,22 @@ public final class Capacity {
     return null;
   }
 
-  /** Refuses where so much more, or less, leaves something reserved that is below the least. */
-  public static Optional<Refusal> belowLeast(ShareAccount account, Window window, long moreBps) {
+  /**
+   * Refuses where so much more leaves something reserved that is below the least draw.
+   *
+   * @param moreBps in bits per second; below 0 for so much less
+   */
+  public Optional<Refusal> belowLeast(Window window, long moreBps) {
+    for (ShareAccount account : chain) {
+      Optional<Refusal> refusal = belowLeast(account, window, moreBps);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Refusal> belowLeast(ShareAccount account, Window window, long moreBps) {
     if (moreBps == 0 || account.share().privileges().minReserveBps().isEmpty()) {
       return Optional.empty();
     }
@@ -104,7 +183,7 @@ public final class Capacity {
    *
    * @param need what is asked for; no more than its rate is offered
    */
-  public static long most(List<ShareAccount> chain, List<Account> way, Window window, Need need) {
+  public long most(Window window, Need need) {
     long most = need.rateBps();
     for (Account account : way) {
       long room = account.room(window);
@@ -120,6 +199,6 @@ public final class Capacity {
     for (ShareAccount account : chain) {
       most = most <= 0 ? 0 : Math.min(most, account.mostThatTokensLast(window));
     }
-    return most > 0 && firstUnruly(chain, window, most) == null ? most : 0;
+    return most > 0 && firstUnruly(window, most) == null ? most : 0;
   }
 }

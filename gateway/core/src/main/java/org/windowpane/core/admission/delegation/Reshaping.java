@@ -18,9 +18,9 @@ import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Calendar;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Need;
-import org.windowpane.core.admission.capacity.ShareAccount;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.policy.Policies;
+import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 
@@ -179,8 +179,8 @@ public final class Reshaping {
 
   /** The rule of its share that a booking that is not entered breaks from now on, if any. */
   private static Optional<Rule> broken(Book book, Booking booking, Instant now) {
-    List<ShareAccount> chain = book.accounts().chain(booking.share());
-    Share share = chain.get(0).share();
+    Capacity capacity = book.accounts().of(booking.share(), Path.NONE);
+    Share share = capacity.share();
     if (!share.flowGroup().contains(booking.flowGroup())) {
       return Optional.of(Rule.OUTSIDE_SHARE);
     }
@@ -188,7 +188,7 @@ public final class Reshaping {
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
         Need need = Need.ofBandwidth(term.rateBps());
-        refusal = Capacity.objection(chain, List.of(), term.window().from(now), need);
+        refusal = capacity.objection(term.window().from(now), need);
       }
     }
     return refusal.map(Refusal::rule);

@@ -3,7 +3,6 @@ package org.windowpane.core.admission.path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +12,6 @@ import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Term;
-import org.windowpane.core.admission.capacity.Account;
 import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Need;
@@ -49,7 +47,7 @@ public final class Rerouting {
 
   /** The booking on another way, or why there is none: the first reason of several. */
   public Decision decide(Booking booking, Instant now) {
-    List<Account> old = book.accounts().on(booking.path());
+    Capacity old = book.accounts().on(booking.path());
     move(booking, old, false);
     Optional<Refusal> first = Optional.empty();
     for (int tried = 0; tried < TRIES; tried++) {
@@ -78,25 +76,24 @@ public final class Rerouting {
   }
 
   /** Takes all that it has on a way, or gives it back. */
-  private static void move(Booking booking, List<Account> way, boolean take) {
+  private static void move(Booking booking, Capacity way, boolean take) {
     Need need = Need.of(booking.request());
     for (Term term : booking.terms()) {
+      Need taken = need.atRate(term.rateBps());
       if (take) {
-        Book.take(List.of(), way, term.window(), need.atRate(term.rateBps()));
+        way.take(term.window(), taken);
       } else {
-        Book.giveBack(List.of(), way, term.window(), need.atRate(term.rateBps()));
+        way.giveBack(term.window(), taken);
       }
     }
   }
 
-  private static Optional<Refusal> objection(Booking booking, List<Account> way, Instant now) {
+  private static Optional<Refusal> objection(Booking booking, Capacity way, Instant now) {
     Need need = Need.of(booking.request());
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        refusal =
-            Capacity.objection(
-                List.of(), way, term.window().from(now), need.atRate(term.rateBps()));
+        refusal = way.objection(term.window().from(now), need.atRate(term.rateBps()));
       }
     }
     return refusal;

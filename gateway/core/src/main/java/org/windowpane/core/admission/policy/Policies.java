@@ -132,7 +132,7 @@ public final class Policies {
         .filter(standing -> standing.ask().opposes(request.ask()))
         .filter(standing -> standing.window().overlaps(request.window()))
         .filter(standing -> standing.flowGroup().overlaps(request.flowGroup()))
-        .filter(standing -> !isInChain(standing.share(), proposal.chain()))
+        .filter(standing -> !isInChain(standing.share(), proposal.capacity().chain()))
         .min(FIRST_TO_START)
         .map(
             standing ->

@@ -6,7 +6,6 @@ import java.util.List;
 import org.windowpane.core.admission.booking.CounterOffer;
 import org.windowpane.core.admission.booking.CounterOffer.Kind;
 import org.windowpane.core.admission.booking.Refusal;
-import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.policy.Proposal;
 import org.windowpane.core.time.Window;
 
@@ -18,7 +17,7 @@ public final class CounterOffers {
   public static Refusal added(Refusal refusal, Proposal proposal) {
     List<CounterOffer> offers = new ArrayList<>();
     Window window = proposal.request().window();
-    long most = Capacity.most(proposal.chain(), proposal.way(), window, proposal.need());
+    long most = proposal.capacity().most(window, proposal.need());
     if (most > 0) {
       offers.add(new CounterOffer(Kind.LESS_BANDWIDTH, most, window));
     }

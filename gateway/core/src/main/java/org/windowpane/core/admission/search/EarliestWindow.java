@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.capacity.Account;
-import org.windowpane.core.admission.capacity.Capacity;
 import org.windowpane.core.admission.capacity.Need;
 import org.windowpane.core.admission.capacity.ShareAccount;
 import org.windowpane.core.admission.policy.Proposal;
@@ -41,7 +40,7 @@ public final class EarliestWindow {
    * @return empty where there is none, or where shares turned too many places down
    */
   public static Optional<Window> find(Proposal proposal, Instant deadline) {
-    List<Account> accounts = proposal.accounts();
+    List<Account> accounts = proposal.capacity().accounts();
     Window window = proposal.request().window();
     int waits = 0;
     for (int turnedDown = 0; turnedDown < MOST_TURNED_DOWN; turnedDown++) {
@@ -49,8 +48,7 @@ public final class EarliestWindow {
       if (window == null) {
         return Optional.empty();
       }
-      Optional<Refusal> objection =
-          Capacity.objection(proposal.chain(), proposal.way(), window, proposal.need());
+      Optional<Refusal> objection = proposal.capacity().objection(window, proposal.need());
       if (objection.isEmpty()) {
         return Optional.of(window);
       }
@@ -100,7 +98,7 @@ public final class EarliestWindow {
   /** The window from the first instant on at which every bucket may have enough, or null. */
   private static Window withTokens(Proposal proposal, Window window) {
     Instant start = window.start();
-    for (ShareAccount account : proposal.chain()) {
+    for (ShareAccount account : proposal.capacity().chain()) {
       Instant soonest = account.soonestStart(window, proposal.need().rateBps());
       start = soonest.isAfter(start) ? soonest : start;
     }

@@ -54,7 +54,7 @@ public final class TransferWindow {
   /** The best one for the aim, of several the earliest; empty where the data does not pass. */
   public static Optional<Found> find(Proposal proposal, Transfer transfer) {
     Window within = proposal.request().window();
-    List<Account> accounts = proposal.accounts();
+    List<Account> accounts = proposal.capacity().accounts();
     TransferWindow search = new TransferWindow(transfer, proposal.need().rateBps(), within);
     search.over(RoomProfile.of(accounts, proposal.need(), within));
     return Optional.ofNullable(search.best);
