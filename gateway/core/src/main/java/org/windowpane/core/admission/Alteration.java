@@ -4,6 +4,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.admission.capacity.Accounts;
+import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.Need;
 import org.windowpane.core.time.Window;
 
 /**
@@ -72,40 +80,31 @@ final class Alteration {
 
   /** Makes the difference, or says what stands in the way and makes none. */
   Optional<Refusal> apply(Accounts accounts) {
-    List<ShareAccount> chain = accounts.chain(before.share());
-    List<Account> way = accounts.on(before.path());
-    Optional<Refusal> refusal = belowLeast(chain);
+    Capacity capacity = accounts.of(before.share(), before.path());
+    Optional<Refusal> refusal = belowLeast(capacity);
     if (refusal.isPresent()) {
       return refusal;
     }
-    given.forEach(piece -> Book.giveBack(chain, way, piece.window(), piece.need()));
+    given.forEach(piece -> capacity.giveBack(piece.window(), piece.need()));
     List<Piece> done = new ArrayList<>();
     for (Piece piece : taken) {
-      refusal = Capacity.objection(chain, way, piece.window(), piece.need());
+      refusal = capacity.objection(piece.window(), piece.need());
       if (refusal.isPresent()) {
-        done.forEach(it -> Book.giveBack(chain, way, it.window(), it.need()));
-        given.forEach(it -> Book.take(chain, way, it.window(), it.need()));
+        done.forEach(it -> capacity.giveBack(it.window(), it.need()));
+        given.forEach(it -> capacity.take(it.window(), it.need()));
         return refusal;
       }
-      Book.take(chain, way, piece.window(), piece.need());
+      capacity.take(piece.window(), piece.need());
       done.add(piece);
     }
     return Optional.empty();
   }
 
   /** A lower rate must not leave a share below its least draw; an earlier end may. */
-  private Optional<Refusal> belowLeast(List<ShareAccount> chain) {
-    for (Piece piece : given) {
-      if (piece.need().queues() == 0) {
-        for (ShareAccount account : chain) {
-          Optional<Refusal> refusal =
-              Capacity.belowLeast(account, piece.window(), -piece.need().rateBps());
-          if (refusal.isPresent()) {
-            return refusal;
-          }
-        }
-      }
-    }
-    return Optional.empty();
+  private Optional<Refusal> belowLeast(Capacity capacity) {
+    return given.stream()
+        .filter(piece -> piece.need().queues() == 0)
+        .flatMap(it -> capacity.belowLeast(it.window(), -it.need().rateBps()).stream())
+        .findFirst();
   }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
 import org.windowpane.gateway.bookings.BookingJson.HopView;

@@ -3,7 +3,7 @@ package org.windowpane.gateway.bookings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookingJson.CheckView;
 import org.windowpane.gateway.bookings.BookingJson.LimitView;

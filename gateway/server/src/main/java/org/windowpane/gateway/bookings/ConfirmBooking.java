@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;

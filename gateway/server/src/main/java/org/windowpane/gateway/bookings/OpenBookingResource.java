@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
-import org.windowpane.core.admission.BookingChange;
+import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingRequests.BookingChangeForm;
 import org.windowpane.gateway.bookings.history.Bookings;

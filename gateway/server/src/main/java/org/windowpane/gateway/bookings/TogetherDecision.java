@@ -4,10 +4,10 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Instant;
 import java.util.List;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
-import org.windowpane.core.admission.GroupDecision;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.Actor;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.windowpane.core.admission.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;

@@ -1,7 +1,7 @@
 package org.windowpane.gateway.shares;
 
 import java.util.Optional;
-import org.windowpane.core.admission.ShareChange;
+import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.windowpane.core.admission.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.BookingViews;
 import org.windowpane.gateway.http.Access;

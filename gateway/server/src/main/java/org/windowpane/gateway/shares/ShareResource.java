@@ -31,7 +31,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.http.Access;

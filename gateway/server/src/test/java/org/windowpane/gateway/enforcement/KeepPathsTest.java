@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;

@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.BookingChange;
+import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.bookings.ChangeBooking;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.StatementContext;
-import org.windowpane.core.admission.Term;
+import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.tables.Row;

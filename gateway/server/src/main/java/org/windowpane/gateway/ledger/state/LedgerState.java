@@ -16,9 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.windowpane.core.admission.Reshaping;
-import org.windowpane.core.admission.ShareChange;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.delegation.Reshaping;
+import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserHosts;
@@ -233,10 +234,10 @@ public record LedgerState(
         standsNow
             && decisions.calendar().find(saved.id()).filter(saved.booking()::equals).isPresent();
     if (stoodBefore && !stays) {
-      next = next.without(saved.id(), saved.booking().window().start());
+      next = new Restoration(next).remove(saved.id(), saved.booking().window().start()).state();
     }
     if (standsNow && !stays) {
-      next = next.restoring(saved.booking());
+      next = new Restoration(next).add(saved.booking()).state();
     }
     return deciding(next).noting(saved);
   }

@@ -2,7 +2,7 @@ package org.windowpane.gateway.ledger.state;
 
 import java.time.Instant;
 import java.util.List;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.NoticeKind;

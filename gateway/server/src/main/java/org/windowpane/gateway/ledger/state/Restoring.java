@@ -1,6 +1,6 @@
 package org.windowpane.gateway.ledger.state;
 
-import org.windowpane.core.admission.Restoration;
+import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 
 /** Rebuilds a state from the record, one open booking after the other. For one thread. */

@@ -1,6 +1,6 @@
 package org.windowpane.gateway.ledger.tables;
 
-import org.windowpane.core.admission.Ask;
+import org.windowpane.core.admission.booking.Ask;
 
 /** How the kinds of requests stand in answers and records: a word, and for some a rate. */
 public final class AskWords {

@@ -3,8 +3,8 @@ package org.windowpane.gateway.ledger.tables;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.Term;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.encoding.Json;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.ControllerException;
 import org.windowpane.gateway.ledger.Feed;
