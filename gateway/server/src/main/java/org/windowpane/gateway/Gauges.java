@@ -48,7 +48,7 @@ public final class Gauges {
 
   void of(NotificationSender courier) {
     Gauge.builder("windowpane.outbox.depth", courier, NotificationSender::depth)
-        .description("Notices that wait to be delivered; 0 where another gateway leads")
+        .description("Notifications that wait to be delivered; 0 where another gateway leads")
         .register(metrics);
   }
 

@@ -41,7 +41,7 @@ public final class EffectiveSettingsTest {
             .map(OptionSpec::longestName)
             .toList();
     assertThat(EffectiveSettings.GROUPS.values().stream().flatMap(List::stream))
-        .as("an option that is new needs a group in ToldSettings; one that is gone, none")
+        .as("an option that is new needs a group in EffectiveSettings; one that is gone, none")
         .containsExactlyInAnyOrderElementsOf(options);
     assertThat(told(DATABASE))
         .extracting(Setting::name)

@@ -81,6 +81,6 @@ public record RegisterMailbox(
   /** Without the address and the hash. */
   @Override
   public String toString() {
-    return "AskForMail[" + actor + "]";
+    return "RegisterMailbox[" + actor + "]";
   }
 }
