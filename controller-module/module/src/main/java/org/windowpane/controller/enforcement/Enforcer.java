@@ -141,7 +141,7 @@ public final class Enforcer {
 
   private SwitchDrift driftOf(Dpid dpid) {
     return drifts.computeIfAbsent(
-        dpid, each -> new SwitchDrift(each, drift, keeper::rulesByCookie));
+        dpid, each -> SwitchDrift.none(each, drift, keeper::rulesByCookie));
   }
 
   /** A switch has gone. */

@@ -144,11 +144,12 @@ final class SwitchPass {
     Instant now = loop.now();
     Changes<EntryKey, Entry> difference = flows.startChange(now);
     List<FlowChange> changes = new ArrayList<>();
-    for (Entry entry : flows.wanted(difference.installs())) {
+    for (Change.Install<EntryKey, Entry> install : difference.installs()) {
+      Entry entry = install.wanted();
       Optional<String> obstacle =
           QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
       if (obstacle.isPresent()) {
-        flows.fail(List.of(entry.key()), obstacle.get());
+        flows.observed().fail(List.of(entry.key()), obstacle.get());
       } else {
         changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
       }
@@ -171,7 +172,9 @@ final class SwitchPass {
       return true;
     }
     LOG.warn("{}: flows could not be changed: {}", dpid, Failures.of(failure));
-    flows.fail(changes.stream().map(change -> change.entry().key()).toList(), Failures.of(failure));
+    flows
+        .observed()
+        .fail(changes.stream().map(change -> change.entry().key()).toList(), Failures.of(failure));
     flows.abandonChange();
     return false;
   }

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.compile.CompiledHop;
@@ -63,6 +64,10 @@ final class SwitchSync {
   private final MeterState meters;
   private final HopReporter reporter;
   private final SwitchPass pass;
+
+  /** Counts the things that had been as wanted and were found otherwise in this connection. */
+  private final LongAdder repairs = new LongAdder();
+
   private final Map<String, Leaving> leaving = new HashMap<>();
   private Optional<List<Entry>> firstReading = Optional.empty();
   private final InstallTimes installTimes = new InstallTimes();
@@ -91,9 +96,9 @@ final class SwitchSync {
     this.onProgress = onProgress;
     this.drift = drift;
     this.wanted = new SwitchWanted(tables.abilities());
-    this.flows = new FlowState(wanted, drift.entries());
-    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues());
-    this.meters = new MeterState(wanted, drift.meters());
+    this.flows = new FlowState(wanted, drift.entries(), repairs);
+    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues(), repairs);
+    this.meters = new MeterState(wanted, drift.meters(), repairs);
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
@@ -142,13 +147,17 @@ final class SwitchSync {
     return wanted.hasOneTable()
         ? wanted.forwarding().map(List::copyOf)
         : Optional.of(
-            flows.believed().stream().filter(each -> Cookies.isForwarding(each.cookie())).toList());
+            flows.observed().all().values().stream()
+                .filter(each -> Cookies.isForwarding(each.cookie()))
+                .toList());
   }
 
   /** Whether what is wanted under the key is confirmed, or its absence. */
   boolean isSettled(EntryKey key) {
     Entry entry = wanted.entries().get(key);
-    return entry == null ? !flows.isThere(key) : flows.isInstalled(entry, loop.now());
+    return entry == null
+        ? flows.observed().get(key).isEmpty()
+        : flows.isInstalled(entry, loop.now());
   }
 
   void want(String rule, CompiledHop hop) {
@@ -187,7 +196,7 @@ final class SwitchSync {
   }
 
   Collection<Entry> entriesFound() {
-    return flows.believed();
+    return flows.observed().all().values();
   }
 
   /** What the switch was first read to have; empty before, and after it was taken. */
@@ -247,10 +256,10 @@ final class SwitchSync {
         seen.missing(),
         seen.removals().size(),
         seen.different(),
-        flows.repairs() + queues.repairs() + meters.repairs(),
+        repairs.sum(),
         flows.checkedAt(),
         problem,
-        drift.counts());
+        drift.counts().get());
   }
 
   /** The queues may be others than before. */
@@ -275,8 +284,8 @@ final class SwitchSync {
     }
     toRead = false;
     reading = true;
-    flows.startReading();
-    meters.startReading();
+    flows.observed().startReading();
+    meters.observed().startReading();
     Instant asked = loop.now();
     readAll()
         .whenCompleteAsync((found, failure) -> wasRead(found, failure, asked), loop)
