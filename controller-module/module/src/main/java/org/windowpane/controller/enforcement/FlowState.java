@@ -38,7 +38,6 @@ final class FlowState {
   private Set<EntryKey> changing = Set.of();
   private Optional<Instant> checkedAt = Optional.empty();
   private Changes<EntryKey, Entry> lastSeen = Changes.none();
-  private boolean planIsKnown;
   private boolean switchIsKnown;
   private boolean disturbed;
   private boolean changedWhole;
@@ -70,12 +69,8 @@ final class FlowState {
 
   /** From now on rules that nobody wants are removed. */
   void learnThePlan() {
-    planIsKnown = true;
+    wanted.learnThePlan();
     unsure.addAll(observed.all().keySet());
-  }
-
-  boolean knowsThePlan() {
-    return planIsKnown;
   }
 
   /** From now on what is wanted is all that is wanted of this switch. */
@@ -263,7 +258,7 @@ final class FlowState {
       return false;
     }
     if (Cookies.isRule(cookie)) {
-      return planIsKnown && switchIsKnown && !wanted.keeps(cookie);
+      return wanted.planIsKnown() && switchIsKnown && !wanted.keeps(cookie);
     }
     return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());
   }

@@ -171,8 +171,8 @@ final class MeterState {
   }
 
   /** What must change after flows did. */
-  List<Change<Integer, MeterWanted>> after(boolean planIsKnown) {
-    if (!planIsKnown) {
+  List<Change<Integer, MeterWanted>> after() {
+    if (!wanted.planIsKnown()) {
       return List.of();
     }
     Map<Integer, Optional<MeterShape>> removable = new HashMap<>(observed.all());

@@ -137,10 +137,10 @@ final class QueueState {
   }
 
   /** A pass begins: the queues that nobody wants now lose their entries in it. */
-  void begin(boolean planIsKnown) {
+  void begin() {
     unused.clear();
     leaving.clear();
-    for (PortQueueChange change : after(planIsKnown).ports()) {
+    for (PortQueueChange change : after().ports()) {
       leaving.addAll(change.remove().values());
     }
   }
@@ -151,18 +151,19 @@ final class QueueState {
   }
 
   /** What must change after flows did. */
-  QueueChanges after(boolean planIsKnown) {
+  QueueChanges after() {
     List<PortQueueChange> changes = new ArrayList<>();
     for (PortFound port : found.ports().values()) {
       wantedAt(port)
-          .flatMap(want -> PortQueueChange.after(want, port, q -> mayRemove(q, planIsKnown)))
+          .flatMap(want -> PortQueueChange.after(want, port, this::mayRemove))
           .ifPresent(changes::add);
     }
-    return new QueueChanges(changes, planIsKnown ? found.orphans() : QueuesFound.Orphans.NONE);
+    return new QueueChanges(
+        changes, wanted.planIsKnown() ? found.orphans() : QueuesFound.Orphans.NONE);
   }
 
-  private boolean mayRemove(QueueFound queue, boolean planIsKnown) {
-    return planIsKnown && queue.rules().stream().noneMatch(wanted::keeps);
+  private boolean mayRemove(QueueFound queue) {
+    return wanted.planIsKnown() && queue.rules().stream().noneMatch(wanted::keeps);
   }
 
   private Optional<PortWanted> wantedAt(PortFound port) {

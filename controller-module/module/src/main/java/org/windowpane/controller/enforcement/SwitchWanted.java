@@ -33,6 +33,7 @@ final class SwitchWanted {
   private final Optional<OneTable> oneTable;
   private List<Entry> pipeline = List.of();
   private Optional<List<Entry>> forwarding = Optional.empty();
+  private boolean planIsKnown;
 
   SwitchWanted(TableCapabilities abilities) {
     oneTable =
@@ -115,6 +116,15 @@ final class SwitchWanted {
   /** Whether what is found on the switch may be removed already: not before it can be compared. */
   boolean isDecided() {
     return oneTable.isEmpty() || forwarding.isPresent();
+  }
+
+  /** From now on the plan is known: what no rule asks for is not wanted. */
+  void learnThePlan() {
+    planIsKnown = true;
+  }
+
+  boolean planIsKnown() {
+    return planIsKnown;
   }
 
   /** Whether the forwarding table is decided. */
