@@ -4,19 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.windowpane.controller.compile.HopFacts;
-import org.windowpane.controller.entries.Entry;
-import org.windowpane.controller.forwarding.Forwarding;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.Ownership;
@@ -25,11 +19,8 @@ import org.windowpane.controller.plan.PlanState;
 import org.windowpane.controller.queues.QueueFound;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.reconcile.DriftLog;
-import org.windowpane.controller.topology.AdoptedHosts;
-import org.windowpane.controller.topology.AdoptedState;
 import org.windowpane.controller.topology.Discovered;
 import org.windowpane.controller.topology.LinkValidation;
-import org.windowpane.controller.topology.NetworkAssembler;
 import org.windowpane.controller.topology.PortCount;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.PlanStatus;
@@ -53,19 +44,11 @@ public final class Enforcer {
   private final Loop loop;
   private final Timing timing;
   private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
-  private final Set<Dpid> fresh = new HashSet<>();
-  private final Set<Dpid> adopted = new HashSet<>();
   private final DriftLog drift = new DriftLog();
   private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
-  private final AdoptedHosts remembered = new AdoptedHosts();
-  private final AdoptedState former = new AdoptedState();
-  private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
-  private final ForwardingRollout rollout;
+  private final NetworkKeeper networks;
   private final PendingAnswers answers;
-  private final Published<Network> published = new Published<>(Network.EMPTY);
-  private Discovered discovered = Discovered.NOTHING;
-  private Network network = Network.EMPTY;
   private Optional<Instant> turnsAt = Optional.empty();
 
   /**
@@ -83,10 +66,8 @@ public final class Enforcer {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
-    this.assembler =
-        new NetworkAssembler(timing.settle(), timing.linkLinger(), trust, remembered, former);
     this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
-    this.rollout = new ForwardingRollout(switches, loop);
+    this.networks = new NetworkKeeper(switches, keeper, loop, timing, trust);
     this.answers = new PendingAnswers(loop, timing.answer(), keeper::report);
   }
 
@@ -97,7 +78,7 @@ public final class Enforcer {
 
   /** The network as last put together. */
   public Published<Network> network() {
-    return published;
+    return networks.published();
   }
 
   /** What was found on switches that is not as wanted. */
@@ -127,7 +108,7 @@ public final class Enforcer {
               new SwitchSync(
                   dpid, tables, queues, loop, timing, driftOf(dpid), () -> onProgress(dpid));
           switches.put(dpid, sync);
-          fresh.add(dpid);
+          networks.connect(dpid);
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
           sync.lookAtQueues(); // they may have changed before anybody listened
           if (keeper.plan().isTold()) {
@@ -155,8 +136,7 @@ public final class Enforcer {
 
   private void drop(Dpid dpid) {
     SwitchSync old = switches.remove(dpid);
-    fresh.remove(dpid);
-    former.forget(dpid);
+    networks.forget(dpid);
     keeper.forgetMeters(dpid);
     if (old != null) {
       old.close();
@@ -167,7 +147,7 @@ public final class Enforcer {
   public void discover(Discovered now) {
     loop.execute(
         () -> {
-          discovered = now;
+          networks.discover(now);
           look();
         });
   }
@@ -176,7 +156,7 @@ public final class Enforcer {
   public void count(Map<SwitchPort, PortCount> counts) {
     loop.execute(
         () -> {
-          if (assembler.count(counts)) {
+          if (networks.count(counts)) {
             look();
           }
         });
@@ -192,88 +172,19 @@ public final class Enforcer {
         .flatMap(SwitchSync::takeFirstReading)
         .ifPresent(
             entries -> {
-              remembered.learn(dpid, entries);
-              former.learn(dpid, entries, loop.now());
-              if (adopted.add(dpid)) {
-                keeper.adopt(dpid);
-              }
+              networks.learn(dpid, entries);
               look();
             });
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
         .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
-    rollout.look();
+    networks.rollOut();
     answers.look();
   }
 
-  /** Puts the network together anew, and has what depends on it decided anew. */
   private void look() {
-    Map<Dpid, NetworkAssembler.Queueing> queueing = new HashMap<>();
-    switches.forEach((dpid, sync) -> queueing.put(dpid, sync.queueing()));
-    Network next = assembler.assemble(discovered, queueing, loop.now());
-    if (!next.equals(network) || !fresh.isEmpty()) {
-      Set<Dpid> changed = changed(network, next);
-      boolean moved =
-          !next.hosts().equals(network.hosts()) || !next.links().equals(network.links());
-      network = next;
-      keeper.learn(next);
-      Set<Dpid> connected = Set.copyOf(fresh);
-      fresh.removeAll(next.switches().keySet());
-      tellSwitches(connected);
-      if (moved || !changed.isEmpty()) {
-        keeper.recompile(rule -> concern(rule, changed, moved));
-      }
-      published.publish(next);
-    }
+    networks.look();
     answers.look();
-  }
-
-  /**
-   * Whether the rule may ask for something else now. Where hosts are matters to rules without a
-   * path.
-   */
-  private static boolean concern(Rule rule, Set<Dpid> changed, boolean moved) {
-    return moved && rule.action().path().isEmpty()
-        || !changed.isEmpty() && HopFacts.concern(rule, changed);
-  }
-
-  private void tellSwitches(Set<Dpid> connected) {
-    Forwarding forwarding = new Forwarding(network);
-    Map<Dpid, List<Entry>> tables = new LinkedHashMap<>();
-    for (SwitchInfo info : network.switches().values()) {
-      switches.get(info.dpid()).learn(info);
-      if (mayForward(info)) {
-        tables.put(info.dpid(), forwarding.entries(info));
-      }
-    }
-    rollout.begin(network.links(), tables, connected);
-  }
-
-  /**
-   * Whether a switch may have the forwarding table of this network. One that bears an earlier one
-   * keeps it until all others have said, by theirs, which hosts they have.
-   */
-  private boolean mayForward(SwitchInfo info) {
-    return info.settled()
-        && !info.awaited()
-        && (switches.get(info.dpid()).isForwarding()
-            || !former.isReturning(info.dpid(), loop.now())
-            || network.switches().values().stream()
-                .allMatch(each -> each.settled() && !each.awaited()));
-  }
-
-  /** The switches of which rules may ask something else than before. */
-  private Set<Dpid> changed(Network before, Network next) {
-    Set<Dpid> changed = new HashSet<>(before.switches().keySet());
-    changed.addAll(next.switches().keySet());
-    changed.removeIf(
-        dpid ->
-            !fresh.contains(dpid)
-                && before
-                    .switchOf(dpid)
-                    .map(HopFacts::of)
-                    .equals(next.switchOf(dpid).map(HopFacts::of)));
-    return changed;
   }
 
   /**
@@ -359,7 +270,11 @@ public final class Enforcer {
             .map(
                 each ->
                     each.getValue()
-                        .report(network.switchOf(each.getKey()).flatMap(SwitchInfo::problem)))
+                        .report(
+                            networks
+                                .network()
+                                .switchOf(each.getKey())
+                                .flatMap(SwitchInfo::problem)))
             .toList();
     return new PlanStatus(instance, keeper.plan().generation(), keeper.reports(), reports);
   }
