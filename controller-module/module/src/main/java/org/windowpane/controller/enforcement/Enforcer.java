@@ -31,9 +31,8 @@ import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Enforcement as the rest of the module sees it: told of switches, of what was discovered and of
- * the plan, it keeps every switch as it should be. May be called from any thread; works on the
- * loop.
+ * Enforcement as the rest of the module sees it. It gets switches, what was discovered, and the
+ * plan, and keeps every switch as it should be. May be called from any thread; works on the loop.
  */
 public final class Enforcer {
 
@@ -54,7 +53,7 @@ public final class Enforcer {
   /**
    * No plan and no network yet.
    *
-   * @param instance tells this controller's life from others
+   * @param instance identifies this run of the controller
    * @param queueLimit how many queues a port may have
    */
   public Enforcer(String instance, Loop loop, Timing timing, int queueLimit) {
@@ -71,7 +70,7 @@ public final class Enforcer {
     this.answers = new PendingAnswers(loop, timing.answer(), keeper::report);
   }
 
-  /** Tells this controller's life from others. */
+  /** Identifies this run of the controller. */
   public String instance() {
     return instance;
   }
@@ -110,8 +109,8 @@ public final class Enforcer {
           switches.put(dpid, sync);
           networks.connect(dpid);
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
-          sync.lookAtQueues(); // they may have changed before anybody listened
-          if (keeper.plan().isTold()) {
+          sync.lookAtQueues(); // they may have changed before the listener was set
+          if (keeper.plan().isKnown()) {
             sync.learnThePlan();
           }
           sync.readTables();
@@ -209,8 +208,8 @@ public final class Enforcer {
     return onLoop(
         () -> {
           PlanState plan = keeper.plan();
-          boolean otherLife = patch.instance().map(meant -> !meant.equals(instance)).orElse(false);
-          if (otherLife || !plan.isTold() || plan.generation() != patch.from()) {
+          boolean otherRun = patch.instance().map(meant -> !meant.equals(instance)).orElse(false);
+          if (otherRun || !plan.isKnown() || plan.generation() != patch.from()) {
             return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
           }
           return plan.sizeAfter(patch) > MOST_RULES

@@ -205,7 +205,7 @@ final class FlowState {
     unsure.add(removal.key());
   }
 
-  /** Whether an entry went while it was being installed: only a reading tells which came last. */
+  /** Whether an entry went while it was being installed: only a reading shows which came last. */
   boolean takeDisturbed() {
     boolean was = disturbed;
     disturbed = false;

@@ -85,7 +85,7 @@ final class SwitchSync {
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
-    wanted.stand(Pipeline.entries(queues.found()));
+    wanted.setPipeline(Pipeline.entries(queues.found()));
     tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
   }
 
@@ -125,7 +125,7 @@ final class SwitchSync {
 
   /**
    * The forwarding table that is on the switch, as far as is known; empty where it is one with the
-   * policy and was not told before.
+   * policy and was not set before.
    */
   Optional<Collection<Entry>> forwardingFound() {
     return wanted.hasOneTable()
@@ -238,7 +238,7 @@ final class SwitchSync {
   /** The queues may be others than before. */
   void lookAtQueues() {
     queues.look(store.found(), loop.now());
-    touch(wanted.stand(Pipeline.entries(queues.found())));
+    touch(wanted.setPipeline(Pipeline.entries(queues.found())));
     onProgress.run();
   }
 

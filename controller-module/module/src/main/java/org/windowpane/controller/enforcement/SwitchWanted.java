@@ -19,8 +19,8 @@ import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.WantedQueues;
 
 /**
- * All that is wanted of one switch, kept up change by change. Rules and forwarding are told for two
- * tables; where the switch has one, {@link OneTable} says what that comes to.
+ * All that is wanted of one switch, kept up change by change. Rules and forwarding are given for
+ * two tables; where the switch has one, {@link OneTable} combines them.
  */
 final class SwitchWanted {
 
@@ -38,16 +38,16 @@ final class SwitchWanted {
   SwitchWanted(TableCapabilities abilities) {
     oneTable =
         abilities.twoTables() ? Optional.empty() : Optional.of(new OneTable(this, abilities));
-    stand(Pipeline.ENTRIES);
+    setPipeline(Pipeline.ENTRIES);
   }
 
-  /** Replaces what is wanted whatever the plan says; returns the entries that this touches. */
-  Set<EntryKey> stand(List<Entry> standing) {
+  /** Replaces the entries that do not depend on the plan; returns those that this touches. */
+  Set<EntryKey> setPipeline(List<Entry> next) {
     Set<EntryKey> touched = new HashSet<>();
-    if (!pipeline.equals(standing)) {
+    if (!pipeline.equals(next)) {
       touched.addAll(removeAll(pipeline));
-      touched.addAll(putAll(standing));
-      pipeline = standing;
+      touched.addAll(putAll(next));
+      pipeline = next;
     }
     return touched;
   }
@@ -89,7 +89,7 @@ final class SwitchWanted {
     return oneTable.flatMap(table -> table.obstacle(hop));
   }
 
-  /** The entries that are others since this was last asked, but for those already told of. */
+  /** The entries that have changed since the last call and that no other method returned. */
   Set<EntryKey> takeTouched() {
     return oneTable.map(OneTable::takeTouched).orElse(Set.of());
   }

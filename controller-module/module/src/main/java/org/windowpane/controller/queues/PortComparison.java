@@ -12,7 +12,7 @@ import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.reconcile.Deviation;
 import org.windowpane.protocol.message.DriftReport;
 
-/** What somebody did to a port's queueing, told in the words of {@code ovs-vsctl}. */
+/** How a port's queueing was changed from outside, in the terms of {@code ovs-vsctl}. */
 final class PortComparison {
 
   private static final Map<Integer, String> ROLES =
@@ -22,7 +22,7 @@ final class PortComparison {
 
   /**
    * How the port differs from how it was when it was as wanted. Where the whole QoS is gone, only
-   * the queues of rules are told of singly.
+   * the queues of rules have findings of their own.
    *
    * @param who who may have done it
    */

@@ -48,7 +48,7 @@ public record PortQueueChange(
   }
 
   /**
-   * The changes before flows change, together with removals that no entry stands against any more.
+   * The changes before flows change, together with removals that no entry prevents any more.
    *
    * @param unused which of the module's queues that nobody wants no entry names any more
    * @return empty if nothing must change

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  *
  * @param isAsWanted whether a thing found does what is wanted
  * @param order installs are made in this order of keys, removals in the reverse
- * @param <K> what tells the things apart
+ * @param <K> the key of a thing
  * @param <W> what is wanted of one
  * @param <F> what was found of one
  */
