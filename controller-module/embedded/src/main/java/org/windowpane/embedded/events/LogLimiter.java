@@ -3,13 +3,13 @@ package org.windowpane.embedded.events;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Keeps whoever is outside from filling the log: lets something through once in a while only. */
-public final class Seldom {
+/** Lets one message in ten seconds into the log, so that no packet from outside can fill it. */
+public final class LogLimiter {
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
   private Instant next = Instant.MIN;
 
-  /** Whether the last time is long enough ago; if so, now counts as the last time. */
+  /** Whether a message may be logged now, which then counts as the last. */
   public synchronized boolean allows(Instant now) {
     if (now.isBefore(next)) {
       return false;

@@ -9,11 +9,10 @@ import java.util.Optional;
 import org.windowpane.embedded.config.OpenFlowSettings;
 
 /**
- * Counts connections, and turns away those beyond what is allowed. Whoever is no switch yet counts
- * apart, so that strangers who say nothing leave places for switches, and an address that has many
- * of them leaves places for others.
+ * Limits the number of connections. Connections that have not finished the handshake have limits of
+ * their own, in all and for each address, so that silent clients leave room for switches.
  */
-final class Doorkeeper {
+final class ConnectionLimiter {
   private final int mostTogether;
   private final int mostUnready;
   private final int mostUnreadyOfOne;
@@ -21,14 +20,14 @@ final class Doorkeeper {
   private int together;
   private int unready;
 
-  Doorkeeper(OpenFlowSettings settings) {
+  ConnectionLimiter(OpenFlowSettings settings) {
     this.mostTogether = settings.maxConnections();
     this.mostUnready = settings.maxHandshakes();
     this.mostUnreadyOfOne = settings.maxHandshakesPerAddress();
   }
 
-  /** Lets a connection in, or not; whoever was let in ends the visit. */
-  synchronized Optional<Visit> admit(SocketAddress from) {
+  /** A permit for a connection, to be ended with it; empty if there are too many. */
+  synchronized Optional<Permit> admit(SocketAddress from) {
     InetAddress address = from instanceof InetSocketAddress known ? known.getAddress() : null;
     boolean full =
         together >= mostTogether
@@ -40,7 +39,7 @@ final class Doorkeeper {
     together++;
     unready++;
     unreadyByAddress.merge(address, 1, Integer::sum);
-    return Optional.of(new Visit(address));
+    return Optional.of(new Permit(address));
   }
 
   private synchronized void becomeReady(InetAddress address) {
@@ -52,17 +51,17 @@ final class Doorkeeper {
     together--;
   }
 
-  /** One connection that was let in; used by its I/O thread only. */
-  final class Visit {
+  /** The right to one connection; used by its I/O thread only. */
+  final class Permit {
     private final InetAddress address;
     private boolean ready;
     private boolean over;
 
-    private Visit(InetAddress address) {
+    private Permit(InetAddress address) {
       this.address = address;
     }
 
-    /** It is a switch now. */
+    /** The handshake is complete. */
     void ready() {
       if (!ready) {
         ready = true;
@@ -74,7 +73,7 @@ final class Doorkeeper {
       return ready;
     }
 
-    /** It has ended. */
+    /** The connection has ended. */
     void end() {
       if (!over) {
         over = true;
