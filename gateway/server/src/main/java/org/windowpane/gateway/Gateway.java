@@ -38,6 +38,8 @@ import org.windowpane.gateway.ledger.MeteredLedgerStore;
 import org.windowpane.gateway.ledger.Scheduler;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
+import org.windowpane.gateway.ledger.store.TableCheck;
+import org.windowpane.gateway.ledger.tables.Tables;
 import org.windowpane.gateway.measurements.live.SampleKeeper;
 import org.windowpane.gateway.measurements.live.SampleWriter;
 import org.windowpane.gateway.measurements.live.Telemetry;
@@ -95,6 +97,7 @@ public final class Gateway implements AutoCloseable {
     Running running = new Running(Main.version(), clock.instant(), settings.told());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
+    TableCheck.check(database, Tables.ALL);
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
     Feed feed = new Feed();

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -11,7 +13,6 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Desk;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
@@ -65,7 +66,7 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
 
   private Outcome<Answer<BookingRecord>> decided(BookingRecord record, Names names) {
     return new Outcome<>(
-        List.of(new BookingSaved(record)),
+        List.of(BOOKINGS.upsert(record)),
         List.of(RequestDecision.entry(actor, record, names)),
         new Answer.Done<>(record));
   }

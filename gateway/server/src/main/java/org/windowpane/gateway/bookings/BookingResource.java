@@ -53,7 +53,7 @@ import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.tables.AskWords;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.Histories;
 import org.windowpane.gateway.measurements.Measurements;

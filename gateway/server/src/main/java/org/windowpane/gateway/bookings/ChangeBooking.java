@@ -1,5 +1,7 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +18,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
@@ -86,7 +87,7 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     detail.put("before", told(before.booking()));
     detail.put("after", told(after.booking()));
     return new Outcome<>(
-        List.of(new BookingSaved(after)),
+        List.of(BOOKINGS.upsert(after)),
         List.of(AuditEntry.done(actor, "booking.change", subject(), detail).about(after.booking())),
         new Answer.Done<>(after));
   }

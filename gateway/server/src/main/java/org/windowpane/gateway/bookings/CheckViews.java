@@ -9,7 +9,7 @@ import org.windowpane.gateway.bookings.BookingJson.CheckView;
 import org.windowpane.gateway.bookings.BookingJson.LimitView;
 import org.windowpane.gateway.bookings.BookingJson.SeriesCheckView;
 import org.windowpane.gateway.bookings.BookingJson.WindowCheckView;
-import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.tables.AskWords;
 
 /** What would become of a booking, as it is told. */
 public final class CheckViews {

@@ -14,10 +14,10 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
-import org.windowpane.gateway.ledger.state.AskWords;
 import org.windowpane.gateway.ledger.state.Enforceable;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
+import org.windowpane.gateway.ledger.tables.AskWords;
 
 /** Decides requests, and says what came of them in the words of the record. */
 public final class RequestDecision {

@@ -20,7 +20,7 @@ import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.tables.AskWords;
 
 /** What is meant by what was sent; what contradicts itself is a problem that names the field. */
 public final class WindowForms {

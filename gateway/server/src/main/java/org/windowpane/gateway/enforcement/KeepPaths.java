@@ -1,5 +1,7 @@
 package org.windowpane.gateway.enforcement;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,10 +22,9 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Looks after bookings whose path is broken, or was: each is pinned to another way that has room
@@ -51,7 +52,7 @@ public record KeepPaths(List<UUID> ids) implements Command<Integer> {
   public Outcome<Integer> decide(LedgerState state, Instant now) {
     Batch batch = ADMISSION.open(state.decisions());
     Names names = Names.of(state);
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     for (UUID id : ids) {
       BookingRecord before = state.open().get(id);
@@ -62,7 +63,7 @@ public record KeepPaths(List<UUID> ids) implements Command<Integer> {
       BookingRecord after =
           problem.isEmpty() ? mended(before, now) : rerouted(before, problem.get(), batch, now);
       if (!after.equals(before)) {
-        changes.add(new BookingSaved(after));
+        changes.add(BOOKINGS.upsert(after));
         audit.add(entry(before, after, problem, names));
       }
     }

@@ -1,5 +1,8 @@
 package org.windowpane.gateway.enforcement;
 
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,12 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.controller.ControllerLink;
 import org.windowpane.gateway.ledger.CommitListener;
-import org.windowpane.gateway.ledger.ControllerStatus;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Has bookings looked after whose path is broken. Acts when the network has settled, so that a link
@@ -60,15 +63,15 @@ public final class PathKeeper implements CommitListener, AutoCloseable {
   }
 
   @Override
-  public void committed(List<Change> changes, LedgerState state) {
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
     if (changes.stream().anyMatch(PathKeeper::mayMovePaths)) {
       settling.changed(clock.instant());
     }
   }
 
   /** The network is another, or hosts may be other users'. */
-  private static boolean mayMovePaths(Change change) {
-    return change instanceof Change.NetworkSeen || change instanceof Change.PrincipalAltered;
+  private static boolean mayMovePaths(Change<?, ?> change) {
+    return change.table() == NETWORK || change.table() == PRINCIPALS;
   }
 
   private void look() {

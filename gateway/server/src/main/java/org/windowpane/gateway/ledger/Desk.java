@@ -1,5 +1,8 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -11,9 +14,9 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * What commands are decided on one after another. Windows are booked on an open batch of the core,
@@ -66,11 +69,11 @@ public final class Desk {
   }
 
   /** Makes a change that was decided. */
-  void apply(Change change) {
-    if (change instanceof BookingSaved saved
-        && saved.booking().booking().equals(fresh.remove(saved.booking().id()))) {
-      state = state.noting(saved.booking());
-    } else if (change instanceof Change.RequestRemembered) {
+  void apply(Change<?, ?> change) {
+    Optional<BookingRecord> saved = BOOKINGS.upserted(change);
+    if (saved.isPresent() && saved.get().booking().equals(fresh.remove(saved.get().id()))) {
+      state = state.noting(saved.get());
+    } else if (change.table() == REQUESTS) {
       state = state.with(change);
     } else {
       LedgerState before = state();

@@ -20,9 +20,9 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * The one writer. Commands are decided one after another on the state in memory, put on record a
@@ -337,7 +337,7 @@ public final class Ledger implements AutoCloseable {
     private final Desk desk;
     private final QuotaUse quotaUse;
     private final Instant now;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<Change<?, ?>> changes = new ArrayList<>();
     private final List<AuditEvent> events = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
 
@@ -361,7 +361,7 @@ public final class Ledger implements AutoCloseable {
         return;
       }
       deliveries.addAll(Notices.of(desk.withoutCalendar(), outcome, now));
-      for (Change change : outcome.changes()) {
+      for (Change<?, ?> change : outcome.changes()) {
         desk.apply(change);
         changes.add(change);
       }

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,13 +17,12 @@ import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.rows.NoticeKind;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Notice;
 import org.windowpane.gateway.ledger.state.Recipient;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /** Finds out who is to be told what of an outcome. */
 public final class Notices {
@@ -47,13 +48,13 @@ public final class Notices {
    * @param now when it was
    */
   static List<Delivery> of(LedgerState before, Outcome<?> outcome, Instant now) {
-    if (before.people().contacts().isEmpty()) {
+    if (before.contacts().isEmpty()) {
       return List.of();
     }
     List<Delivery> deliveries = new ArrayList<>();
     Notices notices = null;
-    for (Change change : outcome.changes()) {
-      BookingRecord after = change instanceof BookingSaved saved ? saved.booking() : null;
+    for (Change<?, ?> change : outcome.changes()) {
+      BookingRecord after = BOOKINGS.upserted(change).orElse(null);
       BookingRecord old = after == null ? null : before.open().get(after.id());
       if (old != null) {
         notices = notices == null ? new Notices(before, outcome.audit(), now) : notices;
@@ -88,13 +89,12 @@ public final class Notices {
   private List<Recipient> recipients(String principal, NoticeKind kind) {
     List<Recipient> recipients = new ArrayList<>();
     before
-        .people()
         .contacts()
         .webhooksOf(principal)
         .filter(it -> it.off().isEmpty() && it.kinds().contains(kind))
         .map(it -> new Recipient.OfWebhook(it.id()))
         .forEach(recipients::add);
-    Mailbox mailbox = before.people().contacts().mailboxes().get(principal);
+    Mailbox mailbox = before.contacts().mailboxes().get(principal);
     if (mailbox != null && mailbox.address().isPresent() && mailbox.kinds().contains(kind)) {
       recipients.add(new Recipient.OfMailbox(principal));
     }

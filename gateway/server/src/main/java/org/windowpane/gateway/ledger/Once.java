@@ -1,15 +1,16 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
-import org.windowpane.gateway.ledger.state.Change.RequestRemembered;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Decides something once under a key: whoever asks again is told what it led to the first time.
@@ -63,15 +64,13 @@ public record Once<A>(Command<A> command, IdempotencyKey key, String requestHash
         : new Outcome<>(remembering(outcome.changes(), now), outcome.audit(), decided);
   }
 
-  private List<Change> remembering(List<Change> changes, Instant now) {
+  private List<Change<?, ?>> remembering(List<Change<?, ?>> changes, Instant now) {
     List<UUID> bookings = new ArrayList<>();
-    for (Change change : changes) {
-      if (change instanceof BookingSaved saved) {
-        bookings.add(saved.booking().id());
-      }
+    for (Change<?, ?> change : changes) {
+      BOOKINGS.upserted(change).ifPresent(it -> bookings.add(it.id()));
     }
-    List<Change> all = new ArrayList<>(changes);
-    all.add(new RequestRemembered(key, new RememberedRequest(requestHash, bookings, now)));
+    List<Change<?, ?>> all = new ArrayList<>(changes);
+    all.add(REQUESTS.upsert(new RememberedRequest(key, requestHash, bookings, now)));
     return all;
   }
 }

@@ -1,5 +1,9 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,14 +17,9 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
-import org.windowpane.gateway.ledger.rows.IdempotencyKey;
-import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
-import org.windowpane.gateway.ledger.state.Change.RequestForgotten;
-import org.windowpane.gateway.ledger.state.Change.SessionClosed;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Lets end what has ended by itself: windows, what was held, sessions, idempotency keys. Answers at
@@ -44,7 +43,7 @@ public final class PassTime implements Command<Instant> {
 
   @Override
   public Outcome<Instant> decide(LedgerState state, Instant now) {
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     Stream<Item> items = candidates.map(List::stream).orElseGet(() -> everything(state));
     items.forEach(
@@ -55,8 +54,10 @@ public final class PassTime implements Command<Instant> {
           } else if (item instanceof Item.OfSession it) {
             Optional.ofNullable(state.sessions().get(it.tokenHash()))
                 .ifPresent(session -> end(session, now, changes, audit));
-          } else if (item instanceof Item.OfRequest it && isForgotten(it.key(), state, now)) {
-            changes.add(new RequestForgotten(it.key()));
+          } else if (item instanceof Item.OfRequest it) {
+            Optional.ofNullable(state.requests().get(it.key()))
+                .filter(request -> !now.isBefore(request.at().plus(KEYS_LAST)))
+                .ifPresent(request -> changes.add(REQUESTS.remove(request)));
           }
         });
     return new Outcome<>(changes, audit, now);
@@ -71,18 +72,18 @@ public final class PassTime implements Command<Instant> {
   }
 
   private static void end(
-      BookingRecord booking, Instant now, List<Change> changes, List<AuditEntry> audit) {
+      BookingRecord booking, Instant now, List<Change<?, ?>> changes, List<AuditEntry> audit) {
     if (booking.state() == BookingState.BOOKED && !now.isBefore(booking.booking().window().end())) {
-      changes.add(new BookingSaved(booking.becoming(BookingState.COMPLETED)));
+      changes.add(BOOKINGS.upsert(booking.becoming(BookingState.COMPLETED)));
       audit.add(entry("booking.complete", booking));
     } else if (hasLapsed(booking, now)) {
       changes.add(
-          new BookingSaved(
+          BOOKINGS.upsert(
               booking.becoming(BookingState.CANCELLED).deployed(Deployment.removed(now))));
       audit.add(entry("booking.lapse", booking));
     } else if (booking.state() == BookingState.WAITING
         && !now.isBefore(booking.booking().window().start())) {
-      changes.add(new BookingSaved(booking.becoming(BookingState.REFUSED)));
+      changes.add(BOOKINGS.upsert(booking.becoming(BookingState.REFUSED)));
       audit.add(entry("booking.refuse", booking));
     }
   }
@@ -100,17 +101,12 @@ public final class PassTime implements Command<Instant> {
   }
 
   private static void end(
-      Session session, Instant now, List<Change> changes, List<AuditEntry> audit) {
+      Session session, Instant now, List<Change<?, ?>> changes, List<AuditEntry> audit) {
     if (!now.isBefore(session.expiresAt())) {
-      changes.add(new SessionClosed(session));
+      changes.add(SESSIONS.remove(session));
       audit.add(
           AuditEntry.done(
               Actor.SYSTEM, "session.expire", "principal " + session.principal(), Map.of()));
     }
-  }
-
-  private static boolean isForgotten(IdempotencyKey key, LedgerState state, Instant now) {
-    RememberedRequest request = state.requests().get(key);
-    return request != null && !now.isBefore(request.at().plus(KEYS_LAST));
   }
 }

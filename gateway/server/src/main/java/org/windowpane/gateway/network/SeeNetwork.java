@@ -1,5 +1,7 @@
 package org.windowpane.gateway.network;
 
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -15,7 +17,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AwaySwitch;
 import org.windowpane.gateway.ledger.rows.NetworkView;
-import org.windowpane.gateway.ledger.state.Change.NetworkSeen;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.IpPrefix;
 
@@ -51,7 +52,7 @@ public record SeeNetwork(Network told, Set<String> gone) implements Command<Long
     }
     long version = before.version() + 1;
     return new Outcome<>(
-        List.of(new NetworkSeen(new NetworkView(seen, away, version, now))),
+        List.of(NETWORK.upsert(new NetworkView(seen, away, version, now))),
         List.of(
             AuditEntry.done(
                 Actor.SYSTEM,

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -13,7 +15,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.rows.NoticeKind;
-import org.windowpane.gateway.ledger.state.Change.MailboxSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -41,7 +42,7 @@ public record AskForMail(Actor actor, String address, Set<NoticeKind> kinds, Str
   @Override
   public Outcome<Answer<Mailbox>> decide(LedgerState state, Instant now) {
     Mailbox before =
-        Optional.ofNullable(state.people().contacts().mailboxes().get(actor.principal()))
+        Optional.ofNullable(state.contacts().mailboxes().get(actor.principal()))
             .orElseGet(
                 () -> new Mailbox(actor.principal(), Optional.empty(), Set.of(), Optional.empty()));
     if (before.address().filter(address::equals).isPresent()) {
@@ -71,7 +72,7 @@ public record AskForMail(Actor actor, String address, Set<NoticeKind> kinds, Str
     detail.put("kinds", after.kinds().stream().map(NoticeKind::code).sorted().toList());
     detail.putAll(more);
     return new Outcome<>(
-        List.of(new MailboxSaved(after)),
+        List.of(MAILBOXES.upsert(after)),
         List.of(AuditEntry.done(actor, "mailbox.ask", "principal " + actor.principal(), detail)),
         new Answer.Done<>(after));
   }

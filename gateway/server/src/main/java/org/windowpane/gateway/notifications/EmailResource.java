@@ -58,7 +58,7 @@ public final class EmailResource {
   @Operation(operationId = "getEmail", summary = "Where you get mail, and about what")
   public EmailView get(@Context ContainerRequestContext request) {
     String name = Caller.of(request).principal().name();
-    return view(Optional.ofNullable(ledger.state().people().contacts().mailboxes().get(name)));
+    return view(Optional.ofNullable(ledger.state().contacts().mailboxes().get(name)));
   }
 
   /** Asks for mail. */

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
+
 import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -15,7 +17,6 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.NoticeKind;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
-import org.windowpane.gateway.ledger.state.Change.WebhookSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -38,14 +39,14 @@ public record RegisterWebhook(
 
   @Override
   public Outcome<Answer<Webhook>> decide(LedgerState state, Instant now) {
-    long has = state.people().contacts().webhooksOf(actor.principal()).count();
+    long has = state.contacts().webhooksOf(actor.principal()).count();
     if (has >= MOST_WEBHOOKS) {
       return Outcome.nothing(
           new Answer.Conflict<>("You have " + has + " webhooks already; remove some first."));
     }
     Webhook webhook = new Webhook(id, actor.principal(), url, secret, kinds, now, Optional.empty());
     return new Outcome<>(
-        List.of(new WebhookSaved(webhook)),
+        List.of(WEBHOOKS.upsert(webhook)),
         List.of(AuditEntry.done(actor, "webhook.register", "webhook " + id, told(webhook))),
         new Answer.Done<>(webhook));
   }

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.text;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -15,7 +17,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.Enforceable;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
@@ -63,7 +64,7 @@ public record SpokenRequest(Actor actor, UUID id, Request said)
             ? new Answer.Done<>(record)
             : new Answer.Refused<>(record.refusal());
     return new Outcome<>(
-        List.of(new BookingSaved(record)),
+        List.of(BOOKINGS.upsert(record)),
         List.of(RequestDecision.entry(actor, record, names)),
         answer);
   }

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.enforcement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,6 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.network.SeeNetwork;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.protocol.message.HopReport;
@@ -217,7 +217,6 @@ public final class DeploymentReportsTest {
             null,
             Deployment.pending(scene.now()));
     scene.play(
-        (state, now) ->
-            new Command.Outcome<>(List.of(new Change.BookingSaved(record)), List.of(), 0));
+        (state, now) -> new Command.Outcome<>(List.of(BOOKINGS.upsert(record)), List.of(), 0));
   }
 }

@@ -22,7 +22,7 @@ import org.windowpane.gateway.ledger.Agenda.Item;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.testing.Scene;
 
 /** What is looked at when its time has come, against looking at all there is. */
@@ -74,8 +74,8 @@ public final class AgendaTest {
         }
         default -> scene.advance(chance.nextInt(5));
       }
-      List<Change> all = new PassTime().decide(scene.state(), scene.now()).changes();
-      List<Change> due =
+      List<Change<?, ?>> all = new PassTime().decide(scene.state(), scene.now()).changes();
+      List<Change<?, ?>> due =
           new PassTime(agenda.over(scene.now())).decide(scene.state(), scene.now()).changes();
       assertThat(due).containsExactlyInAnyOrderElementsOf(all);
       follow(new PassTime(agenda.over(scene.now())));

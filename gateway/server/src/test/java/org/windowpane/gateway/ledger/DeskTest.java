@@ -22,8 +22,8 @@ import org.windowpane.gateway.bookings.ConfirmBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.ledger.rows.Actor;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.network.SeeNetwork;
 import org.windowpane.gateway.shares.AskedChange;
@@ -44,7 +44,7 @@ public final class DeskTest {
     Command.Outcome<?> onState = command.decide(plain, now);
     assertThat(onDesk).isEqualTo(onState);
     onDesk.changes().forEach(desk::apply);
-    for (Change change : onState.changes()) {
+    for (Change<?, ?> change : onState.changes()) {
       plain = plain.with(change);
     }
   }

@@ -254,22 +254,24 @@ public final class NoticesTest {
     scene.play(new RemoveWebhook(Scene.actor("alice"), HOOK));
     assertThat(contacts().webhooksOf("alice")).extracting(Webhook::id).containsExactly(second);
     scene.play(new RemoveWebhook(Scene.actor("alice"), second));
-    assertThat(contacts()).isEqualTo(Contacts.NONE);
+    assertThat(contacts().webhooks()).isEmpty();
+    assertThat(contacts().byPrincipal().size()).isZero();
+    assertThat(contacts().isEmpty()).isTrue();
   }
 
   private Contacts contacts() {
-    return scene.state().people().contacts();
+    return scene.state().contacts();
   }
 
   @Test
   void nothingThatMayBeSecretIsInAnyLog() {
-    Webhook webhook = scene.state().people().contacts().webhooks().get(HOOK);
+    Webhook webhook = scene.state().contacts().webhooks().get(HOOK);
     assertThat(webhook.toString()).contains("example.org").doesNotContain(webhook.url().getPath());
     assertThat(register(HOOK, ALL).toString()).doesNotContain(webhook.url().getPath());
     assertThat(webhook.secret()).hasToString("WebhookSecret[hidden]");
     AskForMail ask = new AskForMail(Scene.actor("alice"), "alice@example.org", ALL, "abcdef");
     scene.play(ask);
-    assertThat(ask + scene.state().people().contacts().mailboxes().toString())
+    assertThat(ask + scene.state().contacts().mailboxes().toString())
         .doesNotContain("alice@example.org")
         .doesNotContain("abcdef");
   }

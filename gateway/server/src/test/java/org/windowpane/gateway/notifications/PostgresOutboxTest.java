@@ -35,13 +35,13 @@ import org.windowpane.gateway.ledger.rows.NoticeKind;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Notice;
 import org.windowpane.gateway.ledger.state.Recipient;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.SeeNetwork;
 import org.windowpane.gateway.notifications.Outbox.Health;
 import org.windowpane.gateway.notifications.Outbox.Waiting;
@@ -198,7 +198,7 @@ public final class PostgresOutboxTest {
     Notice notice = Json.read(head(to).notice(), Notice.class);
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     LedgerState state = store.load();
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     changes.addAll(
         new CancelBooking(ADA, booking, Duration.ZERO).decide(state, clock.instant()).changes());
     changes.addAll(end.decide(state, clock.instant()).changes());

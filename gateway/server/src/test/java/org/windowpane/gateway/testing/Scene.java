@@ -22,8 +22,8 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.network.SeeNetwork;
 import org.windowpane.gateway.people.AddPrincipal;
@@ -138,7 +138,7 @@ public final class Scene {
   /** Decides a command and takes its changes over. */
   public <A> Outcome<A> play(Command<A> command) {
     Outcome<A> outcome = command.decide(state, now);
-    for (Change change : outcome.changes()) {
+    for (Change<?, ?> change : outcome.changes()) {
       state = state.with(change);
     }
     return outcome;

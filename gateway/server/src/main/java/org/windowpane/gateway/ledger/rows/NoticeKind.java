@@ -1,7 +1,11 @@
 package org.windowpane.gateway.ledger.rows;
 
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What people are told: what others, or the network, did to their bookings. */
@@ -31,5 +35,17 @@ public enum NoticeKind {
   /** The kind of this name; empty where this gateway knows none. */
   public static Optional<NoticeKind> of(String code) {
     return Stream.of(values()).filter(it -> it.code().equals(code)).findFirst();
+  }
+
+  /** The names of kinds, in order. */
+  public static List<String> codes(Set<NoticeKind> kinds) {
+    return kinds.stream().map(NoticeKind::code).sorted().toList();
+  }
+
+  /** The kinds that this gateway knows: a newer one may have stored others. */
+  public static Set<NoticeKind> known(List<String> codes) {
+    return codes.stream()
+        .flatMap(code -> of(code).stream())
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(NoticeKind.class)));
   }
 }

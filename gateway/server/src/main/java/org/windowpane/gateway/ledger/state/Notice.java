@@ -6,6 +6,7 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.tables.AskWords;
 
 /**
  * What somebody is told of one of their bookings, in the words of the API.

@@ -20,10 +20,10 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Webhook;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.Contacts;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Recipient;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.notifications.Outbox;
 import org.windowpane.gateway.notifications.Outbox.Waiting;
 import org.windowpane.gateway.notifications.SwitchWebhook;
@@ -113,7 +113,7 @@ public final class Courier implements CommitListener, AutoCloseable {
   }
 
   @Override
-  public void committed(List<Change> changes, LedgerState state) {
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
     // What is to be told is told of below.
   }
 
@@ -149,7 +149,7 @@ public final class Courier implements CommitListener, AutoCloseable {
   }
 
   private void look(LedgerState state) {
-    if (state.people().contacts().isEmpty()) {
+    if (state.contacts().isEmpty()) {
       depth = 0;
       return;
     }
@@ -161,7 +161,7 @@ public final class Courier implements CommitListener, AutoCloseable {
     count(heads);
     for (Waiting head : heads) {
       if (!now.isBefore(head.nextAt())
-          && onTheirWay.take(head.to(), owner(head.to(), state.people().contacts()))) {
+          && onTheirWay.take(head.to(), owner(head.to(), state.contacts()))) {
         try {
           carrying.execute(() -> carryOne(head));
         } catch (RejectedExecutionException e) {
@@ -203,7 +203,7 @@ public final class Courier implements CommitListener, AutoCloseable {
 
   private void carry(Waiting head) {
     LedgerState state = ledger.state();
-    Principal owner = state.principals().get(owner(head.to(), state.people().contacts()));
+    Principal owner = state.principals().get(owner(head.to(), state.contacts()));
     if (owner == null || owner.disabled()) {
       outbox.forgotten(head, "They are kept out.");
       counts.tried(Channel.of(head.to()), Outcome.DROPPED);

@@ -28,8 +28,7 @@ public final class MailCarrier implements Carrier {
   public Optional<String> carry(Waiting head, LedgerState state) {
     String principal = ((Recipient.OfMailbox) head.to()).principal();
     Optional<String> address =
-        Optional.ofNullable(state.people().contacts().mailboxes().get(principal))
-            .flatMap(Mailbox::address);
+        Optional.ofNullable(state.contacts().mailboxes().get(principal)).flatMap(Mailbox::address);
     if (address.isEmpty()) {
       return Optional.of("There is no address any more.");
     }

@@ -22,7 +22,7 @@ public final class WebhookCarrier implements Carrier {
   @Override
   public Optional<String> carry(Waiting head, LedgerState state) {
     Recipient.OfWebhook to = (Recipient.OfWebhook) head.to();
-    Webhook webhook = state.people().contacts().webhooks().get(to.id());
+    Webhook webhook = state.contacts().webhooks().get(to.id());
     return webhook == null
         ? Optional.of("The webhook is gone.")
         : caller.post(webhook, new WebhookCaller.Post(head.id(), head.kind(), body(head))).error();

@@ -51,7 +51,7 @@ public record Arrive(
       return refused(known.name(), new Answer.Forbidden<>("You are kept out for now."));
     }
     Principal now = known.withRole(role.orElse(known.role()));
-    return state.people().staysInCharge(now)
+    return state.people().keepsAdministrator(now)
         ? UserChange.of(state, actor(known.name()), "principal.role", known, now, session -> true)
         : Outcome.nothing(new Answer.Done<>(known));
   }

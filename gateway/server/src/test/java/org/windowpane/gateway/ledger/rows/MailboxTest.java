@@ -25,7 +25,7 @@ public final class MailboxTest {
   }
 
   private Mailbox mailbox() {
-    return scene.state().people().contacts().mailboxes().get("alice");
+    return scene.state().contacts().mailboxes().get("alice");
   }
 
   @Test

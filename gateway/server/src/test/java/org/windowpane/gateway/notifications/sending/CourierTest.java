@@ -129,7 +129,7 @@ public final class CourierTest {
   }
 
   private Webhook webhook() {
-    return ledger.state().people().contacts().webhooks().get(HOOK);
+    return ledger.state().contacts().webhooks().get(HOOK);
   }
 
   /** One more attempt fails, after the longest pause there is. */

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.state;
+package org.windowpane.gateway.ledger.tables;
 
 import org.windowpane.core.admission.booking.Ask;
 

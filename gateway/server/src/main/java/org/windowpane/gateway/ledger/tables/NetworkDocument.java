@@ -1,4 +1,4 @@
-package org.windowpane.gateway.ledger.store;
+package org.windowpane.gateway.ledger.tables;
 
 import java.time.Instant;
 import java.util.List;
