@@ -8,9 +8,9 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Strictness;
-import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Capacity;
-import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.admission.policy.AdmissionPolicy;
 import org.windowpane.core.admission.policy.Proposal;
@@ -26,14 +26,14 @@ import org.windowpane.core.network.Path;
 record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
 
   /** The request, beside what it is judged by. */
-  Proposal propose(Book book, BookingRequest request, Instant now) {
-    Need need = Need.of(request);
+  Proposal propose(StateEditor editor, BookingRequest request, Instant now) {
+    Demand demand = Demand.of(request);
     Routing.Route route =
-        need.equals(Need.NOTHING)
+        demand.equals(Demand.NOTHING)
             ? Routing.Route.NONE_NEEDED
-            : routing.route(book.network(), book.users(), request.flowGroup());
-    Capacity capacity = book.accounts().of(request.share(), path(route));
-    return new Proposal(request, route, capacity, need, book.register(), now);
+            : routing.route(editor.network(), editor.users(), request.flowGroup());
+    Capacity capacity = editor.accounts().of(request.share(), path(route));
+    return new Proposal(request, route, capacity, demand, editor.calendar(), now);
   }
 
   /** Why it may not be asked for, whether there is room or not. */
@@ -63,7 +63,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
   }
 
   private static Decision decideInPart(Proposal proposal, Refusal shortage) {
-    long most = proposal.capacity().most(proposal.request().window(), proposal.need());
+    long most = proposal.capacity().most(proposal.request().window(), proposal.demand());
     return most > 0
         ? new Decision.Granted(new Booking(proposal.request().atRate(most), path(proposal.route())))
         : new Decision.Refused(CounterOffers.added(shortage, proposal));

@@ -11,7 +11,7 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.admission.capacity.Accounts;
 import org.windowpane.core.admission.capacity.Capacity;
-import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.time.Window;
 
 /**
@@ -25,7 +25,7 @@ final class Alteration {
   private final List<Piece> given = new ArrayList<>();
   private final List<Piece> taken = new ArrayList<>();
 
-  private record Piece(Window window, Need need) {}
+  private record Piece(Window window, Demand demand) {}
 
   private Alteration(Booking before, Booking after) {
     this.before = before;
@@ -47,15 +47,15 @@ final class Alteration {
         new Alteration(booking, changed(booking, new Window(rest.start(), end), rate));
     Window common = new Window(rest.start(), end.isBefore(old.end()) ? end : old.end());
     if (rate > oldRate) {
-      alteration.taken.add(new Piece(common, Need.ofBandwidth(rate - oldRate)));
+      alteration.taken.add(new Piece(common, Demand.ofBandwidth(rate - oldRate)));
     } else if (rate < oldRate) {
-      alteration.given.add(new Piece(common, Need.ofBandwidth(oldRate - rate)));
+      alteration.given.add(new Piece(common, Demand.ofBandwidth(oldRate - rate)));
     }
     if (end.isAfter(old.end())) {
       alteration.taken.add(
-          new Piece(new Window(old.end(), end), Need.of(alteration.after.request())));
+          new Piece(new Window(old.end(), end), Demand.of(alteration.after.request())));
     } else if (end.isBefore(old.end())) {
-      alteration.given.add(new Piece(new Window(end, old.end()), Need.of(booking.request())));
+      alteration.given.add(new Piece(new Window(end, old.end()), Demand.of(booking.request())));
     }
     return alteration;
   }
@@ -85,16 +85,16 @@ final class Alteration {
     if (refusal.isPresent()) {
       return refusal;
     }
-    given.forEach(piece -> capacity.giveBack(piece.window(), piece.need()));
+    given.forEach(piece -> capacity.release(piece.window(), piece.demand()));
     List<Piece> done = new ArrayList<>();
     for (Piece piece : taken) {
-      refusal = capacity.objection(piece.window(), piece.need());
+      refusal = capacity.objection(piece.window(), piece.demand());
       if (refusal.isPresent()) {
-        done.forEach(it -> capacity.giveBack(it.window(), it.need()));
-        given.forEach(it -> capacity.take(it.window(), it.need()));
+        done.forEach(it -> capacity.release(it.window(), it.demand()));
+        given.forEach(it -> capacity.reserve(it.window(), it.demand()));
         return refusal;
       }
-      capacity.take(piece.window(), piece.need());
+      capacity.reserve(piece.window(), piece.demand());
       done.add(piece);
     }
     return Optional.empty();
@@ -103,8 +103,8 @@ final class Alteration {
   /** A lower rate must not leave a share below its least draw; an earlier end may. */
   private Optional<Refusal> belowLeast(Capacity capacity) {
     return given.stream()
-        .filter(piece -> piece.need().queues() == 0)
-        .flatMap(it -> capacity.belowLeast(it.window(), -it.need().rateBps()).stream())
+        .filter(piece -> piece.demand().queues() == 0)
+        .flatMap(it -> capacity.belowLeast(it.window(), -it.demand().rateBps()).stream())
         .findFirst();
   }
 }

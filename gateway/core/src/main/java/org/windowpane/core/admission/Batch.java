@@ -15,8 +15,8 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.SeriesDecision;
 import org.windowpane.core.admission.booking.Transfer;
-import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.admission.path.Rerouting;
 import org.windowpane.core.admission.policy.Policies;
 import org.windowpane.core.admission.policy.Proposal;
@@ -31,11 +31,11 @@ import org.windowpane.core.time.Window;
  */
 public final class Batch {
   private final AdmissionRules rules;
-  private final Book book;
+  private final StateEditor editor;
 
   Batch(AdmissionRules rules, State state) {
     this.rules = rules;
-    this.book = new Book(state);
+    this.editor = new StateEditor(state);
   }
 
   /**
@@ -44,12 +44,12 @@ public final class Batch {
    * @return a state in which holds that have lapsed may still be found
    */
   public State state() {
-    return book.state();
+    return editor.state();
   }
 
   /** The booking, if it stands. */
   public Optional<Booking> find(UUID id) {
-    return book.find(id);
+    return editor.find(id);
   }
 
   /**
@@ -111,7 +111,7 @@ public final class Batch {
               "Nothing is held under this id: it has lapsed, was cancelled, or never was."));
     }
     Booking confirmed = held.get().confirmed();
-    book.replace(confirmed);
+    editor.replace(confirmed);
     return new Decision.Granted(confirmed);
   }
 
@@ -120,7 +120,7 @@ public final class Batch {
    * buckets of tokens until it lapsed stays drawn, however late that is noticed.
    */
   public List<Booking> lapse(Instant now) {
-    return book.lapse(now);
+    return editor.lapse(now);
   }
 
   /**
@@ -229,11 +229,11 @@ public final class Batch {
     }
     Alteration alteration = Alteration.of(booking, change, now);
     Optional<Refusal> refusal =
-        opposition(booking, end, now).or(() -> alteration.apply(book.accounts()));
+        opposition(booking, end, now).or(() -> alteration.apply(editor.accounts()));
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    book.replace(alteration.after());
+    editor.replace(alteration.after());
     return new Decision.Granted(alteration.after());
   }
 
@@ -250,7 +250,7 @@ public final class Batch {
     if (standing.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return new Rerouting(book, rules.routing()).decide(standing.get(), now);
+    return new Rerouting(editor, rules.routing()).decide(standing.get(), now);
   }
 
   /** Why what other bookings ask for does not let it go on until then. */
@@ -268,11 +268,11 @@ public final class Batch {
   }
 
   private Proposal propose(BookingRequest request, Instant now) {
-    return rules.propose(book, request, now);
+    return rules.propose(editor, request, now);
   }
 
   private void enter(Booking granted, Proposal proposal) {
-    book.enter(granted, proposal.capacity(), proposal.need());
+    editor.enter(granted, proposal.capacity(), proposal.demand());
   }
 
   /**
@@ -280,10 +280,10 @@ public final class Batch {
    * buckets of tokens. Nothing happens where there is none.
    */
   public void release(UUID id, Instant now) {
-    find(id).ifPresent(booking -> book.release(booking, now));
+    find(id).ifPresent(booking -> editor.release(booking, now));
   }
 
   private void undo(Booking booking) {
-    book.release(booking, booking.window().start());
+    editor.release(booking, booking.window().start());
   }
 }

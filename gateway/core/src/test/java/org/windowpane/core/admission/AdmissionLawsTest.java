@@ -21,10 +21,10 @@ import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.capacity.Account;
 import org.windowpane.core.admission.capacity.Accounts;
-import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Calendar;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Networks;
 
@@ -75,7 +75,7 @@ final class AdmissionLawsTest {
   }
 
   private static Set<Resource> resources(State state) {
-    Accounts accounts = new Book(state).accounts();
+    Accounts accounts = new StateEditor(state).accounts();
     return state.calendar().bookings().stream()
         .flatMap(it -> accounts.of(it.share(), it.path()).accounts().stream())
         .map(Account::resource)

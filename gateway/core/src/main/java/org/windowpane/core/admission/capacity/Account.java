@@ -30,7 +30,7 @@ public class Account {
   private final Resource resource;
   private final Unit unit;
   private final long limit;
-  private final TimelineEditor taken;
+  private final TimelineEditor reserved;
   private final Collection<Account> changed;
   private boolean isChanged;
   private int number = NO_NUMBER;
@@ -40,14 +40,14 @@ public class Account {
    *
    * @param changed is told of this when something is taken or given back the first time
    */
-  Account(Resource resource, long limit, Timeline taken, Collection<Account> changed) {
+  Account(Resource resource, long limit, Timeline reserved, Collection<Account> changed) {
     this.resource = resource;
     this.unit =
         resource instanceof PortQueues
             ? Unit.QUEUES
             : resource instanceof TableEntries ? Unit.ENTRIES : Unit.BANDWIDTH;
     this.limit = limit;
-    this.taken = taken.edit();
+    this.reserved = reserved.edit();
     this.changed = changed;
   }
 
@@ -62,16 +62,16 @@ public class Account {
   }
 
   /** What is taken over time, in the resource's unit. */
-  public TimelineEditor taken() {
-    return taken;
+  public TimelineEditor reserved() {
+    return reserved;
   }
 
   /** How much of it a need is, in the resource's unit. */
-  public long amount(Need need) {
+  public long amount(Demand demand) {
     return switch (unit) {
-      case BANDWIDTH -> need.rateBps();
-      case QUEUES -> need.queues();
-      case ENTRIES -> need.entries();
+      case BANDWIDTH -> demand.rateBps();
+      case QUEUES -> demand.queues();
+      case ENTRIES -> demand.entries();
     };
   }
 
@@ -82,34 +82,34 @@ public class Account {
 
   /** What is left at every instant of the window; below 0 where more was promised than there is. */
   long room(Window window) {
-    return limit - taken.maximum(window);
+    return limit - reserved.maximum(window);
   }
 
   /** Whether at every instant of the window there is as much as {@code amount} left. */
   boolean hasRoom(Window window, long amount) {
-    return taken.staysAtMost(window, limit - amount);
+    return reserved.staysAtMost(window, limit - amount);
   }
 
   /** The first instant of the window at which there is less than {@code amount} left. */
   public Optional<Timeline.Step> firstShort(Window window, long amount) {
-    return taken.firstAbove(window, limit - amount);
+    return reserved.firstAbove(window, limit - amount);
   }
 
   /** The first instant after {@code at} from which at least {@code amount} is left. */
   public Optional<Instant> firstRoom(Instant at, long amount) {
-    return taken.firstAtMost(at, limit - amount);
+    return reserved.firstAtMost(at, limit - amount);
   }
 
-  void take(Window window, long amount) {
+  void reserve(Window window, long amount) {
     if (amount != 0) {
-      taken.plus(window, amount);
+      reserved.plus(window, amount);
       noteChange();
     }
   }
 
-  void giveBack(Window window, long amount) {
+  void release(Window window, long amount) {
     if (amount != 0) {
-      taken.minus(window, amount);
+      reserved.minus(window, amount);
       noteChange();
     }
   }
@@ -124,10 +124,10 @@ public class Account {
   /** What is taken now. The account may be changed again. */
   Timeline settled() {
     isChanged = false;
-    return taken.done();
+    return reserved.done();
   }
 
-  /** Its number among {@link Takings}, once it is known. */
+  /** Its number among {@link ReservedAmounts}, once it is known. */
   int number() {
     return number;
   }

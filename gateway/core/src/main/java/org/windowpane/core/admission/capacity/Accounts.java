@@ -39,12 +39,12 @@ public final class Accounts {
    * @throws IllegalArgumentException where there is no such share
    */
   public Capacity of(String share, Path path) {
-    return new Capacity(chain(share), way(path));
+    return new Capacity(chain(share), onPath(path));
   }
 
   /** What a booking draws on apart from its shares. */
   public Capacity on(Path path) {
-    return new Capacity(List.of(), way(path));
+    return new Capacity(List.of(), onPath(path));
   }
 
   private List<ShareAccount> chain(String share) {
@@ -59,14 +59,14 @@ public final class Accounts {
       chain.add(
           (ShareAccount)
               byResource.computeIfAbsent(
-                  resource, it -> new ShareAccount(each, taken(it), changed)));
+                  resource, it -> new ShareAccount(each, reserved(it), changed)));
     }
     List<ShareAccount> fixed = List.copyOf(chain);
     chains.put(share, fixed);
     return fixed;
   }
 
-  private List<Account> way(Path path) {
+  private List<Account> onPath(Path path) {
     if (path.hops().isEmpty()) {
       return List.of();
     }
@@ -95,16 +95,16 @@ public final class Accounts {
 
   private Account of(Resource resource) {
     return byResource.computeIfAbsent(
-        resource, it -> new Account(it, state.limit(it), taken(it), changed));
+        resource, it -> new Account(it, state.limit(it), reserved(it), changed));
   }
 
-  private Timeline taken(Resource resource) {
+  private Timeline reserved(Resource resource) {
     return state.calendar().timeline(resource);
   }
 
   /** The takings with all that was taken and given back since this was asked for last. */
-  Takings over(Takings before) {
-    Takings after = before.with(changed);
+  ReservedAmounts over(ReservedAmounts before) {
+    ReservedAmounts after = before.with(changed);
     changed.clear();
     return after;
   }

@@ -16,13 +16,17 @@ public final class Calendar {
   /** No bookings. */
   public static final Calendar EMPTY =
       new Calendar(
-          HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), HashTrie.empty(), Takings.NONE);
+          HashTrie.empty(),
+          HashTrie.empty(),
+          HashTrie.empty(),
+          HashTrie.empty(),
+          ReservedAmounts.NONE);
 
   private final HashTrie<UUID, Booking> bookings;
   private final HashTrie<UUID, Booking> verdicts;
   private final HashTrie<UUID, Booking> ranged;
   private final HashTrie<UUID, Booking> holds;
-  private final Takings takings;
+  private final ReservedAmounts amounts;
 
   /**
    * Of these parts.
@@ -36,12 +40,12 @@ public final class Calendar {
       HashTrie<UUID, Booking> verdicts,
       HashTrie<UUID, Booking> ranged,
       HashTrie<UUID, Booking> holds,
-      Takings takings) {
+      ReservedAmounts amounts) {
     this.bookings = bookings;
     this.verdicts = verdicts;
     this.ranged = ranged;
     this.holds = holds;
-    this.takings = takings;
+    this.amounts = amounts;
   }
 
   HashTrie<UUID, Booking> byId() {
@@ -60,18 +64,18 @@ public final class Calendar {
     return holds;
   }
 
-  Takings takings() {
-    return takings;
+  ReservedAmounts amounts() {
+    return amounts;
   }
 
   /** What is taken of something over time. */
   public Timeline timeline(Resource resource) {
-    return takings.of(resource);
+    return amounts.of(resource);
   }
 
   /** This, where nothing was ever taken of something: it is gone. */
   public Calendar without(Resource resource) {
-    return new Calendar(bookings, verdicts, ranged, holds, takings.without(resource));
+    return new Calendar(bookings, verdicts, ranged, holds, amounts.without(resource));
   }
 
   /** What is taken of something at an instant, in its unit. */
@@ -101,7 +105,7 @@ public final class Calendar {
   public boolean equals(Object other) {
     return other instanceof Calendar calendar
         && bookings.equals(calendar.bookings)
-        && takings.equals(calendar.takings);
+        && amounts.equals(calendar.amounts);
   }
 
   @Override

@@ -27,10 +27,10 @@ import org.windowpane.core.time.Window;
  * </ul>
  *
  * @param chain the accounts of the share and of its ancestors, up to the root
- * @param way the accounts of the path's directions, then of its ports, then of its tables; empty
+ * @param onPath the accounts of the path's directions, then of its ports, then of its tables; empty
  *     where the booking has no path
  */
-public record Capacity(List<ShareAccount> chain, List<Account> way) {
+public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
 
   /** The share that is asked. */
   public Share share() {
@@ -40,63 +40,64 @@ public record Capacity(List<ShareAccount> chain, List<Account> way) {
   /** The accounts of the chain, then those of the way. */
   public List<Account> accounts() {
     List<Account> accounts = new ArrayList<>(chain);
-    accounts.addAll(way);
+    accounts.addAll(onPath);
     return accounts;
   }
 
   /** Adds the need to every account, over the window. */
-  public void take(Window window, Need need) {
+  public void reserve(Window window, Demand demand) {
     for (int i = 0; i < chain.size(); i++) {
-      chain.get(i).take(window, need.rateBps());
+      chain.get(i).reserve(window, demand.rateBps());
     }
-    for (int i = 0; i < way.size(); i++) {
-      Account account = way.get(i);
-      account.take(window, account.amount(need));
+    for (int i = 0; i < onPath.size(); i++) {
+      Account account = onPath.get(i);
+      account.reserve(window, account.amount(demand));
     }
   }
 
-  /** Undoes {@link #take}. */
-  public void giveBack(Window window, Need need) {
+  /** Undoes {@link #reserve}. */
+  public void release(Window window, Demand demand) {
     for (ShareAccount account : chain) {
-      account.giveBack(window, need.rateBps());
+      account.release(window, demand.rateBps());
     }
-    giveBackOnWay(window, need);
+    releaseOnPath(window, demand);
   }
 
-  /** Undoes {@link #take}, but for what was drawn from buckets of tokens until then. */
-  public void release(Window window, Need need, Instant until) {
+  /** Undoes {@link #reserve}, but for what was drawn from buckets of tokens until then. */
+  public void release(Window window, Demand demand, Instant until) {
     for (ShareAccount account : chain) {
       if (account.bucket().isEmpty()) {
-        account.giveBack(window, need.rateBps());
+        account.release(window, demand.rateBps());
       } else if (until.isBefore(window.end())) {
-        account.giveBack(window.from(until), need.rateBps());
+        account.release(window.from(until), demand.rateBps());
       }
     }
-    giveBackOnWay(window, need);
+    releaseOnPath(window, demand);
   }
 
-  private void giveBackOnWay(Window window, Need need) {
-    for (Account account : way) {
-      account.giveBack(window, account.amount(need));
+  private void releaseOnPath(Window window, Demand demand) {
+    for (Account account : onPath) {
+      account.release(window, account.amount(demand));
     }
   }
 
   /** Why there is no room, if there is none: the first account and the first instant. */
-  public Optional<Refusal> objection(Window window, Need need) {
-    Refusal refusal = firstShort(chain, window, need);
+  public Optional<Refusal> objection(Window window, Demand demand) {
+    Refusal refusal = firstShort(chain, window, demand);
     if (refusal == null) {
-      refusal = firstUnruly(window, need.rateBps());
+      refusal = firstUnruly(window, demand.rateBps());
     }
     if (refusal == null) {
-      refusal = firstShort(way, window, need);
+      refusal = firstShort(onPath, window, demand);
     }
     return Optional.ofNullable(refusal);
   }
 
-  private static Refusal firstShort(List<? extends Account> accounts, Window window, Need need) {
+  private static Refusal firstShort(
+      List<? extends Account> accounts, Window window, Demand demand) {
     for (int i = 0; i < accounts.size(); i++) {
       Account account = accounts.get(i);
-      long amount = account.amount(need);
+      long amount = account.amount(demand);
       if (amount > 0 && !account.hasRoom(window, amount)) {
         Timeline.Step step = account.firstShort(window, amount).orElseThrow();
         return account.shortOf(step, amount);
@@ -181,15 +182,15 @@ public record Capacity(List<ShareAccount> chain, List<Account> way) {
    * The most bandwidth for which there is room everywhere in the window, in bits per second; 0
    * where there is none, or no queue or entry.
    *
-   * @param need what is asked for; no more than its rate is offered
+   * @param demand what is asked for; no more than its rate is offered
    */
-  public long most(Window window, Need need) {
-    long most = need.rateBps();
-    for (Account account : way) {
+  public long most(Window window, Demand demand) {
+    long most = demand.rateBps();
+    for (Account account : onPath) {
       long room = account.room(window);
       if (account.isBandwidth()) {
         most = Math.min(most, room);
-      } else if (room < account.amount(need)) {
+      } else if (room < account.amount(demand)) {
         return 0;
       }
     }

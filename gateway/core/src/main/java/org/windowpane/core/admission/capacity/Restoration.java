@@ -13,12 +13,12 @@ public final class Restoration {
   /** So many are entered before they become part of the state: what waits takes memory. */
   private static final int AT_ONCE = 100_000;
 
-  private final Book book;
+  private final StateEditor editor;
   private int waiting;
 
   /** Begins with a state that has the shares of all the bookings; it stays as it is. */
   public Restoration(State start) {
-    this.book = new Book(start);
+    this.editor = new StateEditor(start);
   }
 
   /**
@@ -27,10 +27,10 @@ public final class Restoration {
    * @throws IllegalArgumentException where its share is unknown or it is there already
    */
   public Restoration add(Booking booking) {
-    book.restore(booking);
+    editor.restore(booking);
     waiting++;
     if (waiting == AT_ONCE) {
-      book.state();
+      editor.state();
       waiting = 0;
     }
     return this;
@@ -42,12 +42,12 @@ public final class Restoration {
    * @param now until when it has drawn tokens, where its share has a bucket
    */
   public Restoration remove(UUID booking, Instant now) {
-    book.find(booking).ifPresent(it -> book.release(it, now));
+    editor.find(booking).ifPresent(it -> editor.release(it, now));
     return this;
   }
 
   /** The state with these changes. */
   public State state() {
-    return book.state();
+    return editor.state();
   }
 }

@@ -20,8 +20,8 @@ public final class ShareAccount extends Account {
   private final Share share;
   private final Optional<TokenBucket> bucket;
 
-  ShareAccount(Share share, Timeline taken, Collection<Account> changed) {
-    super(new ShareBandwidth(share.name()), share.privileges().maxReserveBps(), taken, changed);
+  ShareAccount(Share share, Timeline reserved, Collection<Account> changed) {
+    super(new ShareBandwidth(share.name()), share.privileges().maxReserveBps(), reserved, changed);
     this.share = share;
     this.bucket = share.privileges().bucket();
   }
@@ -53,11 +53,11 @@ public final class ShareAccount extends Account {
     }
     Instant at = window.start();
     while (at.isBefore(window.end())) {
-      long level = taken().levelAt(at);
+      long level = reserved().levelAt(at);
       if (level + more != 0 && level + more < least.getAsLong()) {
         return Optional.of(new Timeline.Step(at, level));
       }
-      Optional<Instant> next = taken().firstAtMost(at, least.getAsLong() - more - 1);
+      Optional<Instant> next = reserved().firstAtMost(at, least.getAsLong() - more - 1);
       if (next.isEmpty()) {
         return Optional.empty();
       }
@@ -68,12 +68,12 @@ public final class ShareAccount extends Account {
 
   /** Whether the tokens last for ever, however late, with so much more drawn in the window. */
   boolean tokensLast(Window window, long more) {
-    return bucket.isEmpty() || bucket.get().fits(taken(), window, more);
+    return bucket.isEmpty() || bucket.get().fits(reserved(), window, more);
   }
 
   /** From when on the tokens would be gone, with so much more drawn in the window. */
   Optional<Instant> firstDry(Window window, long more) {
-    return bucket.flatMap(it -> it.firstDry(taken().done().plus(window, more)));
+    return bucket.flatMap(it -> it.firstDry(reserved().done().plus(window, more)));
   }
 
   /**
@@ -81,7 +81,7 @@ public final class ShareAccount extends Account {
    * so much more; {@link Instant#MAX} where none ever has. Its start where the tokens last.
    */
   public Instant soonestStart(Window window, long more) {
-    Timeline drawn = taken().done().plus(window, more);
+    Timeline drawn = reserved().done().plus(window, more);
     Optional<Instant> dry = bucket.flatMap(it -> it.firstDry(drawn));
     if (dry.isEmpty()) {
       return window.start();
@@ -116,6 +116,6 @@ public final class ShareAccount extends Account {
 
   /** The most that may be drawn in the window without the tokens running out, however late. */
   long mostThatTokensLast(Window window) {
-    return bucket.map(it -> it.mostThatFits(taken(), window)).orElse(Long.MAX_VALUE);
+    return bucket.map(it -> it.mostThatFits(reserved(), window)).orElse(Long.MAX_VALUE);
   }
 }

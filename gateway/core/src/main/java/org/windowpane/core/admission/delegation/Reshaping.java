@@ -14,11 +14,11 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Term;
-import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Calendar;
 import org.windowpane.core.admission.capacity.Capacity;
-import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.admission.policy.Policies;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.share.Share;
@@ -86,11 +86,11 @@ public final class Reshaping {
     if (objection.isPresent()) {
       return objection.get();
     }
-    Book book = new Book(state);
-    book.lapse(now);
+    StateEditor editor = new StateEditor(state);
+    editor.lapse(now);
     return change instanceof ShareChange.Delete delete
-        ? deleted(book, delete.share(), fate, now)
-        : settled(book.state(), reshaped(state.shares(), change), change.share(), fate, now);
+        ? deleted(editor, delete.share(), fate, now)
+        : settled(editor.state(), reshaped(state.shares(), change), change.share(), fate, now);
   }
 
   /**
@@ -108,10 +108,10 @@ public final class Reshaping {
       }
       return without(state, delete.share());
     }
-    Book asItWas = new Book(state);
+    StateEditor asItWas = new StateEditor(state);
     bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
-    Book refilled =
-        new Book(
+    StateEditor refilled =
+        new StateEditor(
             new State(
                 reshaped(state.shares(), change),
                 state.network(),
@@ -134,14 +134,14 @@ public final class Reshaping {
         .toList();
   }
 
-  private static Outcome deleted(Book book, String share, InTheWay fate, Instant now) {
-    State state = book.state();
+  private static Outcome deleted(StateEditor editor, String share, InTheWay fate, Instant now) {
+    State state = editor.state();
     List<Booking> bookings = touched(state, share);
     if (!bookings.isEmpty() && fate == InTheWay.STAYS) {
       return new Outcome.Refused(inUse(share, bookings), List.of(), bookings);
     }
-    bookings.forEach(booking -> book.release(booking, now));
-    return new Outcome.Changed(without(book.state(), share), bookings);
+    bookings.forEach(booking -> editor.release(booking, now));
+    return new Outcome.Changed(without(editor.state(), share), bookings);
   }
 
   private static State without(State state, String share) {
@@ -155,10 +155,11 @@ public final class Reshaping {
   private static Outcome settled(
       State state, ShareTree reshaped, String share, InTheWay fate, Instant now) {
     List<Booking> bookings = touched(state, share);
-    Book asItWas = new Book(state);
+    StateEditor asItWas = new StateEditor(state);
     bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
-    Book refilled =
-        new Book(new State(reshaped, state.network(), state.users(), asItWas.state().calendar()));
+    StateEditor refilled =
+        new StateEditor(
+            new State(reshaped, state.network(), state.users(), asItWas.state().calendar()));
     List<Booking> inTheWay = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = broken(refilled, booking, now);
@@ -178,8 +179,8 @@ public final class Reshaping {
   }
 
   /** The rule of its share that a booking that is not entered breaks from now on, if any. */
-  private static Optional<Rule> broken(Book book, Booking booking, Instant now) {
-    Capacity capacity = book.accounts().of(booking.share(), Path.NONE);
+  private static Optional<Rule> broken(StateEditor editor, Booking booking, Instant now) {
+    Capacity capacity = editor.accounts().of(booking.share(), Path.NONE);
     Share share = capacity.share();
     if (!share.flowGroup().contains(booking.flowGroup())) {
       return Optional.of(Rule.OUTSIDE_SHARE);
@@ -187,8 +188,8 @@ public final class Reshaping {
     Optional<Refusal> refusal = Policies.mayObjection(share, booking.ask());
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        Need need = Need.ofBandwidth(term.rateBps());
-        refusal = capacity.objection(term.window().from(now), need);
+        Demand demand = Demand.ofBandwidth(term.rateBps());
+        refusal = capacity.objection(term.window().from(now), demand);
       }
     }
     return refusal.map(Refusal::rule);

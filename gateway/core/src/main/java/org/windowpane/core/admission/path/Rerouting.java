@@ -12,9 +12,9 @@ import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.admission.booking.Term;
-import org.windowpane.core.admission.capacity.Book;
 import org.windowpane.core.admission.capacity.Capacity;
-import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.Demand;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
@@ -32,29 +32,29 @@ import org.windowpane.protocol.value.SwitchPort;
 public final class Rerouting {
   private static final int TRIES = 8;
 
-  private final Book book;
+  private final StateEditor editor;
   private final Routing routing;
   private final Network network;
   private final Set<SwitchPort> avoidedPorts = new HashSet<>();
   private final Set<Dpid> avoidedSwitches = new HashSet<>();
 
   /** Moves bookings of this book. */
-  public Rerouting(Book book, Routing routing) {
-    this.book = book;
+  public Rerouting(StateEditor editor, Routing routing) {
+    this.editor = editor;
     this.routing = routing;
-    this.network = book.network();
+    this.network = editor.network();
   }
 
   /** The booking on another way, or why there is none: the first reason of several. */
   public Decision decide(Booking booking, Instant now) {
-    Capacity old = book.accounts().on(booking.path());
+    Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
     Optional<Refusal> first = Optional.empty();
     for (int tried = 0; tried < TRIES; tried++) {
-      Routing.Route route = routing.route(remaining(), book.users(), booking.flowGroup());
+      Routing.Route route = routing.route(remaining(), editor.users(), booking.flowGroup());
       Optional<Refusal> refusal =
           route instanceof Routing.Route.Found found
-              ? objection(booking, book.accounts().on(found.path()), now)
+              ? objection(booking, editor.accounts().on(found.path()), now)
               : Optional.of(((Routing.Route.Missing) route).refusal());
       if (refusal.isEmpty()) {
         return moved(booking, ((Routing.Route.Found) route).path());
@@ -70,30 +70,30 @@ public final class Rerouting {
 
   private Decision moved(Booking booking, Path path) {
     Booking moved = booking.on(path);
-    move(moved, book.accounts().on(path), true);
-    book.replace(moved);
+    move(moved, editor.accounts().on(path), true);
+    editor.replace(moved);
     return new Decision.Granted(moved);
   }
 
   /** Takes all that it has on a way, or gives it back. */
   private static void move(Booking booking, Capacity way, boolean take) {
-    Need need = Need.of(booking.request());
+    Demand demand = Demand.of(booking.request());
     for (Term term : booking.terms()) {
-      Need taken = need.atRate(term.rateBps());
+      Demand taken = demand.atRate(term.rateBps());
       if (take) {
-        way.take(term.window(), taken);
+        way.reserve(term.window(), taken);
       } else {
-        way.giveBack(term.window(), taken);
+        way.release(term.window(), taken);
       }
     }
   }
 
   private static Optional<Refusal> objection(Booking booking, Capacity way, Instant now) {
-    Need need = Need.of(booking.request());
+    Demand demand = Demand.of(booking.request());
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        refusal = way.objection(term.window().from(now), need.atRate(term.rateBps()));
+        refusal = way.objection(term.window().from(now), demand.atRate(term.rateBps()));
       }
     }
     return refusal;

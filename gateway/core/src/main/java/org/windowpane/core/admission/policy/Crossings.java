@@ -35,7 +35,7 @@ final class Crossings {
     }
     Set<FlowGroup> intersections = new HashSet<>();
     int neighbours = 0;
-    for (Booking other : proposal.register().ranged()) {
+    for (Booking other : proposal.calendar().ranged()) {
       FlowGroup others = other.flowGroup();
       if (other.id().equals(request.id())
           || !other.window().overlaps(request.window())

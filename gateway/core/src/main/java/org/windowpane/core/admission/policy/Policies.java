@@ -128,7 +128,7 @@ public final class Policies {
     if (!verdict || request.strictness() == Strictness.PARTIAL) {
       return Optional.empty();
     }
-    return proposal.register().verdicts().stream()
+    return proposal.calendar().verdicts().stream()
         .filter(standing -> standing.ask().opposes(request.ask()))
         .filter(standing -> standing.window().overlaps(request.window()))
         .filter(standing -> standing.flowGroup().overlaps(request.flowGroup()))

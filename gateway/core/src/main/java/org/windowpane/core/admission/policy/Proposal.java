@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.capacity.CalendarEditor;
 import org.windowpane.core.admission.capacity.Capacity;
-import org.windowpane.core.admission.capacity.Need;
-import org.windowpane.core.admission.capacity.Register;
+import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.share.Share;
 
@@ -16,16 +16,16 @@ import org.windowpane.core.share.Share;
  * @param request what is asked for
  * @param route the way its flows would take
  * @param capacity what it draws on
- * @param need what it takes of them
- * @param register the bookings that stand
+ * @param demand what it takes of them
+ * @param calendar the bookings that stand
  * @param now the instant of the decision
  */
 public record Proposal(
     BookingRequest request,
     Routing.Route route,
     Capacity capacity,
-    Need need,
-    Register register,
+    Demand demand,
+    CalendarEditor calendar,
     Instant now) {
 
   /** The share that is asked. */
@@ -35,6 +35,6 @@ public record Proposal(
 
   /** Why there is no room for it, if there is none. */
   public Optional<Refusal> shortage() {
-    return capacity.objection(request.window(), need);
+    return capacity.objection(request.window(), demand);
   }
 }

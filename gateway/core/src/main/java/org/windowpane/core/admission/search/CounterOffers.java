@@ -17,7 +17,7 @@ public final class CounterOffers {
   public static Refusal added(Refusal refusal, Proposal proposal) {
     List<CounterOffer> offers = new ArrayList<>();
     Window window = proposal.request().window();
-    long most = proposal.capacity().most(window, proposal.need());
+    long most = proposal.capacity().most(window, proposal.demand());
     if (most > 0) {
       offers.add(new CounterOffer(Kind.LESS_BANDWIDTH, most, window));
     }

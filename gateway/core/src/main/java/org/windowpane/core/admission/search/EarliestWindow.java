@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.capacity.Account;
-import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.admission.capacity.ShareAccount;
 import org.windowpane.core.admission.policy.Proposal;
 import org.windowpane.core.time.Timeline;
@@ -44,11 +44,11 @@ public final class EarliestWindow {
     Window window = proposal.request().window();
     int waits = 0;
     for (int turnedDown = 0; turnedDown < MOST_TURNED_DOWN; turnedDown++) {
-      window = withRoom(accounts, proposal.need(), window, deadline);
+      window = withRoom(accounts, proposal.demand(), window, deadline);
       if (window == null) {
         return Optional.empty();
       }
-      Optional<Refusal> objection = proposal.capacity().objection(window, proposal.need());
+      Optional<Refusal> objection = proposal.capacity().objection(window, proposal.demand());
       if (objection.isEmpty()) {
         return Optional.of(window);
       }
@@ -64,11 +64,11 @@ public final class EarliestWindow {
 
   /** The earliest window at or after this one in which every account has room, or null. */
   private static Window withRoom(
-      List<Account> accounts, Need need, Window window, Instant deadline) {
+      List<Account> accounts, Demand demand, Window window, Instant deadline) {
     Window place = window;
     int agreed = 0;
     for (int i = 0; agreed < accounts.size(); i = (i + 1) % accounts.size()) {
-      Window moved = withRoom(accounts.get(i), accounts.get(i).amount(need), place, deadline);
+      Window moved = withRoom(accounts.get(i), accounts.get(i).amount(demand), place, deadline);
       if (moved == null) {
         return null;
       }
@@ -99,7 +99,7 @@ public final class EarliestWindow {
   private static Window withTokens(Proposal proposal, Window window) {
     Instant start = window.start();
     for (ShareAccount account : proposal.capacity().chain()) {
-      Instant soonest = account.soonestStart(window, proposal.need().rateBps());
+      Instant soonest = account.soonestStart(window, proposal.demand().rateBps());
       start = soonest.isAfter(start) ? soonest : start;
     }
     return start.equals(Instant.MAX) ? null : window.startingAt(start);
@@ -109,7 +109,7 @@ public final class EarliestWindow {
   private static Window afterNextChange(List<Account> accounts, Window window) {
     Instant next = null;
     for (Account account : accounts) {
-      Optional<Instant> change = account.taken().firstAtMost(window.start(), Long.MAX_VALUE);
+      Optional<Instant> change = account.reserved().firstAtMost(window.start(), Long.MAX_VALUE);
       if (change.isPresent() && (next == null || change.get().isBefore(next))) {
         next = change.get();
       }

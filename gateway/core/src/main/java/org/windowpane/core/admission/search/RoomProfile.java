@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.windowpane.core.admission.capacity.Account;
-import org.windowpane.core.admission.capacity.Need;
+import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.Window;
 
@@ -26,12 +26,12 @@ final class RoomProfile {
   private record Change(Instant at, int account, long level) {}
 
   /** The steps from the start of the window to its end, one after the other. */
-  static List<Step> of(List<Account> accounts, Need need, Window window) {
+  static List<Step> of(List<Account> accounts, Demand demand, Window window) {
     PriorityQueue<Change> changes =
         new PriorityQueue<>((one, other) -> one.at().compareTo(other.at()));
     long[] room = new long[accounts.size()];
     for (int i = 0; i < room.length; i++) {
-      for (Timeline.Step step : accounts.get(i).taken().steps(window)) {
+      for (Timeline.Step step : accounts.get(i).reserved().steps(window)) {
         changes.add(new Change(step.at(), i, step.level()));
       }
     }
@@ -40,7 +40,7 @@ final class RoomProfile {
       Instant at = changes.peek().at();
       while (!changes.isEmpty() && changes.peek().at().equals(at)) {
         Change change = changes.remove();
-        room[change.account()] = room(accounts.get(change.account()), need, change.level());
+        room[change.account()] = room(accounts.get(change.account()), demand, change.level());
       }
       Instant end = changes.isEmpty() ? window.end() : changes.peek().at();
       steps.add(new Step(at, end, least(room)));
@@ -48,12 +48,12 @@ final class RoomProfile {
     return steps;
   }
 
-  private static long room(Account account, Need need, long level) {
+  private static long room(Account account, Demand demand, long level) {
     long left = account.limit() - level;
     if (account.isBandwidth()) {
       return left;
     }
-    return left >= account.amount(need) ? Long.MAX_VALUE : 0;
+    return left >= account.amount(demand) ? Long.MAX_VALUE : 0;
   }
 
   private static long least(long[] room) {

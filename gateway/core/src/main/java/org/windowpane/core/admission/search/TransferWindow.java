@@ -55,8 +55,8 @@ public final class TransferWindow {
   public static Optional<Found> find(Proposal proposal, Transfer transfer) {
     Window within = proposal.request().window();
     List<Account> accounts = proposal.capacity().accounts();
-    TransferWindow search = new TransferWindow(transfer, proposal.need().rateBps(), within);
-    search.over(RoomProfile.of(accounts, proposal.need(), within));
+    TransferWindow search = new TransferWindow(transfer, proposal.demand().rateBps(), within);
+    search.over(RoomProfile.of(accounts, proposal.demand(), within));
     return Optional.ofNullable(search.best);
   }
 

@@ -13,16 +13,16 @@ import org.windowpane.core.network.Network;
  * The bookings that stand and the accounts that they draw on, kept in step: whoever is entered
  * takes, and whoever is released gives back. Judges nothing. For one thread.
  */
-public final class Book {
+public final class StateEditor {
   private final Accounts accounts;
-  private final Register register;
+  private final CalendarEditor calendar;
   private State latest;
 
   /** Opens a state, which stays as it is. */
-  public Book(State state) {
+  public StateEditor(State state) {
     this.latest = state;
     this.accounts = new Accounts(state);
-    this.register = new Register(state.calendar());
+    this.calendar = new CalendarEditor(state.calendar());
   }
 
   /** What has come of the state; the book may be written on. */
@@ -32,7 +32,7 @@ public final class Book {
             latest.shares(),
             latest.network(),
             latest.users(),
-            register.over(accounts.over(latest.calendar().takings())));
+            calendar.over(accounts.over(latest.calendar().amounts())));
     return latest;
   }
 
@@ -52,30 +52,30 @@ public final class Book {
   }
 
   /** The bookings that are entered. */
-  public Register register() {
-    return register;
+  public CalendarEditor calendar() {
+    return calendar;
   }
 
   /** The booking of this id, if it is entered. */
   public Optional<Booking> find(UUID id) {
-    return register.find(id);
+    return calendar.find(id);
   }
 
   /**
    * Enters a booking that was granted.
    *
    * @param capacity what it draws on
-   * @param need what it was judged by; its own rate is taken
+   * @param demand what it was judged by; its own rate is taken
    * @throws IllegalArgumentException where one with its id is entered already
    */
-  public void enter(Booking booking, Capacity capacity, Need need) {
+  public void enter(Booking booking, Capacity capacity, Demand demand) {
     add(booking);
-    capacity.take(booking.request().window(), need.atRate(booking.rateBps()));
+    capacity.reserve(booking.request().window(), demand.atRate(booking.rateBps()));
   }
 
   /** Puts a booking in the place of the one with its id; what is taken stays as it is. */
   public void replace(Booking booking) {
-    register.put(booking);
+    calendar.put(booking);
   }
 
   /**
@@ -86,17 +86,17 @@ public final class Book {
   public void restore(Booking booking) {
     add(booking);
     Capacity capacity = accounts.of(booking.share(), booking.path());
-    Need need = Need.of(booking.request());
+    Demand demand = Demand.of(booking.request());
     for (Term term : booking.terms()) {
-      capacity.take(term.window(), need.atRate(term.rateBps()));
+      capacity.reserve(term.window(), demand.atRate(term.rateBps()));
     }
   }
 
   private void add(Booking booking) {
-    if (register.find(booking.id()).isPresent()) {
+    if (calendar.find(booking.id()).isPresent()) {
       throw new IllegalArgumentException("booked already: " + booking.id());
     }
-    register.put(booking);
+    calendar.put(booking);
   }
 
   /**
@@ -105,11 +105,11 @@ public final class Book {
    */
   public void release(Booking booking, Instant now) {
     Instant end = booking.heldUntil().filter(now::isAfter).orElse(now);
-    register.remove(booking.id());
+    calendar.remove(booking.id());
     Capacity capacity = accounts.of(booking.share(), booking.path());
-    Need need = Need.of(booking.request());
+    Demand demand = Demand.of(booking.request());
     for (Term term : booking.terms()) {
-      capacity.release(term.window(), need.atRate(term.rateBps()), end);
+      capacity.release(term.window(), demand.atRate(term.rateBps()), end);
     }
   }
 
@@ -118,7 +118,7 @@ public final class Book {
    * tokens until it lapsed stays drawn, however late that is noticed.
    */
   public List<Booking> lapse(Instant now) {
-    List<Booking> lapsed = register.lapsed(now);
+    List<Booking> lapsed = calendar.lapsed(now);
     lapsed.forEach(booking -> release(booking, now));
     return lapsed;
   }

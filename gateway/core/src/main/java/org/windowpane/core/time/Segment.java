@@ -6,33 +6,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of time over which a timeline stays at one level.
+ * A segment of time over which a timeline stays at one level.
  *
  * @param start its first instant
  * @param end the first instant behind it, after {@code start}; {@link Instant#MAX} for never
  * @param level what is taken in it
  * @param inside whether it lies inside the window that was asked about; otherwise it lies outside
  */
-record Stretch(Instant start, Instant end, long level, boolean inside) {
+record Segment(Instant start, Instant end, long level, boolean inside) {
   private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
 
   /**
    * The timeline from {@code origin} on for ever, cut where its level changes and where the window
    * starts and ends.
    */
-  static List<Stretch> of(Levels levels, Instant origin, Window window) {
+  static List<Segment> of(StepFunction levels, Instant origin, Window window) {
     List<Timeline.Step> steps = levels.steps(new Window(origin, Instant.MAX));
-    List<Stretch> stretches = new ArrayList<>(steps.size() + 2);
+    List<Segment> segments = new ArrayList<>(steps.size() + 2);
     for (int i = 0; i < steps.size(); i++) {
       Instant end = i + 1 < steps.size() ? steps.get(i + 1).at() : Instant.MAX;
       Instant start = steps.get(i).at();
       while (start.isBefore(end)) {
         Instant cut = cut(start, end, window);
-        stretches.add(new Stretch(start, cut, steps.get(i).level(), window.contains(start)));
+        segments.add(new Segment(start, cut, steps.get(i).level(), window.contains(start)));
         start = cut;
       }
     }
-    return stretches;
+    return segments;
   }
 
   private static Instant cut(Instant start, Instant end, Window window) {

@@ -12,7 +12,7 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.collection.HashTrie;
 
 /** The bookings of a calendar, while some are added and others taken out. For one thread. */
-public final class Register {
+public final class CalendarEditor {
   private Calendar before;
 
   /** What has changed since, by id; null stands for a booking that is gone. */
@@ -20,7 +20,7 @@ public final class Register {
 
   private Instant firstLapse;
 
-  Register(Calendar before) {
+  CalendarEditor(Calendar before) {
     this.before = before;
     this.firstLapse = firstLapse(before.holds().values());
   }
@@ -46,7 +46,7 @@ public final class Register {
 
   /** Those with a range of ports. */
   public List<Booking> ranged() {
-    return merged(before.ranged(), Register::isRanged);
+    return merged(before.ranged(), CalendarEditor::isRanged);
   }
 
   private static boolean isRanged(Booking booking) {
@@ -94,14 +94,14 @@ public final class Register {
   }
 
   /** The calendar with these bookings and those takings; what changes later is told from it. */
-  Calendar over(Takings takings) {
+  Calendar over(ReservedAmounts amounts) {
     before =
         new Calendar(
             over(before.byId(), any -> true),
             over(before.verdicts(), Booking::isVerdict),
-            over(before.ranged(), Register::isRanged),
+            over(before.ranged(), CalendarEditor::isRanged),
             over(before.holds(), Booking::isHeld),
-            takings);
+            amounts);
     changed.clear();
     return before;
   }

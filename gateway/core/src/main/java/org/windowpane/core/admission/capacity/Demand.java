@@ -9,23 +9,23 @@ import org.windowpane.core.admission.booking.BookingRequest;
  * @param queues of the queues of every port that it leaves a switch by
  * @param entries of the policy table of every switch on its way
  */
-public record Need(long rateBps, int queues, int entries) {
+public record Demand(long rateBps, int queues, int entries) {
   /** Of a booking that reserves nothing. */
-  public static final Need NOTHING = new Need(0, 0, 0);
+  public static final Demand NOTHING = new Demand(0, 0, 0);
 
   /** What a request takes while it lasts. */
-  public static Need of(BookingRequest request) {
+  public static Demand of(BookingRequest request) {
     long rate = request.rateBps();
-    return rate == 0 ? NOTHING : new Need(rate, 1, request.flowGroup().tableEntries());
+    return rate == 0 ? NOTHING : new Demand(rate, 1, request.flowGroup().tableEntries());
   }
 
   /** The same queues and entries at another rate. */
-  public Need atRate(long rateBps) {
-    return new Need(rateBps, queues, entries);
+  public Demand atRate(long rateBps) {
+    return new Demand(rateBps, queues, entries);
   }
 
   /** Bandwidth alone: for a booking that has its queues and entries already. */
-  public static Need ofBandwidth(long rateBps) {
-    return new Need(rateBps, 0, 0);
+  public static Demand ofBandwidth(long rateBps) {
+    return new Demand(rateBps, 0, 0);
   }
 }

@@ -9,7 +9,7 @@ import java.time.Instant;
  * earlier becomes {@link #EVER}, as if it had been so from the start of time, and what is later
  * becomes {@link #NEVER}.
  */
-final class Tick {
+final class EpochNanos {
   /** Stands for every instant before the range. */
   static final long EVER = Long.MIN_VALUE;
 
@@ -19,7 +19,7 @@ final class Tick {
   private static final long PER_SECOND = 1_000_000_000;
   private static final long SECONDS = Long.MAX_VALUE / PER_SECOND;
 
-  private Tick() {}
+  private EpochNanos() {}
 
   static long of(Instant instant) {
     long second = instant.getEpochSecond();

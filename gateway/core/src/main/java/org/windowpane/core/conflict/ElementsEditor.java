@@ -9,7 +9,7 @@ import java.util.Set;
 import org.windowpane.core.flow.FlowGroup;
 
 /** The elements while several requests come and go, and what has become of them since the start. */
-final class Draft {
+final class ElementsEditor {
   /**
    * How many mere intersections may lie inside a request that adds one. It bounds the work that
    * crosswise overlaps cause, however many there are.
@@ -22,7 +22,7 @@ final class Draft {
   private final Map<FlowGroup, Step> steps = new LinkedHashMap<>();
   private FlowIndex elements;
 
-  Draft(FlowIndex elements) {
+  ElementsEditor(FlowIndex elements) {
     this.elements = elements;
   }
 

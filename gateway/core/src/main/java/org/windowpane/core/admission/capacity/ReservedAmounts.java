@@ -11,13 +11,13 @@ import org.windowpane.core.time.Timeline;
  * What is taken of everything scarce over time. Immutable. A resource keeps its number once
  * something was taken of it, so that whoever knows the number need not look for it.
  */
-final class Takings {
-  static final Takings NONE = new Takings(HashTrie.empty(), Rows.empty());
+final class ReservedAmounts {
+  static final ReservedAmounts NONE = new ReservedAmounts(HashTrie.empty(), Rows.empty());
 
   private final HashTrie<Resource, Integer> numbers;
   private final Rows<Timeline> timelines;
 
-  private Takings(HashTrie<Resource, Integer> numbers, Rows<Timeline> timelines) {
+  private ReservedAmounts(HashTrie<Resource, Integer> numbers, Rows<Timeline> timelines) {
     this.numbers = numbers;
     this.timelines = timelines;
   }
@@ -27,7 +27,7 @@ final class Takings {
   }
 
   /** What it becomes when these accounts have taken and given back what they have. */
-  Takings with(Iterable<Account> accounts) {
+  ReservedAmounts with(Iterable<Account> accounts) {
     Map<Resource, Integer> added = new HashMap<>();
     Rows.Put<Timeline> put = timelines.put();
     for (Account account : accounts) {
@@ -42,20 +42,20 @@ final class Takings {
       }
       put.set(number, account.settled());
     }
-    return new Takings(numbers.withAll(added), put.done());
+    return new ReservedAmounts(numbers.withAll(added), put.done());
   }
 
   /** The same, where nothing was ever taken of the resource. */
-  Takings without(Resource resource) {
+  ReservedAmounts without(Resource resource) {
     if (numbers.get(resource).isEmpty()) {
       return this;
     }
     Rows.Put<Timeline> put = timelines.put();
     put.set(numbers.get(resource).get(), Timeline.EMPTY);
-    return new Takings(numbers, put.done());
+    return new ReservedAmounts(numbers, put.done());
   }
 
-  private Map<Resource, Timeline> taken() {
+  private Map<Resource, Timeline> reserved() {
     Map<Resource, Timeline> taken = new HashMap<>();
     numbers.forEach(
         (resource, number) -> {
@@ -69,16 +69,16 @@ final class Takings {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Takings takings && taken().equals(takings.taken());
+    return other instanceof ReservedAmounts amounts && reserved().equals(amounts.reserved());
   }
 
   @Override
   public int hashCode() {
-    return taken().hashCode();
+    return reserved().hashCode();
   }
 
   @Override
   public String toString() {
-    return taken().toString();
+    return reserved().toString();
   }
 }

@@ -17,8 +17,8 @@ import org.windowpane.core.time.Timeline.Step;
  * <p>Instants are told apart from 1677-09-21T00:12:44Z up to 2262-04-11T23:47:16Z. An edge of a
  * window before that counts as if it had always been there, and one behind it never comes.
  */
-public abstract sealed class Levels permits Timeline, TimelineEditor {
-  Levels() {}
+public abstract sealed class StepFunction permits Timeline, TimelineEditor {
+  StepFunction() {}
 
   /** The tree of levels, for {@link Reading}. */
   abstract Object root();
@@ -31,37 +31,37 @@ public abstract sealed class Levels permits Timeline, TimelineEditor {
 
   /** What is taken at the instant. */
   public final long levelAt(Instant at) {
-    return Reading.levelAt(root(), Tick.of(at));
+    return Reading.levelAt(root(), EpochNanos.of(at));
   }
 
   /** The most that is taken at any instant of the window. */
   public final long maximum(Window window) {
-    return Reading.greatest(root(), Tick.of(window.start()), Tick.lastOf(window));
+    return Reading.greatest(root(), EpochNanos.of(window.start()), EpochNanos.lastOf(window));
   }
 
   /** The most that is taken at {@code from} or at any instant after it. */
   public final long maximumFrom(Instant from) {
-    return Reading.greatest(root(), Tick.of(from), Tick.NEVER);
+    return Reading.greatest(root(), EpochNanos.of(from), EpochNanos.NEVER);
   }
 
   /** The first instant of the window at which more than {@code limit} is taken, and how much. */
   public final Optional<Step> firstAbove(Window window, long limit) {
     Object root = root();
-    long start = Tick.of(window.start());
+    long start = EpochNanos.of(window.start());
     long level = Reading.levelAt(root, start);
     if (level > limit) {
       return Optional.of(new Step(window.start(), level));
     }
-    long first = Reading.firstAbove(root, 0, start, Tick.lastOf(window), limit);
-    return first == Tick.NEVER
+    long first = Reading.firstAbove(root, 0, start, EpochNanos.lastOf(window), limit);
+    return first == EpochNanos.NEVER
         ? Optional.empty()
-        : Optional.of(new Step(Tick.instant(first), Reading.levelAt(root, first)));
+        : Optional.of(new Step(EpochNanos.instant(first), Reading.levelAt(root, first)));
   }
 
   /** The first instant after {@code at} from which no more than {@code limit} is taken. */
   public final Optional<Instant> firstAtMost(Instant at, long limit) {
-    long first = Reading.firstAtMost(root(), 0, Tick.next(Tick.of(at)), limit);
-    return first == Tick.NEVER ? Optional.empty() : Optional.of(Tick.instant(first));
+    long first = Reading.firstAtMost(root(), 0, EpochNanos.next(EpochNanos.of(at)), limit);
+    return first == EpochNanos.NEVER ? Optional.empty() : Optional.of(EpochNanos.instant(first));
   }
 
   /** The level at the start of the window, and every change inside it, in order. */
@@ -69,19 +69,19 @@ public abstract sealed class Levels permits Timeline, TimelineEditor {
     List<Step> steps = new ArrayList<>();
     steps.add(new Step(window.start(), levelAt(window.start())));
     Changes changes = changesAfter(window.start());
-    long last = Tick.lastOf(window);
+    long last = EpochNanos.lastOf(window);
     while (changes.next() && changes.tick() <= last) {
-      steps.add(new Step(Tick.instant(changes.tick()), changes.level()));
+      steps.add(new Step(EpochNanos.instant(changes.tick()), changes.level()));
     }
     return steps;
   }
 
   final Changes changesAfter(Instant at) {
-    return new Changes(root(), Tick.next(Tick.of(at)));
+    return new Changes(root(), EpochNanos.next(EpochNanos.of(at)));
   }
 
   final Changes changes() {
-    return new Changes(root(), Tick.EVER);
+    return new Changes(root(), EpochNanos.EVER);
   }
 
   /** Whether nothing is ever taken. */
@@ -94,7 +94,7 @@ public abstract sealed class Levels permits Timeline, TimelineEditor {
     List<Step> steps = new ArrayList<>();
     Changes changes = changes();
     while (changes.next()) {
-      steps.add(new Step(Tick.instant(changes.tick()), changes.level()));
+      steps.add(new Step(EpochNanos.instant(changes.tick()), changes.level()));
     }
     return steps.toString();
   }
