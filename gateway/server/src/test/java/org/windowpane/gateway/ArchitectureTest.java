@@ -15,9 +15,13 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.time.Instant;
 import java.util.stream.Collectors;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.Table;
 
 @AnalyzeClasses(
     packages = {"org.windowpane.gateway", "org.windowpane.core"},
@@ -49,6 +53,15 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule subjectsAreFreeOfCycles =
       slices().matching("org.windowpane.gateway.(*)..").should().beFreeOfCycles();
+
+  /** A change is of a table, and a table makes its changes: the two are one idea. */
+  @ArchTest
+  static final ArchRule classesAreFreeOfCycles =
+      slices()
+          .assignedFrom(new OutermostClasses())
+          .should()
+          .beFreeOfCycles()
+          .ignoreDependency(Table.class, Change.class);
 
   /**
    * Charts of bookings, shares and the network show measurements, and the check of a changed share
@@ -157,6 +170,25 @@ final class ArchitectureTest {
                 .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting())))
         .allSatisfy(
             (name, files) -> assertThat(files).as(name).isLessThanOrEqualTo(LARGEST_PACKAGE));
+  }
+
+  /** Each top-level class of the gateway with those nested in it. */
+  private static final class OutermostClasses implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass any) {
+      JavaClass outermost = any;
+      while (outermost.getEnclosingClass().isPresent()) {
+        outermost = outermost.getEnclosingClass().get();
+      }
+      return outermost.getPackageName().startsWith("org.windowpane.gateway")
+          ? SliceIdentifier.of(outermost.getName())
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "classes of the gateway";
+    }
   }
 
   private static DescribedPredicate<JavaClass> resideOutsideOfSubjects() {

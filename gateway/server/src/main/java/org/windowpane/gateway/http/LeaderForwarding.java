@@ -1,9 +1,13 @@
 package org.windowpane.gateway.http;
 
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Handler;
@@ -23,7 +27,6 @@ import org.windowpane.gateway.ledger.UnavailableException;
  */
 public final class LeaderForwarding extends Handler.Wrapper {
   private static final String ADDRESS = "forwardedFor";
-  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
   /** What is measured, and signing in, which is a GET that changes something. */
   private static final List<String> OF_THE_LEADER =
@@ -67,7 +70,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    Optional<Handed> handed = Handed.of(request);
+    Optional<LeaderProxy.Handed> handed = LeaderProxy.Handed.of(request);
     if (handed.isPresent() && leaders.isOurSecret(handed.get().secret())) {
       request.setAttribute(ADDRESS, handed.get().address());
       return super.handle(request, response, callback);
@@ -106,7 +109,8 @@ public final class LeaderForwarding extends Handler.Wrapper {
             .scheme(address.getScheme())
             .authority(address.getHost(), address.getPort()));
     request.setAttribute(
-        Handed.HEADER, new Handed(leader.get().secret(), Request.getRemoteAddr(request)).header());
+        LeaderProxy.Handed.HEADER,
+        new LeaderProxy.Handed(leader.get().secret(), Request.getRemoteAddr(request)).header());
     return proxy.handle(request, response, callback);
   }
 
@@ -116,44 +120,22 @@ public final class LeaderForwarding extends Handler.Wrapper {
     return true;
   }
 
-  /** Whether nothing on record is different afterwards; signing in is a GET, and is. */
-  static boolean onlyReads(Request request) {
-    return SAFE.contains(request.getMethod())
-        && !Request.getPathInContext(request).startsWith(Route.API + "/session/");
-  }
-
   /** Whether all that is asked for is read from the record. */
   private static boolean isOnRecord(Request request) {
     String path = Request.getPathInContext(request).substring(Route.API.length());
-    return SAFE.contains(request.getMethod())
+    return LeaderProxy.SAFE.contains(request.getMethod())
         && OF_THE_LEADER.stream().noneMatch(path::startsWith)
         && !DELIVERED.matcher(path).matches();
   }
 
-  /**
-   * What a gateway says of a request that it hands on.
-   *
-   * @param secret that of the one that leads
-   * @param address where it is asked from
-   */
-  record Handed(String secret, String address) {
-    static final String HEADER = "X-Windowpane-Handed-On";
+  /** Makes the address of the caller known to resources. */
+  @PreMatching
+  public static final class CallerAddress implements ContainerRequestFilter {
+    @Inject private Provider<Request> jetty;
 
-    static Optional<Handed> of(Request request) {
-      return Optional.ofNullable(request.getHeaders().get(HEADER))
-          .map(told -> told.split(" ", 2))
-          .filter(parts -> parts.length == 2)
-          .map(parts -> new Handed(parts[0], parts[1]));
-    }
-
-    /** Without the secret, for logs. */
     @Override
-    public String toString() {
-      return "Handed[" + address + "]";
-    }
-
-    String header() {
-      return secret + " " + address;
+    public void filter(ContainerRequestContext request) {
+      request.setProperty(Caller.ADDRESS, addressOf(jetty.get()));
     }
   }
 }

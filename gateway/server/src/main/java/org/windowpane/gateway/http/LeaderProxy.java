@@ -1,6 +1,8 @@
 package org.windowpane.gateway.http;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpURI;
@@ -17,6 +19,9 @@ import org.windowpane.gateway.ledger.UnavailableException;
 public final class LeaderProxy extends ProxyHandler.Reverse {
   /** The attribute of a request that says where it goes. */
   static final String TARGET = "leaderUri";
+
+  /** The methods of requests that change nothing. */
+  static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
 
   private static final Logger LOG = LoggerFactory.getLogger(LeaderProxy.class);
   private static final Duration CONNECT = Duration.ofSeconds(2);
@@ -44,10 +49,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   protected void addProxyHeaders(
       Request request, org.eclipse.jetty.client.Request proxyToServerRequest) {
     proxyToServerRequest.headers(
-        headers ->
-            headers.put(
-                LeaderForwarding.Handed.HEADER,
-                String.valueOf(request.getAttribute(LeaderForwarding.Handed.HEADER))));
+        headers -> headers.put(Handed.HEADER, String.valueOf(request.getAttribute(Handed.HEADER))));
   }
 
   @Override
@@ -56,7 +58,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       org.eclipse.jetty.client.Request proxyToServerRequest,
       Response response,
       Callback callback) {
-    if (!LeaderForwarding.onlyReads(request)) {
+    if (!onlyReads(request)) {
       proxyToServerRequest.onResponseBegin(begun -> ledger.expectNews());
     }
     return super.newServerToProxyResponseListener(
@@ -89,5 +91,38 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
         new UnavailableException(
             "The gateway that leads does not answer; it is not known whether this was done.");
     PlainProblems.write(Problems.of(away, RequestIds.of(request)), response, callback);
+  }
+
+  /** Whether nothing on record is different afterwards; signing in is a GET, and is. */
+  private static boolean onlyReads(Request request) {
+    return SAFE.contains(request.getMethod())
+        && !Request.getPathInContext(request).startsWith(Route.API + "/session/");
+  }
+
+  /**
+   * What a gateway says of a request that it hands on.
+   *
+   * @param secret that of the one that leads
+   * @param address where it is asked from
+   */
+  record Handed(String secret, String address) {
+    static final String HEADER = "X-Windowpane-Handed-On";
+
+    static Optional<Handed> of(Request request) {
+      return Optional.ofNullable(request.getHeaders().get(HEADER))
+          .map(told -> told.split(" ", 2))
+          .filter(parts -> parts.length == 2)
+          .map(parts -> new Handed(parts[0], parts[1]));
+    }
+
+    /** Without the secret, for logs. */
+    @Override
+    public String toString() {
+      return "Handed[" + address + "]";
+    }
+
+    String header() {
+      return secret + " " + address;
+    }
   }
 }

@@ -1,10 +1,5 @@
 package org.windowpane.gateway.http;
 
-import jakarta.inject.Inject;
-import jakarta.inject.Provider;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -37,16 +32,5 @@ public final class RequestIds extends Handler.Wrapper {
 
   public static String of(Request request) {
     return String.valueOf(request.getAttribute(KEY));
-  }
-
-  /** Hands the address of the one who asks on to resources. */
-  @PreMatching
-  public static final class Filter implements ContainerRequestFilter {
-    @Inject private Provider<Request> jetty;
-
-    @Override
-    public void filter(ContainerRequestContext request) {
-      request.setProperty(Caller.ADDRESS, LeaderForwarding.addressOf(jetty.get()));
-    }
   }
 }

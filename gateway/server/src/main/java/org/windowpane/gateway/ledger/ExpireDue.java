@@ -4,7 +4,6 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +25,6 @@ import org.windowpane.gateway.ledger.tables.Change;
  * which instant it looked at them.
  */
 public final class ExpireDue implements Command<Instant> {
-  /** How long a request can be asked for again under its idempotency key. */
-  static final Duration KEYS_LAST = Duration.ofHours(24);
-
   private final Optional<List<Item>> candidates;
 
   /** Looks at all there is. */
@@ -56,7 +52,7 @@ public final class ExpireDue implements Command<Instant> {
                 .ifPresent(session -> end(session, now, changes, audit));
           } else if (item instanceof Item.OfRequest it) {
             Optional.ofNullable(state.requests().get(it.key()))
-                .filter(request -> !now.isBefore(request.at().plus(KEYS_LAST)))
+                .filter(request -> !now.isBefore(request.forgottenAt()))
                 .ifPresent(request -> changes.add(REQUESTS.remove(request)));
           }
         });

@@ -9,7 +9,6 @@ import java.util.UUID;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.measurements.SampleStore.Kept;
 import org.windowpane.protocol.value.Dpid;
 
 /** What was measured on the switches. */
@@ -43,7 +42,7 @@ public interface Measurements {
       Collection<? extends Series> series, Span span, Resolution resolution);
 
   /**
-   * What several bookings got together, as {@link SampleStore#total} has it, up to the latest.
+   * What several bookings got together, up to the latest second; see {@code SampleStore.total}.
    *
    * @param running when each of them ran
    * @throws TooMuchException where there are more values to be added up than one request may have
@@ -67,4 +66,15 @@ public interface Measurements {
 
   /** How full one flow table was. */
   record TableUse(Dpid dpid, int table, long entries, long maxEntries) {}
+
+  /**
+   * What is kept of one series, or of several together, oldest first.
+   *
+   * @param rolledUp points of the tier that was asked for
+   * @param seconds what came later, of which nothing was made yet
+   */
+  record Kept(List<Point> rolledUp, List<Point> seconds) {
+    /** Of which there is nothing. */
+    public static final Kept NOTHING = new Kept(List.of(), List.of());
+  }
 }

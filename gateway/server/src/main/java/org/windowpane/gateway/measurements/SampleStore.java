@@ -1,11 +1,10 @@
 package org.windowpane.gateway.measurements;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.Kept;
 
 /**
  * Where measurements are kept beyond what memory holds. None of it is part of the record, and
@@ -39,15 +38,4 @@ public interface SampleStore {
    * @throws UnavailableException where it could not be read in time
    */
   Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
-
-  /**
-   * What is kept of one series, or of several together, oldest first.
-   *
-   * @param rolledUp points of the tier that was asked for
-   * @param seconds what came later, of which nothing was made yet
-   */
-  record Kept(List<Point> rolledUp, List<Point> seconds) {
-    /** Of which there is nothing. */
-    public static final Kept NOTHING = new Kept(List.of(), List.of());
-  }
 }

@@ -19,8 +19,8 @@ import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.BodyLimit;
 import org.windowpane.gateway.http.IdempotencyKeyFilter;
 import org.windowpane.gateway.http.JsonBodies;
+import org.windowpane.gateway.http.LeaderForwarding;
 import org.windowpane.gateway.http.ProblemMapper;
-import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.RequestMetrics;
 import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.measurements.QueueResource;
@@ -86,7 +86,7 @@ public final class Api {
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     config.register(new JsonBodies());
     config.register(new Base());
-    config.register(RequestIds.Filter.class);
+    config.register(LeaderForwarding.CallerAddress.class);
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());
     config.register(new AccessFilter(accessControl));

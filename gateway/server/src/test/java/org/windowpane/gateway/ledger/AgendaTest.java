@@ -22,6 +22,7 @@ import org.windowpane.gateway.ledger.Agenda.Item;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.testing.Scene;
 
@@ -103,7 +104,8 @@ public final class AgendaTest {
       }
     }
     Stream<Instant> keys =
-        scene.state().requests().values().stream().map(it -> it.at().plus(ExpireDue.KEYS_LAST));
+        scene.state().requests().values().stream()
+            .map(it -> it.at().plus(RememberedRequest.REMEMBERED));
     return Stream.concat(instants.stream(), keys)
         .filter(at -> at.isAfter(scene.now()))
         .min(Instant::compareTo);

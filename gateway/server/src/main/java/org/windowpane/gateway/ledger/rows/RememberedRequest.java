@@ -1,5 +1,6 @@
 package org.windowpane.gateway.ledger.rows;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -14,8 +15,16 @@ import java.util.UUID;
  */
 public record RememberedRequest(
     IdempotencyKey key, String requestHash, List<UUID> bookings, Instant at) {
+  /** How long a request can be repeated under its idempotency key. */
+  public static final Duration REMEMBERED = Duration.ofHours(24);
+
   /** Copies what could be changed from outside. */
   public RememberedRequest {
     bookings = List.copyOf(bookings);
+  }
+
+  /** When the gateway forgets it. */
+  public Instant forgottenAt() {
+    return at.plus(REMEMBERED);
   }
 }

@@ -11,6 +11,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.SampleStore;
 import org.windowpane.gateway.measurements.Series;

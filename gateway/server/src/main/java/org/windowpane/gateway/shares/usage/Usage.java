@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.windowpane.gateway.bookings.history.Reserved;
 import org.windowpane.gateway.bookings.history.ReservedRates;
+import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Resolution;
-import org.windowpane.gateway.measurements.SampleStore.Kept;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
 

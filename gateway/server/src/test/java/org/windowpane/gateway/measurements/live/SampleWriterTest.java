@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.SampleStore;
 import org.windowpane.gateway.measurements.Series;
