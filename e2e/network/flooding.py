@@ -16,9 +16,14 @@ from e2e.network.rules import MBIT
 
 
 @contextmanager
-def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT, times: float = 1.5) -> Iterator[None]:
-    """UDP at that many times the rate of the lab's links, once half a link of it has arrived."""
-    with sending("udp", source, target, seconds, "--rate", str(round(link_bps * times)), least_bps=link_bps / 2):
+def flood(source: str, target: str, seconds: int, link_bps: int = 100 * MBIT, times: float = 1.5,
+          beside_bps: float = 0) -> Iterator[None]:
+    """UDP at that many times the rate of the lab's links, once it fills half of what `beside_bps` leaves of a link.
+
+    How a full queue shares a link between two floods is by chance, so no more than the rest of the link is certain.
+    """
+    with sending("udp", source, target, seconds, "--rate", str(round(link_bps * times)),
+                 least_bps=(link_bps - beside_bps) / 2):
         yield
 
 

@@ -53,7 +53,8 @@ def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(calm: Module) -
     before = picture(SWITCHES)
     quick = priority("p", "latency", srcHost=address("h1"), dstHost=address("h4"), transport="udp")
     sent = 40 * MBIT * DATAGRAM
-    with sending("udp", "h1", "h4", 90, "--rate", "40M", least_bps=0.9 * sent), flood("h2", "h5", 80, LINK):
+    with sending("udp", "h1", "h4", 90, "--rate", "40M", least_bps=0.9 * sent), \
+            flood("h2", "h5", 80, LINK, beside_bps=sent):
         drowned = arriving("h4", 3)
         assert installed(calm.put(1, quick))
         served = max(arriving("h4", 6) for _ in range(ATTEMPTS))
