@@ -35,11 +35,11 @@ public final class Admission {
   }
 
   /**
-   * What would become of one request.
+   * Decides one request without booking it.
    *
-   * @param state what holds now; it stays as it is
+   * @param state the current state; it does not change
    * @param now the instant of the decision
-   * @throws IllegalArgumentException where the request's share is not in the tree
+   * @throws IllegalArgumentException if the request's share is not in the tree
    */
   public Decision decide(State state, BookingRequest request, Instant now) {
     return open(state).check(request, now);

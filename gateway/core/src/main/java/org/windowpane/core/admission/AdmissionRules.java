@@ -25,7 +25,7 @@ import org.windowpane.core.network.Path;
  */
 record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
 
-  /** The request, beside what it is judged by. */
+  /** The request with everything that the policies look at. */
   Proposal propose(StateEditor editor, BookingRequest request, Instant now) {
     Demand demand = Demand.of(request);
     Routing.Route route =
@@ -36,7 +36,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     return new Proposal(request, route, capacity, demand, editor.calendar(), now);
   }
 
-  /** Why it may not be asked for, whether there is room or not. */
+  /** The first policy's refusal, before capacity is checked. */
   Optional<Refusal> objection(Proposal proposal) {
     for (int i = 0; i < policies.size(); i++) {
       Optional<Refusal> refusal = policies.get(i).check(proposal);
@@ -47,7 +47,7 @@ record AdmissionRules(Routing routing, List<AdmissionPolicy> policies) {
     return Optional.empty();
   }
 
-  /** Grants it whole, or in part where that is enough, or says why not. */
+  /** Grants the request, grants part of it if that is enough, or refuses it. */
   Decision decide(Proposal proposal) {
     Optional<Refusal> refusal = objection(proposal);
     if (refusal.isPresent()) {

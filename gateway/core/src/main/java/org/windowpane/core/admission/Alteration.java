@@ -15,9 +15,8 @@ import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.time.Window;
 
 /**
- * The difference that a change makes to a booking that stands. Only what is taken beyond what it
- * has is judged, so that nobody loses by a change what was granted before, even where there is less
- * by now than was promised.
+ * The difference that a change makes to a booking. Only the additional demand is checked against
+ * capacity, so a change never loses what was granted before, even if capacity has shrunk since.
  */
 final class Alteration {
   private final Booking before;
@@ -33,9 +32,9 @@ final class Alteration {
   }
 
   /**
-   * What the change comes to.
+   * Works out the difference.
    *
-   * @param now before the booking's end, and before the end that it is to have
+   * @param now before the booking's end, and before its new end
    */
   static Alteration of(Booking booking, BookingChange change, Instant now) {
     Window old = booking.request().window();
@@ -73,12 +72,12 @@ final class Alteration {
     return booking.changed(booking.request().during(rest).atRate(rate), earlier);
   }
 
-  /** What the booking is afterwards. */
+  /** The changed booking. */
   Booking after() {
     return after;
   }
 
-  /** Makes the difference, or says what stands in the way and makes none. */
+  /** Applies the change, or refuses it and changes nothing. */
   Optional<Refusal> apply(Accounts accounts) {
     Capacity capacity = accounts.of(before.share(), before.path());
     Optional<Refusal> refusal = belowLeast(capacity);

@@ -25,9 +25,9 @@ import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.time.Window;
 
 /**
- * Decisions that build on each other: each sees what those before it have left. The state that the
- * batch was opened on stays as it is; {@link #state} is the one that has come of it. What a single
- * decision costs to look up and to copy is paid once for all. For one thread.
+ * A sequence of decisions, each on the state that the previous ones left. The state that the batch
+ * was opened on does not change; {@link #state} returns the new one. A batch looks up and copies
+ * once what single decisions would look up and copy each time. Not thread-safe.
  */
 public final class Batch {
   private final AdmissionRules rules;
@@ -39,21 +39,21 @@ public final class Batch {
   }
 
   /**
-   * The state now. The batch may go on; states that it has given do not change with it.
+   * The current state. Later decisions do not change a state that was returned.
    *
-   * @return a state in which holds that have lapsed may still be found
+   * @return a state that may still contain holds that have lapsed
    */
   public State state() {
     return editor.state();
   }
 
-  /** The booking, if it stands. */
+  /** The booking of this id, if there is one. */
   public Optional<Booking> find(UUID id) {
     return editor.find(id);
   }
 
   /**
-   * What would become of the request, without anything becoming of it.
+   * Decides the request without booking it.
    *
    * @throws IllegalArgumentException where the request's share is not in the tree
    */
@@ -63,10 +63,10 @@ public final class Batch {
   }
 
   /**
-   * Grants the request and books it, or says why not.
+   * Books the request, or refuses it.
    *
-   * @throws IllegalArgumentException where the request's share is not in the tree, or its id is
-   *     that of a booking that stands
+   * @throws IllegalArgumentException where the request's share is not in the tree, or if a booking
+   *     with its id exists
    */
   public Decision book(BookingRequest request, Instant now) {
     lapse(now);
@@ -79,8 +79,8 @@ public final class Batch {
   }
 
   /**
-   * Books it for as long as it takes to make up one's mind: the room is taken at once, and given
-   * back at {@code until} unless it is confirmed before.
+   * Holds the request: its capacity is reserved at once and released at {@code until} unless the
+   * hold is confirmed before.
    *
    * @param until after now
    */
@@ -99,7 +99,7 @@ public final class Batch {
     return new Decision.Granted(held);
   }
 
-  /** Makes a booking of what is held. Confirmed already counts as confirmed. */
+  /** Confirms a hold. Confirming a booking again has no effect. */
   public Decision confirm(UUID id, Instant now) {
     lapse(now);
     Optional<Booking> held = find(id);
@@ -116,19 +116,19 @@ public final class Batch {
   }
 
   /**
-   * Gives back what was held until now or earlier, and says what that was. What it drew from
-   * buckets of tokens until it lapsed stays drawn, however late that is noticed.
+   * Releases the holds that have lapsed by now, and returns them. Tokens that a hold drew before it
+   * lapsed stay drawn, however late the lapse is noticed.
    */
   public List<Booking> lapse(Instant now) {
     return editor.lapse(now);
   }
 
   /**
-   * Books all or nothing, each beside those before it.
+   * Books all requests or none, in their order.
    *
-   * @param requests with ids of their own
-   * @throws IllegalArgumentException where the share of one is not in the tree, or its id is that
-   *     of a booking that stands; none is booked then
+   * @param requests each with its own id
+   * @throws IllegalArgumentException where the share of one is not in the tree, or if a booking
+   *     with its id exists; none is booked then
    */
   public GroupDecision bookAll(List<BookingRequest> requests, Instant now) {
     List<Booking> granted = new ArrayList<>();
@@ -148,7 +148,7 @@ public final class Batch {
     return new GroupDecision.Granted(granted);
   }
 
-  /** Books as many as fit, in their order, each beside those before it. */
+  /** Books as many requests as fit, in their order. */
   public SeriesDecision bookMost(List<BookingRequest> requests, Instant now) {
     List<Booking> granted = new ArrayList<>();
     List<SeriesDecision.NotGranted> refused = new ArrayList<>();
@@ -167,7 +167,7 @@ public final class Batch {
    * Books the earliest window of the request's length that starts no earlier than the request's,
    * ends by the deadline, and has room: "5 Gbit/s for 1 hour within the next 5 hours".
    *
-   * @param deadline {@link Instant#MAX} for whenever
+   * @param deadline {@link Instant#MAX} for none
    */
   public Decision bookEarliest(BookingRequest request, Instant deadline, Instant now) {
     lapse(now);
@@ -190,8 +190,8 @@ public final class Batch {
    * Books a window and a constant rate at which data passes before its deadline: "40 GB from A to B
    * by 06:00".
    *
-   * @param request its window is when the data may flow, its rate the most that is wanted; where
-   *     the rest of the data would be lost, nothing is granted in part
+   * @param request its window is when the data may flow and its rate is the highest that may be
+   *     used; it is never granted in part
    */
   public Decision bookTransfer(BookingRequest request, Transfer transfer, Instant now) {
     lapse(now);
@@ -209,9 +209,9 @@ public final class Batch {
   }
 
   /**
-   * Extends, shortens, or changes the rate of a booking, from now on or from its start where that
-   * is later, and without a gap. Only what it takes beyond what it has needs room, and only then
-   * must what it allows or denies be opposed by nobody.
+   * Extends or shortens a booking or changes its rate, from now on, or from its start if that is
+   * later, without a gap. Only the additional demand needs capacity, and only a later end is
+   * checked against opposing bookings.
    */
   public Decision change(UUID id, BookingChange change, Instant now) {
     lapse(now);
@@ -238,8 +238,9 @@ public final class Batch {
   }
 
   /**
-   * Pins a booking to another way that has room for what is left of its window: the one that it has
-   * is broken. Its shares have room for it already. Nothing changes where there is no such way.
+   * Moves a booking whose path is broken to another path with enough capacity for the rest of its
+   * window. What it reserves of its shares stays reserved. If there is no such path, nothing
+   * changes.
    */
   public Decision reroute(UUID id, Instant now) {
     lapse(now);
@@ -253,7 +254,7 @@ public final class Batch {
     return new Rerouting(editor, rules.routing()).decide(standing.get(), now);
   }
 
-  /** Why what other bookings ask for does not let it go on until then. */
+  /** Why other bookings rule out the later end. */
   private Optional<Refusal> opposition(Booking booking, Instant end, Instant now) {
     Instant before = booking.window().end();
     if (!end.isAfter(before)) {
@@ -276,8 +277,8 @@ public final class Batch {
   }
 
   /**
-   * Takes a booking out: it was cancelled, or has ended. What it drew until now stays drawn from
-   * buckets of tokens. Nothing happens where there is none.
+   * Removes a booking that was cancelled or has ended. Tokens that it drew until now stay drawn.
+   * Does nothing if there is no such booking.
    */
   public void release(UUID id, Instant now) {
     find(id).ifPresent(booking -> editor.release(booking, now));

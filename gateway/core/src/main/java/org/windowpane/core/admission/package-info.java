@@ -1,6 +1,5 @@
 /**
- * Decisions: may this share be made, may this window be booked. Every decision is made on an
- * immutable state and says either what the state is then, or which rule stands in the way, where
- * and from when.
+ * Decides whether a share may be created or a window booked. A decision reads an immutable state
+ * and returns either the new state or a refusal: the rule that is broken, where, and from when.
  */
 package org.windowpane.core.admission;

@@ -276,7 +276,7 @@ public final class HashTrie<K, V> {
     }
   }
 
-  /** What it holds, as a map that nobody can change. */
+  /** The content as an unmodifiable map. */
   public Map<K, V> asMap() {
     return new TrieMap<>(this);
   }

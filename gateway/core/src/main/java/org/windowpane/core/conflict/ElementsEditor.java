@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.windowpane.core.flow.FlowGroup;
 
-/** The elements while several requests come and go, and what has become of them since the start. */
+/**
+ * The elements of a table while requests are added and removed, and what has changed since the
+ * start. Not thread-safe.
+ */
 final class ElementsEditor {
   /**
    * How many mere intersections may lie inside a request that adds one. It bounds the work that

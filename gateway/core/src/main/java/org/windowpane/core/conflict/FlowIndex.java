@@ -10,9 +10,9 @@ import org.windowpane.core.flow.FlowGroup;
 /**
  * Elements by flow group, so that those that overlap one are found without reading all. Immutable.
  *
- * <p>Up to {@value #BUCKET} elements stand in a bucket. More are split by the first {@link
+ * <p>Up to {@value #BUCKET} elements are in a bucket. More are split by the first {@link
  * Dimension}, parts of more than {@value #BUCKET} by the next, and so on. Within a split, the
- * values of one shape stand in a hash trie.
+ * values of one shape are in a hash trie.
  *
  * <p>A search looks up, at each split, one value of each shape that is no narrower than what is
  * asked for, and tries every value of each narrower shape. So a pair of addresses and a port cost
@@ -38,7 +38,7 @@ final class FlowIndex {
     int size();
   }
 
-  /** Elements that are told apart no further. */
+  /** Elements that are not split any further. */
   private record Bucket(List<Element> elements) implements Node {
     @Override
     public int size() {

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where a share stands: the names from the root down to its own. All of a tree that the operators
- * need to know.
+ * The place of a share in the tree: the names from the root down to its own. All of a tree that the
+ * operators need to know.
  *
  * <p>Paths are ordered so that a share comes before those under it, and everything under one share
  * stands together.

@@ -37,7 +37,7 @@ public sealed interface Treatment {
       }
     }
 
-    /** Whether nothing is said about the rate. */
+    /** Whether it neither reserves nor limits a rate. */
     public boolean isPlain() {
       return guaranteeBps.isEmpty() && limitBps.isEmpty();
     }

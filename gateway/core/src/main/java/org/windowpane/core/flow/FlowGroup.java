@@ -203,7 +203,7 @@ public record FlowGroup(
     return named;
   }
 
-  /** The same flows, whoever they belong to. */
+  /** The same flows without their users. */
   FlowGroup ofAnybody() {
     return new FlowGroup(
         UserName.ANY,
@@ -256,7 +256,10 @@ public record FlowGroup(
     return srcPort.isRange() || dstPort.isRange();
   }
 
-  /** Whether some pair of source and destination addresses is in both, whatever the rest. */
+  /**
+   * Whether some pair of source and destination addresses is in both, regardless of the other
+   * fields.
+   */
   public boolean sharesHostsWith(FlowGroup other) {
     return srcHost.overlaps(other.srcHost) && dstHost.overlaps(other.dstHost);
   }

@@ -20,7 +20,7 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
   /** No host is anybody's. */
   public static final UserHosts NONE = new UserHosts(Map.of());
 
-  /** Copies what could be changed from outside; whoever has no host is left out. */
+  /** Copies the map; users without a host are left out. */
   public UserHosts {
     byUser =
         byUser.entrySet().stream()

@@ -12,7 +12,7 @@ import java.util.List;
  */
 public record Trace(List<Entry> entries) {
 
-  /** What is said once, by one speaker. */
+  /** One statement of one speaker. */
   public sealed interface Entry {
     /** The line on which it begins, from 1. */
     int line();

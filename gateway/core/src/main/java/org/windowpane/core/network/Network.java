@@ -95,7 +95,7 @@ public final class Network {
     return Optional.ofNullable(switches.get(at.dpid())).flatMap(it -> it.port(at.port()));
   }
 
-  /** How fast a direction is in bits per second; 0 where it is gone or nobody knows. */
+  /** How fast a direction is in bits per second; 0 if it is gone or unknown. */
   public long rateBps(LinkDirection direction) {
     return port(direction.port()).map(Port::rateBps).orElse(0L);
   }

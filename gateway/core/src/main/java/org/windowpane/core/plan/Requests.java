@@ -81,7 +81,7 @@ final class Requests {
     return new PolicyAtom(flows, booking.ask().action());
   }
 
-  /** Follows from what it is of, so that whoever compiles the same anew comes to the same. */
+  /** Follows from the content, so that compiling the same booking again gives the same id. */
   private static UUID idOf(UUID booking, FlowGroup flows) {
     return UUID.nameUUIDFromBytes((booking + " " + flows).getBytes(StandardCharsets.UTF_8));
   }

@@ -7,8 +7,8 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action;
 
 /**
- * Ids of rules. They follow from what the rule is, so that whoever compiles the same plan anew
- * comes to the same ids, and each begins with the id of the booking that decides it.
+ * Ids of rules. They follow from the content of the rule, so that compiling the same plan again
+ * gives the same ids. Each begins with the id of the booking that decides it.
  */
 final class RuleIds {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;

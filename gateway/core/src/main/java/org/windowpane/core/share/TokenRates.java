@@ -19,8 +19,8 @@ public record TokenRates(long fillBps, long capacityBits) {
   }
 
   /**
-   * What holds where nothing else is said: both are the maximum, and as nothing may draw faster
-   * than tokens come, the bucket never runs dry.
+   * The default: both are the maximum. Nothing may draw faster than tokens come, so the bucket
+   * never runs dry.
    *
    * @param maxReserveBps the share's maximum, in bits per second
    */

@@ -3,9 +3,8 @@ package org.windowpane.core.time;
 import java.util.Arrays;
 
 /**
- * Windows that were taken and are not worked into a tree of levels yet. Grows at its end only, so
- * that what was handed out up to some count stays as it is; what it shares with a copy is no more
- * than a piece away from all of it.
+ * Windows that were added and are not merged into a tree of levels yet. Grows at its end only, so
+ * that a copy keeps its count of windows; the two share all but at most one piece.
  */
 final class Backlog {
   /** Numbers of a window: the tick of its start, that of its end, and the amount. */

@@ -1,14 +1,14 @@
 package org.windowpane.core.time;
 
 /**
- * How much the windows of a backlog may come to at one instant: for segments of about six and a
- * half days, the sum of all that reach into them. Segments that are 64 apart share a sum. Never
- * less than what it really comes to.
+ * An upper bound of what the windows of a backlog add at one instant: time is cut into spans of
+ * about six and a half days, and each span has the sum of all windows that overlap it. Spans that
+ * are 64 apart share a sum.
  */
 final class BacklogBound {
-  private static final int SEGMENTS = 64;
+  private static final int SPANS = 64;
 
-  /** The binary logarithm of the nanoseconds of a segment. */
+  /** The binary logarithm of the nanoseconds of a span. */
   private static final int SHIFT = 49;
 
   private final long[] sums;
@@ -19,38 +19,38 @@ final class BacklogBound {
     this.everywhere = everywhere;
   }
 
-  /** That of a backlog. */
+  /** The bound of a backlog. */
   static BacklogBound of(Backlog backlog) {
-    BacklogBound bound = new BacklogBound(new long[SEGMENTS], 0);
+    BacklogBound bound = new BacklogBound(new long[SPANS], 0);
     for (int i = 0; i < backlog.count(); i++) {
       bound.add(backlog.start(i), backlog.end(i), backlog.amount(i));
     }
     return bound;
   }
 
-  /** One more window; an amount below 0 only makes room, and is not counted. */
+  /** Adds a window. A negative amount only lowers levels, and is not counted. */
   void add(long start, long end, long amount) {
     if (amount <= 0) {
       return;
     }
     long first = start >> SHIFT;
     long last = (end - 1) >> SHIFT;
-    if (end == EpochNanos.NEVER || last - first >= SEGMENTS) {
+    if (end == EpochNanos.NEVER || last - first >= SPANS) {
       everywhere += amount;
       return;
     }
-    for (long segment = first; segment <= last; segment++) {
-      sums[(int) (segment & (SEGMENTS - 1))] += amount;
+    for (long span = first; span <= last; span++) {
+      sums[(int) (span & (SPANS - 1))] += amount;
     }
   }
 
-  /** What no instant from one tick to another, both included, has more of. */
+  /** An upper bound at every instant from one tick to another, both included. */
   long most(long start, long last) {
     long first = start >> SHIFT;
-    long end = Math.min(last >> SHIFT, first + SEGMENTS - 1);
+    long end = Math.min(last >> SHIFT, first + SPANS - 1);
     long most = 0;
-    for (long segment = first; segment <= end; segment++) {
-      most = Math.max(most, sums[(int) (segment & (SEGMENTS - 1))]);
+    for (long span = first; span <= end; span++) {
+      most = Math.max(most, sums[(int) (span & (SPANS - 1))]);
     }
     return most + everywhere;
   }

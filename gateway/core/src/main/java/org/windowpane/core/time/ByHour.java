@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Many things in the order of the hours at which they are, in any order within an hour. Who puts
- * them into a tree by their instants so finds every place near the last one, in memory that is
- * still at hand; that takes a small part of the time of putting them as they come.
+ * Many things in the order of the hours at which they are, in any order within an hour. Inserted
+ * into a tree in this order, each one lands near the one before it, in memory that is still cached,
+ * which takes a small part of the time of inserting them in their original order.
  */
 public final class ByHour {
   private static final long SECONDS = 3_600;

@@ -1,8 +1,8 @@
 package org.windowpane.core.time;
 
 /**
- * Goes through the changes of a tree of levels in order, from some tick on. Before the first {@link
- * #next} it stands at no change.
+ * Goes through the changes of a tree of levels in order, from some tick on. {@link #next} moves to
+ * the first one.
  *
  * <p>Steps inside a leaf are steps in an array; from leaf to leaf it searches from the root. The
  * tree must not be changed meanwhile.

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /** Ticks at which a level changes, and by how much; several may be at one tick. */
 final class Edges {
-  /** Most windows begin and end at whole seconds; such ticks are told in few bits. */
+  /** Most windows begin and end at whole seconds; such ticks need few bits. */
   private static final long COARSEST_UNIT = 1_000_000_000;
 
   private static final long FINER = 1000;

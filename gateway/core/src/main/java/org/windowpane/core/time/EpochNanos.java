@@ -10,10 +10,10 @@ import java.time.Instant;
  * becomes {@link #NEVER}.
  */
 final class EpochNanos {
-  /** Stands for every instant before the range. */
+  /** Any instant before the range. */
   static final long EVER = Long.MIN_VALUE;
 
-  /** Stands for every instant behind the range, {@link Instant#MAX} among them. */
+  /** Any instant after the range, such as {@link Instant#MAX}. */
   static final long NEVER = Long.MAX_VALUE;
 
   private static final long PER_SECOND = 1_000_000_000;

@@ -28,7 +28,7 @@ final class Rebuild {
   record Built(Object root, int changes) {}
 
   /**
-   * The tree with the backlog worked in.
+   * The tree with the backlog merged in.
    *
    * @param changes at least how many changes the tree has
    * @param capacity as that of an editor

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param start its first instant
  * @param end the first instant behind it, after {@code start}; {@link Instant#MAX} for never
- * @param level what is taken in it
+ * @param level what is reserved in it
  * @param inside whether it lies inside the window that was asked about; otherwise it lies outside
  */
 record Segment(Instant start, Instant end, long level, boolean inside) {

@@ -3,12 +3,13 @@ package org.windowpane.core.time;
 import java.time.Instant;
 
 /**
- * How much of something is taken at every instant: a sum of windows, each with an amount.
+ * How much of a resource is reserved at every instant: a sum of windows, each with an amount.
  * Immutable; adding a window takes time in the logarithm of the number of changes of the level, and
- * copies the way to the window's edges. For many changes in a row, {@link #edit} copies less.
+ * copies the nodes from the root to the window's edges. For many changes in a row, {@link #edit}
+ * copies less.
  */
 public final class Timeline extends StepFunction {
-  /** Nothing taken, ever. */
+  /** Nothing is ever reserved. */
   public static final Timeline EMPTY = new Timeline(null, 0, Backlog.empty(), 0, 0);
 
   private final Object tree;
@@ -17,7 +18,7 @@ public final class Timeline extends StepFunction {
   private final long reach;
   private final long area;
 
-  /** This without a backlog, once somebody has read it. */
+  /** This without a backlog, once it was read. */
   private volatile Timeline settled;
 
   private Timeline(Object tree, int changesInTree, Backlog backlog, long reach, long area) {
@@ -38,7 +39,7 @@ public final class Timeline extends StepFunction {
    * The level from an instant on, until the next step.
    *
    * @param at the instant of the change
-   * @param level what is taken from then on
+   * @param level what is reserved from then on
    */
   public record Step(Instant at, long level) {}
 
@@ -81,14 +82,14 @@ public final class Timeline extends StepFunction {
     return known;
   }
 
-  /** An editor that starts with what is taken here. */
+  /** An editor that starts with this timeline. */
   public TimelineEditor edit() {
     Timeline known = settled;
     return new TimelineEditor(known == null ? this : known, TimelineEditor.CAPACITY);
   }
 
   /**
-   * This, with {@code amount} more taken inside the window.
+   * This, with {@code amount} more reserved inside the window.
    *
    * @throws ArithmeticException as {@link TimelineEditor#plus}
    */
@@ -98,7 +99,7 @@ public final class Timeline extends StepFunction {
     return editor.done();
   }
 
-  /** This, with {@code amount} less taken inside the window: undoes {@link #plus}. */
+  /** This, with {@code amount} less reserved inside the window: undoes {@link #plus}. */
   public Timeline minus(Window window, long amount) {
     return plus(window, Math.negateExact(amount));
   }

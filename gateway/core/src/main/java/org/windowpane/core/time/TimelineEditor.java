@@ -3,33 +3,33 @@ package org.windowpane.core.time;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A {@link Timeline} that is being changed in place. For one thread.
+ * A {@link Timeline} that is being changed in place. Not thread-safe.
  *
  * <p>What an editor has copied once in a session is its own, and is then changed without copying,
  * until {@link #done} ends the session and hands it out; what was handed out is never changed.
  *
- * <p>Nobody counts while there is plenty: windows wait in a {@link Backlog}, and are worked into
- * the tree of levels when somebody reads it, or when there are many of them. Until then all that is
- * known is how far the levels may reach, which is enough to see that a limit well above is kept.
- * With n changes of the level, a window that is read right away takes time in log n, and one that
- * waits a small constant time in the mean, memory permitting.
+ * <p>Work is deferred while a limit is far away: windows wait in a {@link Backlog}, and are merged
+ * into the tree of levels when a query needs the exact levels, or when there are many of them.
+ * Until then the editor knows only a bound of the levels, which is enough to see that a limit well
+ * above it is kept. With n changes of the level, a window that is read right away takes time in log
+ * n, and one that waits a small constant time in the mean, memory permitting.
  */
 public final class TimelineEditor extends StepFunction {
   static final int CAPACITY = 64;
 
-  /** StepFunction up to here, of either sign, are so small that their differences are, too. */
+  /** Levels up to here, of either sign, are so small that their differences are, too. */
   private static final long SMALL = Long.MAX_VALUE / 2;
 
   /**
    * A large tree has so many changes for each window that may wait: memory is what waiting costs.
-   * Fewer windows than that are worked in one after the other, and not by a sweep.
+   * Fewer windows than that are merged one after the other, and not by a sweep.
    */
   private static final int CHANGES_PER_WAITING = 4;
 
   private static final int FEWEST_WAITING = 8;
   private static final int MOST_WAITING = 1 << 16;
 
-  /** How many times too long a backlog becomes, at most, before it is handed out. */
+  /** A backlog is merged at the latest when it is this many times as long as it should be. */
   private static final int MOST_OVER = 4;
 
   /** As many windows may wait as a tree has changes, where those are no more than this. */
@@ -51,7 +51,7 @@ public final class TimelineEditor extends StepFunction {
   /** No level of the tree is above this, nor below its negative. */
   private long reachOfTree;
 
-  /** How much the backlog may come to; null where nobody has asked since it was empty. */
+  /** A bound of what the backlog adds; null until it is first needed. */
   private BacklogBound bound;
 
   /** The levels times how long they last, summed up, less all that does not fit in a long. */
@@ -81,10 +81,10 @@ public final class TimelineEditor extends StepFunction {
     return new TimelineEditor(Timeline.EMPTY, capacity);
   }
 
-  /** The same timeline, with its backlog worked into its tree. */
+  /** The same timeline, with its backlog merged into its tree. */
   static Timeline settled(Timeline timeline) {
     TimelineEditor editor = new TimelineEditor(timeline, CAPACITY);
-    editor.workIn();
+    editor.mergeBacklog();
     return editor.done();
   }
 
@@ -100,9 +100,9 @@ public final class TimelineEditor extends StepFunction {
   }
 
   /**
-   * What is taken now. It stays so whatever the editor does later. Takes constant time but for the
-   * sweep of a backlog that has become too long, which is left for here as long as it can be: who
-   * takes windows one after the other waits for it then, and not in between.
+   * The timeline now; later changes of the editor do not affect it. Takes constant time except when
+   * the backlog has become too long and is merged. Merging is left to this method as long as
+   * possible, so that a series of changes is not interrupted by it.
    */
   public Timeline done() {
     if (backlog.count() >= mostWaiting()) {
@@ -113,9 +113,8 @@ public final class TimelineEditor extends StepFunction {
   }
 
   /**
-   * Whether no more than {@code limit} is taken at any instant of the window. What is known without
-   * looking at the window's levels is asked first, and whether the backlog can matter before it is
-   * worked in.
+   * Whether no more than {@code limit} is reserved at any instant of the window. Bounds are checked
+   * before the window's levels, and before the backlog is merged.
    */
   public boolean staysAtMost(Window window, long limit) {
     if (reach <= limit) {
@@ -137,7 +136,7 @@ public final class TimelineEditor extends StepFunction {
   }
 
   /**
-   * Takes {@code amount} more inside the window.
+   * Adds {@code amount} inside the window.
    *
    * @throws ArithmeticException when some level, or the difference of two levels, would not fit in
    *     a long; nothing is changed then
@@ -181,13 +180,13 @@ public final class TimelineEditor extends StepFunction {
     return Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING);
   }
 
-  /** Works the backlog into the tree; what nobody has changed is worked in once for all readers. */
+  /** Merges the backlog into the tree; an unchanged timeline is merged once for all its readers. */
   private void settle() {
     if (backlog.count() == 0) {
       return;
     }
     if (origin == null) {
-      workIn();
+      mergeBacklog();
       return;
     }
     Timeline known = origin.settled();
@@ -200,7 +199,7 @@ public final class TimelineEditor extends StepFunction {
     reach = reachOfTree;
   }
 
-  private void workIn() {
+  private void mergeBacklog() {
     int waiting = backlog.count();
     Backlog settled = backlog;
     backlog = Backlog.empty();
@@ -223,7 +222,7 @@ public final class TimelineEditor extends StepFunction {
     changes += 2;
   }
 
-  /** Takes {@code amount} less inside the window: undoes {@link #plus}. */
+  /** Subtracts {@code amount} inside the window: undoes {@link #plus}. */
   public void minus(Window window, long amount) {
     plus(window, Math.negateExact(amount));
   }

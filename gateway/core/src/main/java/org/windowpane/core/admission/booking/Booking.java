@@ -14,7 +14,7 @@ import org.windowpane.core.time.Window;
  *
  * @param request what was asked for, or what was granted of it; where the rate was changed while it
  *     ran, its window starts at the last change
- * @param path the way that the flows are pinned to; no hops where they are pinned to none
+ * @param path the path of the flows; no hops if they have none
  * @param earlier what was in force before the last change of rate, one right after the other and
  *     the last right before the request's window; mostly empty
  * @param heldUntil when it lapses unless it is confirmed; empty where it is not held but booked
@@ -32,7 +32,7 @@ public record Booking(
     this(request, path, List.of(), Optional.empty());
   }
 
-  /** What it is known by. */
+  /** The id of the booking. */
   public UUID id() {
     return request.id();
   }
@@ -85,12 +85,12 @@ public record Booking(
     return heldUntil.isPresent();
   }
 
-  /** Whether it says that flows pass, or that they do not. */
+  /** Whether it allows or denies flows. */
   public boolean isVerdict() {
     return ask() instanceof Ask.Allow || ask() instanceof Ask.Deny;
   }
 
-  /** The same, pinned to another way. */
+  /** The same on another path. */
   public Booking on(Path other) {
     return new Booking(request, other, earlier, heldUntil);
   }

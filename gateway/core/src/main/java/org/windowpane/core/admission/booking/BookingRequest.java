@@ -6,14 +6,14 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.Window;
 
 /**
- * Somebody asks for something to be done with flows over a window.
+ * A request to treat flows in some way during a window.
  *
- * @param id what the booking will be known by
+ * @param id the id of the booking
  * @param principal who asks
  * @param share the share that speaks for it
  * @param flowGroup the flows that it is for
  * @param ask what is to be done with them
- * @param strictness what is to become of it where it cannot be granted whole
+ * @param strictness whether less may be granted
  * @param window when, in whole microseconds: any other window is rounded up to them
  */
 public record BookingRequest(

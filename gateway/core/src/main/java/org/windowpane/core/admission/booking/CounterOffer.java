@@ -3,7 +3,7 @@ package org.windowpane.core.admission.booking;
 import org.windowpane.core.time.Window;
 
 /**
- * What would be granted instead.
+ * An alternative that would be granted.
  *
  * @param kind what is different from what was asked for
  * @param rateBps the rate, in bits per second
@@ -24,7 +24,7 @@ public record CounterOffer(Kind kind, long rateBps, Window window) {
       this.code = code;
     }
 
-    /** The stable name, as it stands in answers and records. */
+    /** The stable name in API responses and stored data. */
     public String code() {
       return code;
     }

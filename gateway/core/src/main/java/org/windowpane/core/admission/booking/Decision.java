@@ -1,6 +1,6 @@
 package org.windowpane.core.admission.booking;
 
-/** What became of a request. */
+/** The decision on a request. */
 public sealed interface Decision {
 
   /**

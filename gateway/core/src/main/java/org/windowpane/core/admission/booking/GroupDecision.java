@@ -2,7 +2,7 @@ package org.windowpane.core.admission.booking;
 
 import java.util.List;
 
-/** What became of requests that are granted all or not at all. */
+/** The decision on requests that are granted all or not at all. */
 public sealed interface GroupDecision {
 
   /**

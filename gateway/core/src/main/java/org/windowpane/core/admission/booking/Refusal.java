@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why something was not granted.
+ * Why a request was refused.
  *
  * @param rule the rule that it would break
  * @param place where
- * @param shortage the numbers, where it is for want of room
- * @param reason in words, a whole sentence; empty where the shortage says all
- * @param counterOffers what would be granted instead; never for other reasons than want of room
+ * @param shortage the numbers, if capacity is short
+ * @param reason a whole sentence; empty if the shortage says it all
+ * @param counterOffers what would be granted instead; empty unless capacity is short
  */
 public record Refusal(
     Rule rule,
@@ -24,12 +24,12 @@ public record Refusal(
     counterOffers = List.copyOf(counterOffers);
   }
 
-  /** One that says why in words. */
+  /** A refusal explained by a sentence. */
   public static Refusal because(Rule rule, Place place, String reason) {
     return new Refusal(rule, place, Optional.empty(), reason, List.of());
   }
 
-  /** One that says why in numbers. */
+  /** A refusal because capacity is short. */
   public static Refusal forWantOfRoom(Rule rule, Place place, Shortage shortage) {
     return new Refusal(rule, place, Optional.of(shortage), "", List.of());
   }

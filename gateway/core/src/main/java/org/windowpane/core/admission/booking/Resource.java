@@ -4,7 +4,7 @@ import org.windowpane.core.network.LinkDirection;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
-/** Something scarce that bookings take a part of. */
+/** A resource of limited capacity that bookings reserve a part of. */
 public sealed interface Resource {
 
   /** What a share may reserve, in bits per second. */
@@ -24,7 +24,7 @@ public sealed interface Resource {
     return this instanceof ShareBandwidth || this instanceof LinkBandwidth;
   }
 
-  /** The rule that keeps it from being promised twice. */
+  /** The rule that a reservation beyond the limit breaks. */
   default Rule rule() {
     if (this instanceof ShareBandwidth) {
       return Rule.SHARE_MAXIMUM;

@@ -1,6 +1,6 @@
 package org.windowpane.core.admission.booking;
 
-/** What a refusal can rest on. */
+/** The rules that a refusal can name. */
 public enum Rule {
   /** A window starts now or later. */
   IN_THE_PAST("in-the-past"),
@@ -10,7 +10,7 @@ public enum Rule {
   OUTSIDE_SHARE("outside-share"),
   /** A guarantee is given to flows that switches can tell apart. */
   NOT_ENFORCEABLE("not-enforceable"),
-  /** A guarantee needs a way from one host to another. */
+  /** A guarantee needs a path from one host to another. */
   NO_PATH("no-path"),
   /** A share's speakers may allow flows. */
   MAY_ALLOW("may-allow"),
@@ -18,7 +18,7 @@ public enum Rule {
   MAY_DENY("may-deny"),
   /** A rate limit is above the floor of its share. */
   LIMIT_FLOOR("limit-floor"),
-  /** What is allowed strictly is denied by nobody else, and the other way round. */
+  /** No other booking denies what is allowed strictly, or allows what is denied strictly. */
   OPPOSED("opposed"),
   /** The least bandwidth that a share, or one above it, reserves when it reserves any. */
   LEAST_DRAW("least-draw"),
@@ -34,7 +34,7 @@ public enum Rule {
   TABLE_LIMIT("table-limit"),
   /** Port ranges overlap those of other bookings crosswise in a limited number of ways. */
   TOO_MANY_OVERLAPS("too-many-overlaps"),
-  /** A share has a name that can be said. */
+  /** A share has a valid name. */
   NOT_A_NAME("not-a-name"),
   /** Names of shares are unique. */
   NAME_TAKEN("name-taken"),
@@ -42,13 +42,13 @@ public enum Rule {
   EXCEEDS_PARENT("exceeds-parent"),
   /** Shares are nested in a limited number of levels. */
   TOO_DEEP("too-deep"),
-  /** What was held has to be confirmed before it lapses. */
+  /** A hold is confirmed before it lapses. */
   LAPSED("lapsed"),
-  /** A change is made to what stands. */
+  /** Only an existing booking can be changed. */
   NOT_BOOKED("not-booked"),
   /** A share is moved to where its flows and privileges fit, and never below itself. */
   NO_PLACE("no-place"),
-  /** What is in use stays, unless it is said what ends. */
+  /** Bookings in use end only on request. */
   IN_USE("in-use"),
   /** A search finds a window before its deadline. */
   NO_WINDOW("no-window");
@@ -59,7 +59,7 @@ public enum Rule {
     this.code = code;
   }
 
-  /** The stable name, as it stands in answers and records. */
+  /** The stable name in API responses and stored data. */
   public String code() {
     return code;
   }

@@ -3,7 +3,7 @@ package org.windowpane.core.admission.booking;
 import java.util.List;
 
 /**
- * What became of requests of which as many are granted as fit.
+ * The decision on requests of which as many as fit are granted.
  *
  * @param granted those that were, in the order of the requests
  * @param refused the others, in the same order
@@ -16,6 +16,6 @@ public record SeriesDecision(List<Booking> granted, List<NotGranted> refused) {
     refused = List.copyOf(refused);
   }
 
-  /** A request for which there was no room, and why. */
+  /** A refused request, and why. */
   public record NotGranted(BookingRequest request, Refusal refusal) {}
 }

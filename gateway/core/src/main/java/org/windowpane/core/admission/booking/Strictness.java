@@ -1,6 +1,6 @@
 package org.windowpane.core.admission.booking;
 
-/** What is to become of a request that cannot be granted whole (PANE, SIGCOMM 2013, §3). */
+/** Whether a request may be granted in part (PANE, SIGCOMM 2013, §3). */
 public enum Strictness {
   /** It is refused. The default. */
   STRICT("strict"),

@@ -16,9 +16,9 @@ import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.TimelineEditor;
 import org.windowpane.core.time.Window;
 
-/** Something scarce: how much there is of it, and what is taken over time. For one thread. */
+/** A resource's limit and what is reserved of it over time. Not thread-safe. */
 public class Account {
-  /** For a number that is not known. */
+  /** The number of an account whose number is not known. */
   static final int NO_NUMBER = -1;
 
   private enum Unit {
@@ -36,9 +36,9 @@ public class Account {
   private int number = NO_NUMBER;
 
   /**
-   * An account of what is taken.
+   * Opens an account.
    *
-   * @param changed is told of this when something is taken or given back the first time
+   * @param changed this account adds itself when its reservations first change
    */
   Account(Resource resource, long limit, Timeline reserved, Collection<Account> changed) {
     this.resource = resource;
@@ -51,22 +51,22 @@ public class Account {
     this.changed = changed;
   }
 
-  /** What it is an account of. */
+  /** The resource of this account. */
   public Resource resource() {
     return resource;
   }
 
-  /** How much there is, in the resource's unit. */
+  /** The limit, in the resource's unit. */
   public long limit() {
     return limit;
   }
 
-  /** What is taken over time, in the resource's unit. */
+  /** What is reserved over time, in the resource's unit. */
   public TimelineEditor reserved() {
     return reserved;
   }
 
-  /** How much of it a need is, in the resource's unit. */
+  /** How much of this resource a demand needs, in the resource's unit. */
   public long amount(Demand demand) {
     return switch (unit) {
       case BANDWIDTH -> demand.rateBps();
@@ -80,22 +80,22 @@ public class Account {
     return unit == Unit.BANDWIDTH;
   }
 
-  /** What is left at every instant of the window; below 0 where more was promised than there is. */
+  /** What is free throughout the window; below 0 if more is reserved than the limit. */
   long room(Window window) {
     return limit - reserved.maximum(window);
   }
 
-  /** Whether at every instant of the window there is as much as {@code amount} left. */
+  /** Whether {@code amount} is free throughout the window. */
   boolean hasRoom(Window window, long amount) {
     return reserved.staysAtMost(window, limit - amount);
   }
 
-  /** The first instant of the window at which there is less than {@code amount} left. */
+  /** The first instant of the window at which less than {@code amount} is free. */
   public Optional<Timeline.Step> firstShort(Window window, long amount) {
     return reserved.firstAbove(window, limit - amount);
   }
 
-  /** The first instant after {@code at} from which at least {@code amount} is left. */
+  /** The first instant after {@code at} from which at least {@code amount} is free. */
   public Optional<Instant> firstRoom(Instant at, long amount) {
     return reserved.firstAtMost(at, limit - amount);
   }
@@ -121,7 +121,7 @@ public class Account {
     }
   }
 
-  /** What is taken now. The account may be changed again. */
+  /** What is reserved now; marks the account as unchanged. */
   Timeline settled() {
     isChanged = false;
     return reserved.done();

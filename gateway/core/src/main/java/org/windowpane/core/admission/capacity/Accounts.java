@@ -16,8 +16,8 @@ import org.windowpane.core.time.Timeline;
 import org.windowpane.protocol.value.Hop;
 
 /**
- * The accounts of everything scarce, opened as they are needed and kept open: those of a share's
- * chain and of a path are found once. For one thread.
+ * The accounts of a state's resources, opened on first use and kept open. The accounts of a share
+ * and of a path are looked up once. Not thread-safe.
  */
 public final class Accounts {
   private static final int REMEMBERED_PATHS = 100_000;
@@ -35,14 +35,14 @@ public final class Accounts {
   /**
    * What a booking on the share draws on.
    *
-   * @param path with no hops where it has no path
+   * @param path {@link Path#NONE} if it has no path
    * @throws IllegalArgumentException where there is no such share
    */
   public Capacity of(String share, Path path) {
     return new Capacity(chain(share), onPath(path));
   }
 
-  /** What a booking draws on apart from its shares. */
+  /** What a booking draws on along its path, without its shares. */
   public Capacity on(Path path) {
     return new Capacity(List.of(), onPath(path));
   }
@@ -102,7 +102,7 @@ public final class Accounts {
     return state.calendar().timeline(resource);
   }
 
-  /** The takings with all that was taken and given back since this was asked for last. */
+  /** These amounts with all changes since the last call. */
   ReservedAmounts over(ReservedAmounts before) {
     ReservedAmounts after = before.with(changed);
     changed.clear();

@@ -11,7 +11,7 @@ import org.windowpane.core.admission.booking.Resource;
 import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.time.Timeline;
 
-/** The bookings that stand, and what they take of everything scarce over time. Immutable. */
+/** The bookings, and what they reserve of each resource over time. Immutable. */
 public final class Calendar {
   /** No bookings. */
   public static final Calendar EMPTY =
@@ -29,7 +29,7 @@ public final class Calendar {
   private final ReservedAmounts amounts;
 
   /**
-   * Of these parts.
+   * A calendar of these parts.
    *
    * @param verdicts those of the bookings that allow or deny
    * @param ranged those of the bookings whose flows have a range of ports
@@ -68,35 +68,35 @@ public final class Calendar {
     return amounts;
   }
 
-  /** What is taken of something over time. */
+  /** What is reserved of a resource over time. */
   public Timeline timeline(Resource resource) {
     return amounts.of(resource);
   }
 
-  /** This, where nothing was ever taken of something: it is gone. */
+  /** This calendar without a resource that no longer exists. */
   public Calendar without(Resource resource) {
     return new Calendar(bookings, verdicts, ranged, holds, amounts.without(resource));
   }
 
-  /** What is taken of something at an instant, in its unit. */
+  /** What is reserved of a resource at an instant, in its unit. */
   public long takenAt(Resource resource, Instant at) {
     return timeline(resource).levelAt(at);
   }
 
-  /** The booking, if it stands. */
+  /** The booking of this id, if there is one. */
   public Optional<Booking> find(UUID id) {
     return bookings.get(id);
   }
 
   /**
-   * Tells the id of every booking that stands here in another way than there, or in only one of the
-   * two. Costs little where one came of the other by few changes.
+   * Passes to the listener the id of each booking that differs between the two calendars or is only
+   * in one of them. Fast if few changes lie between them.
    */
   public void forEachDifference(Calendar before, Consumer<UUID> listener) {
     bookings.forEachDifference(before.bookings, listener);
   }
 
-  /** Every booking that stands, in no order. */
+  /** All bookings, in no particular order. */
   public Collection<Booking> bookings() {
     return Collections.unmodifiableCollection(bookings.values());
   }

@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.collection.HashTrie;
 
-/** The bookings of a calendar, while some are added and others taken out. For one thread. */
+/** The bookings of a calendar while bookings are added and removed. Not thread-safe. */
 public final class CalendarEditor {
   private Calendar before;
 
-  /** What has changed since, by id; null stands for a booking that is gone. */
+  /** The changes, by id; null for a removed booking. */
   private final Map<UUID, Booking> changed = new LinkedHashMap<>();
 
   private Instant firstLapse;
@@ -34,7 +34,7 @@ public final class CalendarEditor {
     return first;
   }
 
-  /** The booking of this id, if it is entered. */
+  /** The booking of this id, if there is one. */
   public Optional<Booking> find(UUID id) {
     return changed.containsKey(id) ? Optional.ofNullable(changed.get(id)) : before.find(id);
   }
@@ -69,7 +69,7 @@ public final class CalendarEditor {
     return merged;
   }
 
-  /** Adds a booking, or puts it in the place of one with the same id. */
+  /** Adds a booking, or replaces the one with its id. */
   void put(Booking booking) {
     changed.put(booking.id(), booking);
     Instant until = booking.heldUntil().orElse(Instant.MAX);
@@ -80,7 +80,7 @@ public final class CalendarEditor {
     changed.put(id, null);
   }
 
-  /** Those that were held no longer than until now. */
+  /** The holds that have lapsed by now. */
   List<Booking> lapsed(Instant now) {
     if (now.isBefore(firstLapse)) {
       return List.of();
@@ -93,7 +93,7 @@ public final class CalendarEditor {
     return lapsed;
   }
 
-  /** The calendar with these bookings and those takings; what changes later is told from it. */
+  /** The calendar of these bookings and amounts. Later changes are kept relative to it. */
   Calendar over(ReservedAmounts amounts) {
     before =
         new Calendar(

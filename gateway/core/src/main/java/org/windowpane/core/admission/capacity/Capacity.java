@@ -22,7 +22,7 @@ import org.windowpane.core.time.Window;
  * <ul>
  *   <li>reserved(s, t) + r &le; maximum(s) for each s, and likewise on the path;
  *   <li>reserved(s, t) + r &ge; least(s) for each s that has a least draw;
- *   <li>the tokens of each s last for ever with so much more drawn ({@link
+ *   <li>the tokens of each s last for ever with r more drawn in w ({@link
  *       org.windowpane.core.time.TokenBucket}).
  * </ul>
  *
@@ -32,19 +32,19 @@ import org.windowpane.core.time.Window;
  */
 public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
 
-  /** The share that is asked. */
+  /** The share that the booking is made on. */
   public Share share() {
     return chain.get(0).share();
   }
 
-  /** The accounts of the chain, then those of the way. */
+  /** The accounts of the chain, then those on the path. */
   public List<Account> accounts() {
     List<Account> accounts = new ArrayList<>(chain);
     accounts.addAll(onPath);
     return accounts;
   }
 
-  /** Adds the need to every account, over the window. */
+  /** Adds the demand to every account over the window. */
   public void reserve(Window window, Demand demand) {
     for (int i = 0; i < chain.size(); i++) {
       chain.get(i).reserve(window, demand.rateBps());
@@ -63,7 +63,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
     releaseOnPath(window, demand);
   }
 
-  /** Undoes {@link #reserve}, but for what was drawn from buckets of tokens until then. */
+  /** Undoes {@link #reserve}, except that tokens drawn before {@code until} stay drawn. */
   public void release(Window window, Demand demand, Instant until) {
     for (ShareAccount account : chain) {
       if (account.bucket().isEmpty()) {
@@ -81,7 +81,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
     }
   }
 
-  /** Why there is no room, if there is none: the first account and the first instant. */
+  /** The first account without room and the first instant, if there is one. */
   public Optional<Refusal> objection(Window window, Demand demand) {
     Refusal refusal = firstShort(chain, window, demand);
     if (refusal == null) {
@@ -106,7 +106,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
     return null;
   }
 
-  /** The first share whose least draw or whose bucket says no. */
+  /** The first share whose least draw or token bucket forbids it. */
   private Refusal firstUnruly(Window window, long rateBps) {
     for (int i = 0; i < chain.size(); i++) {
       ShareAccount account = chain.get(i);
@@ -122,9 +122,9 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
   }
 
   /**
-   * Refuses where so much more leaves something reserved that is below the least draw.
+   * Refuses if a share would then reserve something, but less than its least draw.
    *
-   * @param moreBps in bits per second; below 0 for so much less
+   * @param moreBps in bits per second; below 0 to reserve less
    */
   public Optional<Refusal> belowLeast(Window window, long moreBps) {
     for (ShareAccount account : chain) {
@@ -179,10 +179,10 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
   }
 
   /**
-   * The most bandwidth for which there is room everywhere in the window, in bits per second; 0
-   * where there is none, or no queue or entry.
+   * The highest rate that fits throughout the window, in bits per second; 0 if none does or a queue
+   * or entry is missing.
    *
-   * @param demand what is asked for; no more than its rate is offered
+   * @param demand what is asked for; its rate bounds the result
    */
   public long most(Window window, Demand demand) {
     long most = demand.rateBps();

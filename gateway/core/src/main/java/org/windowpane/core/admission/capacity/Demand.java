@@ -3,17 +3,17 @@ package org.windowpane.core.admission.capacity;
 import org.windowpane.core.admission.booking.BookingRequest;
 
 /**
- * What a booking takes of everything that it needs, while it lasts.
+ * What a booking reserves of each resource while it lasts.
  *
  * @param rateBps of the bandwidth of shares and links, in bits per second
  * @param queues of the queues of every port that it leaves a switch by
- * @param entries of the policy table of every switch on its way
+ * @param entries of the policy table of every switch on its path
  */
 public record Demand(long rateBps, int queues, int entries) {
   /** Of a booking that reserves nothing. */
   public static final Demand NOTHING = new Demand(0, 0, 0);
 
-  /** What a request takes while it lasts. */
+  /** The demand of a request. */
   public static Demand of(BookingRequest request) {
     long rate = request.rateBps();
     return rate == 0 ? NOTHING : new Demand(rate, 1, request.flowGroup().tableEntries());

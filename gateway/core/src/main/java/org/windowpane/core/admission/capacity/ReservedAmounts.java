@@ -8,8 +8,8 @@ import org.windowpane.core.collection.Rows;
 import org.windowpane.core.time.Timeline;
 
 /**
- * What is taken of everything scarce over time. Immutable. A resource keeps its number once
- * something was taken of it, so that whoever knows the number need not look for it.
+ * What is reserved of each resource over time. Immutable. A resource keeps its number from its
+ * first reservation on, so that an account that knows the number skips the lookup.
  */
 final class ReservedAmounts {
   static final ReservedAmounts NONE = new ReservedAmounts(HashTrie.empty(), Rows.empty());
@@ -26,7 +26,7 @@ final class ReservedAmounts {
     return numbers.get(resource).map(timelines::get).orElse(Timeline.EMPTY);
   }
 
-  /** What it becomes when these accounts have taken and given back what they have. */
+  /** These amounts with the changes of the accounts. */
   ReservedAmounts with(Iterable<Account> accounts) {
     Map<Resource, Integer> added = new HashMap<>();
     Rows.Put<Timeline> put = timelines.put();
@@ -45,7 +45,7 @@ final class ReservedAmounts {
     return new ReservedAmounts(numbers.withAll(added), put.done());
   }
 
-  /** The same, where nothing was ever taken of the resource. */
+  /** The same without any reservation of the resource. */
   ReservedAmounts without(Resource resource) {
     if (numbers.get(resource).isEmpty()) {
       return this;

@@ -5,18 +5,18 @@ import java.util.UUID;
 import org.windowpane.core.admission.booking.Booking;
 
 /**
- * Rebuilds a state from a record: enters bookings that were granted before, whatever their size,
- * and removes others, without a decision. Many bookings take less time in one restoration than in
- * one each. For one thread.
+ * Rebuilds a state from a record: enters bookings that were granted before, without checking
+ * capacity, and removes others. One restoration of many bookings is faster than one for each. Not
+ * thread-safe.
  */
 public final class Restoration {
-  /** So many are entered before they become part of the state: what waits takes memory. */
+  /** Entered bookings become part of the state in portions of this size, to bound memory. */
   private static final int AT_ONCE = 100_000;
 
   private final StateEditor editor;
   private int waiting;
 
-  /** Begins with a state that has the shares of all the bookings; it stays as it is. */
+  /** Starts from a state that has the shares of all bookings; it does not change. */
   public Restoration(State start) {
     this.editor = new StateEditor(start);
   }
@@ -24,7 +24,7 @@ public final class Restoration {
   /**
    * Enters a booking.
    *
-   * @throws IllegalArgumentException where its share is unknown or it is there already
+   * @throws IllegalArgumentException if its share is unknown or a booking with its id exists
    */
   public Restoration add(Booking booking) {
     editor.restore(booking);
@@ -37,9 +37,9 @@ public final class Restoration {
   }
 
   /**
-   * Removes a booking, if it is there.
+   * Removes a booking, if there is one with this id.
    *
-   * @param now until when it has drawn tokens, where its share has a bucket
+   * @param now tokens drawn before this instant stay drawn
    */
   public Restoration remove(UUID booking, Instant now) {
     editor.find(booking).ifPresent(it -> editor.release(it, now));

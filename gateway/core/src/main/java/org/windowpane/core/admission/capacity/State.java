@@ -25,8 +25,8 @@ import org.windowpane.protocol.value.SwitchPort;
  *
  * @param shares the tree
  * @param network the network as it was last seen
- * @param users the hosts that users stand for
- * @param calendar the bookings that stand
+ * @param users the hosts registered to each user
+ * @param calendar the bookings
  */
 public record State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
 
@@ -50,13 +50,13 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
     return new State(shares.with(share), network, users, calendar);
   }
 
-  /** Whether the tree is the very same as that of another state. */
+  /** Whether both states have the identical tree. */
   public boolean hasSharesOf(State other) {
     return shares == other.shares;
   }
 
   /**
-   * Where a share stands in the tree.
+   * The path of a share in the tree.
    *
    * @throws IllegalArgumentException where there is no such share
    */
@@ -68,7 +68,7 @@ public record State(ShareTree shares, Network network, UserHosts users, Calendar
   }
 
   /**
-   * How much of something there is, in its unit; 0 where it is gone, and {@link Long#MAX_VALUE} for
+   * The limit of a resource, in its unit; 0 if it no longer exists, and {@link Long#MAX_VALUE} for
    * a table of unknown size.
    */
   public long limit(Resource resource) {

@@ -10,22 +10,23 @@ import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.network.Network;
 
 /**
- * The bookings that stand and the accounts that they draw on, kept in step: whoever is entered
- * takes, and whoever is released gives back. Judges nothing. For one thread.
+ * A state that is being changed in place. Keeps bookings and accounts consistent: entering a
+ * booking reserves its demand, and releasing it frees what it reserved. Makes no decisions. Not
+ * thread-safe.
  */
 public final class StateEditor {
   private final Accounts accounts;
   private final CalendarEditor calendar;
   private State latest;
 
-  /** Opens a state, which stays as it is. */
+  /** Starts from a state, which does not change. */
   public StateEditor(State state) {
     this.latest = state;
     this.accounts = new Accounts(state);
     this.calendar = new CalendarEditor(state.calendar());
   }
 
-  /** What has come of the state; the book may be written on. */
+  /** The current state. The editor may go on; states that it returned do not change. */
   public State state() {
     latest =
         new State(
@@ -41,22 +42,22 @@ public final class StateEditor {
     return latest.network();
   }
 
-  /** The hosts that users stand for. */
+  /** The hosts registered to each user. */
   public UserHosts users() {
     return latest.users();
   }
 
-  /** The accounts that bookings draw on. */
+  /** The accounts of the state's resources. */
   public Accounts accounts() {
     return accounts;
   }
 
-  /** The bookings that are entered. */
+  /** The bookings, with all changes so far. */
   public CalendarEditor calendar() {
     return calendar;
   }
 
-  /** The booking of this id, if it is entered. */
+  /** The booking of this id, if there is one. */
   public Optional<Booking> find(UUID id) {
     return calendar.find(id);
   }
@@ -65,23 +66,23 @@ public final class StateEditor {
    * Enters a booking that was granted.
    *
    * @param capacity what it draws on
-   * @param demand what it was judged by; its own rate is taken
-   * @throws IllegalArgumentException where one with its id is entered already
+   * @param demand what was checked for it; the booking's own rate is reserved
+   * @throws IllegalArgumentException if a booking with its id exists
    */
   public void enter(Booking booking, Capacity capacity, Demand demand) {
     add(booking);
     capacity.reserve(booking.request().window(), demand.atRate(booking.rateBps()));
   }
 
-  /** Puts a booking in the place of the one with its id; what is taken stays as it is. */
+  /** Replaces the booking with the same id, without changing what is reserved. */
   public void replace(Booking booking) {
     calendar.put(booking);
   }
 
   /**
-   * Enters a booking that was granted before, whatever its size: for rebuilding from a record.
+   * Enters a booking that was granted before, without checking capacity: for rebuilding a state.
    *
-   * @throws IllegalArgumentException where one with its id is entered already
+   * @throws IllegalArgumentException if its share is unknown or a booking with its id exists
    */
   public void restore(Booking booking) {
     add(booking);
@@ -99,10 +100,7 @@ public final class StateEditor {
     calendar.put(booking);
   }
 
-  /**
-   * Takes a booking out. What it drew until now, or until it lapsed, stays drawn from buckets of
-   * tokens.
-   */
+  /** Removes a booking. Tokens that it drew until now, or until it lapsed, stay drawn. */
   public void release(Booking booking, Instant now) {
     Instant end = booking.heldUntil().filter(now::isAfter).orElse(now);
     calendar.remove(booking.id());
@@ -114,8 +112,8 @@ public final class StateEditor {
   }
 
   /**
-   * Releases what was held until now or earlier, and returns it. What it drew from buckets of
-   * tokens until it lapsed stays drawn, however late that is noticed.
+   * Releases the holds that have lapsed by now, and returns them. Tokens that a hold drew before it
+   * lapsed stay drawn, however late the lapse is noticed.
    */
   public List<Booking> lapse(Instant now) {
     List<Booking> lapsed = calendar.lapsed(now);

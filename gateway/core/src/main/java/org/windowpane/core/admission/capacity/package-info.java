@@ -1,5 +1,5 @@
 /**
- * How much there is of everything scarce in the shares and on the network, and what bookings take
- * of it over time.
+ * The capacity of shares, links, ports and flow tables, and how much of it bookings reserve over
+ * time.
  */
 package org.windowpane.core.admission.capacity;

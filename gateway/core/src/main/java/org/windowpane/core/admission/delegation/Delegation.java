@@ -11,8 +11,8 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 
 /**
- * Decides whether a share may be made (PANE, §3). Children may together promise more than their
- * parent has: the tree is checked when bandwidth is asked for.
+ * Decides whether a share may be created (PANE, §3). The children of a share may together have a
+ * higher maximum than the share itself: the whole chain is checked when bandwidth is booked.
  */
 public final class Delegation {
   private static final List<Policy> POLICIES =
@@ -29,9 +29,9 @@ public final class Delegation {
     Optional<Refusal> check(NewShare asked, Share parent, ShareTree tree);
   }
 
-  /** What became of it. */
+  /** The decision. */
   public sealed interface Outcome {
-    /** It was made, and this is the state from now on. */
+    /** The share was created. */
     record Made(Share share, State state) implements Outcome {}
 
     /** It was refused, and nothing has changed. */

@@ -8,7 +8,7 @@ import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
 
 /**
- * Somebody asks for a part of a share to be made a share of its own.
+ * A request to create a share inside another one.
  *
  * @param principal who asks, and holds the new share afterwards
  * @param asAdministrator whether that is enough without holding the parent

@@ -25,13 +25,13 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 
 /**
- * Decides changes of shares that are in use. What stands in the way is named; it is ended only
- * where that is asked for, and then it is just what was named.
+ * Decides changes of shares that are in use. A refusal lists the bookings that the change conflicts
+ * with; the change ends exactly those bookings if the caller asks for it.
  */
 public final class Reshaping {
   private Reshaping() {}
 
-  /** What to do with bookings that stand in the way. */
+  /** What to do with bookings that the change conflicts with. */
   public enum InTheWay {
     /** The change is refused. */
     STAYS,
@@ -39,13 +39,13 @@ public final class Reshaping {
     ENDS
   }
 
-  /** What became of it. */
+  /** The decision. */
   public sealed interface Outcome {
     /**
      * It was done.
      *
      * @param state what holds from now on
-     * @param ended the bookings that stood in the way, and are over
+     * @param ended the bookings that the change ended
      */
     record Changed(State state, List<Booking> ended) implements Outcome {
       /** Copies what could be changed from outside. */
@@ -59,7 +59,7 @@ public final class Reshaping {
      *
      * @param refusal why
      * @param shares those that would have to change or go first
-     * @param bookings those that would end if it were done all the same
+     * @param bookings those that the change would end
      */
     record Refused(Refusal refusal, List<Share> shares, List<Booking> bookings) implements Outcome {
       /** Copies what could be changed from outside. */
@@ -73,10 +73,10 @@ public final class Reshaping {
   /**
    * Decides a change of a share.
    *
-   * <p>Bookings of the share and of those under it are looked at in the order of their starts, and
-   * then of their ids; one stands in the way where beside those before it, it breaks a rule from
-   * now on that it does not break as things are. What was drawn until now is not judged. What one
-   * that ends has drawn from buckets of tokens stays drawn.
+   * <p>Bookings of the share and of the shares under it are checked in the order of their starts,
+   * then of their ids. The change conflicts with a booking that, next to the bookings before it,
+   * would break a rule from now on that it does not break today. Tokens that an ended booking drew
+   * stay drawn.
    *
    * @throws IllegalArgumentException where a share that is named is not in the tree
    */
@@ -94,7 +94,8 @@ public final class Reshaping {
   }
 
   /**
-   * The state after a change that was decided before, whatever it breaks: for following a record.
+   * The state after a change that was decided before, without checking it: for a standby that
+   * follows the journal.
    *
    * @throws IllegalArgumentException where a share that is named is not in the tree, or one that
    *     goes still has bookings
@@ -121,7 +122,7 @@ public final class Reshaping {
     return refilled.state();
   }
 
-  /** The bookings of the share and of those under it, in the order in which they are looked at. */
+  /** The bookings of the share and of those under it, in the order in which they are checked. */
   private static List<Booking> touched(State state, String share) {
     Set<String> touched =
         state.shares().subtree(share).stream()
@@ -178,7 +179,7 @@ public final class Reshaping {
     return new Outcome.Refused(inUse(share, inTheWay), List.of(), inTheWay);
   }
 
-  /** The rule of its share that a booking that is not entered breaks from now on, if any. */
+  /** The rule of its share that a booking, not entered yet, would break from now on, if any. */
   private static Optional<Rule> broken(StateEditor editor, Booking booking, Instant now) {
     Capacity capacity = editor.accounts().of(booking.share(), Path.NONE);
     Share share = capacity.share();
@@ -204,7 +205,7 @@ public final class Reshaping {
             : inTheWay.size() + " bookings stand in the way; they would end.");
   }
 
-  /** Why the tree may not have that shape, whatever is booked. */
+  /** The refusal if the tree may not have that shape, independent of bookings. */
   private static Optional<Outcome> objection(ShareTree tree, ShareChange change) {
     Share share = require(tree, change.share());
     if (share.parent().isEmpty() && !(change instanceof ShareChange.Alter)) {

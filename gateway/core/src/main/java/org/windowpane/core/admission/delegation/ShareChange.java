@@ -3,7 +3,7 @@ package org.windowpane.core.admission.delegation;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 
-/** What is to be different about a share that is there already. */
+/** A change of an existing share. */
 public sealed interface ShareChange {
 
   /** The share. */
@@ -24,6 +24,6 @@ public sealed interface ShareChange {
    */
   record Move(String share, String newParent) implements ShareChange {}
 
-  /** It is no longer there, nor is anything under it. */
+  /** The share and everything under it is deleted. */
   record Delete(String share) implements ShareChange {}
 }

@@ -1,2 +1,2 @@
-/** Making, changing and deleting shares. */
+/** Creating, changing and deleting shares. */
 package org.windowpane.core.admission.delegation;

@@ -9,8 +9,8 @@ import org.windowpane.core.network.Path;
 import org.windowpane.core.time.Window;
 
 /**
- * What the links of a path have left for guarantees over a window. What a booking gets is bounded
- * by its shares, by queues and by table entries, too.
+ * The bandwidth that the links of a path have free over a window. Shares, queues and table entries
+ * bound a booking as well.
  *
  * @param path the path, of at least one hop
  * @param links every direction that a packet crosses, in that order
@@ -23,15 +23,15 @@ public record PathRoom(Path path, List<LinkRoom> links) {
   }
 
   /**
-   * What one of them has left.
+   * The free bandwidth of one direction.
    *
-   * @param rateBps how fast it is, in bits per second; 0 where nobody knows
+   * @param rateBps its capacity in bits per second; 0 if unknown
    * @param freeBps what is not reserved at any instant of the window, in bits per second; never
    *     less than 0
    */
   public record LinkRoom(LinkDirection direction, long rateBps, long freeBps) {}
 
-  /** What is left of a path in a state. */
+  /** The free bandwidth on a path in a state. */
   public static PathRoom of(State state, Path path, Window window) {
     return new PathRoom(
         path, path.directions().stream().map(it -> room(state, it, window)).toList());

@@ -23,11 +23,11 @@ import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Another way for a booking that stands. What it has of its shares stays as it is; on the network
- * it gives back what it had and takes the same elsewhere, or nothing changes.
+ * Moves a booking to another path. What it reserves of its shares stays reserved; on the network it
+ * is released from the old path and reserved on the new one, or nothing changes.
  *
- * <p>The way of fewest hops is tried first. Where something on it has no room for the rest of the
- * window, that is avoided and the next way is tried, a few times.
+ * <p>The path of fewest hops is tried first. If a resource on it lacks capacity for the rest of the
+ * window, the next try avoids that resource, up to a few tries.
  */
 public final class Rerouting {
   private static final int TRIES = 8;
@@ -38,14 +38,14 @@ public final class Rerouting {
   private final Set<SwitchPort> avoidedPorts = new HashSet<>();
   private final Set<Dpid> avoidedSwitches = new HashSet<>();
 
-  /** Moves bookings of this book. */
+  /** Moves bookings of this editor. */
   public Rerouting(StateEditor editor, Routing routing) {
     this.editor = editor;
     this.routing = routing;
     this.network = editor.network();
   }
 
-  /** The booking on another way, or why there is none: the first reason of several. */
+  /** The booking on its new path, or the refusal of the first try. */
   public Decision decide(Booking booking, Instant now) {
     Capacity old = editor.accounts().on(booking.path());
     move(booking, old, false);
@@ -75,7 +75,7 @@ public final class Rerouting {
     return new Decision.Granted(moved);
   }
 
-  /** Takes all that it has on a way, or gives it back. */
+  /** Reserves everything that the booking needs on a path, or releases it. */
   private static void move(Booking booking, Capacity way, boolean take) {
     Demand demand = Demand.of(booking.request());
     for (Term term : booking.terms()) {
@@ -99,7 +99,7 @@ public final class Rerouting {
     return refusal;
   }
 
-  /** Whether there is something that the next try can do without. */
+  /** Whether the next try can avoid what the refusal names. */
   private boolean avoid(Refusal refusal) {
     if (!(refusal.place() instanceof Place.AtResource at)) {
       return false;

@@ -17,7 +17,7 @@ import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
 import org.windowpane.protocol.value.IpPrefix;
 
-/** How the flows of a guarantee find their way. */
+/** Finds the path for the flows of a guarantee. */
 @FunctionalInterface
 public interface Routing {
 
@@ -28,21 +28,21 @@ public interface Routing {
   Routing BETWEEN_HOSTS = Routing::betweenHosts;
 
   /**
-   * The way of these flows.
+   * The path of these flows.
    *
-   * @param users the hosts that users stand for
+   * @param users the hosts registered to each user
    */
   Route route(Network network, UserHosts users, FlowGroup flows);
 
-  /** A way, or why there is none. */
+  /** A path, or the reason why there is none. */
   sealed interface Route {
-    /** Nothing has to be kept free on the way. */
+    /** The request needs nothing on the network. */
     Route NONE_NEEDED = new Found(Path.NONE);
 
-    /** This is the way. */
+    /** The path. */
     record Found(Path path) implements Route {}
 
-    /** There is none. */
+    /** No path, and why. */
     record Missing(Refusal refusal) implements Route {}
   }
 

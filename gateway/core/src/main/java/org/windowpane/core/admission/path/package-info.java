@@ -1,2 +1,4 @@
-/** The path of a guarantee through the network: the first one, another one, and the room on it. */
+/**
+ * Paths of guarantees through the network: routing, rerouting, and the free bandwidth on a path.
+ */
 package org.windowpane.core.admission.path;

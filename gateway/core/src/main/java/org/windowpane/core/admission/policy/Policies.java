@@ -22,7 +22,7 @@ import org.windowpane.core.share.Share;
 
 /** The policies of admission about who asks for what, one function each. */
 public final class Policies {
-  /** Of a decision about shares alone, in this order; the first refusal wins. */
+  /** The policies of a decision without a network, in this order; the first refusal wins. */
   public static final List<AdmissionPolicy> OF_SHARES =
       List.of(
           Policies::startsNowOrLater,
@@ -33,7 +33,7 @@ public final class Policies {
           Crossings::objection,
           Policies::isNotOpposed);
 
-  /** Those, and that a guarantee has a route. */
+  /** The same, and a guarantee must have a path. */
   public static final List<AdmissionPolicy> ON_NETWORK =
       Stream.concat(OF_SHARES.stream(), Stream.<AdmissionPolicy>of(Policies::hasRoute)).toList();
 
@@ -85,7 +85,7 @@ public final class Policies {
     return mayObjection(proposal.share(), proposal.request().ask());
   }
 
-  /** Why a share may not do this with flows, whoever asks. */
+  /** The refusal if the share's privileges do not include this treatment of flows. */
   public static Optional<Refusal> mayObjection(Share share, Ask ask) {
     Privileges privileges = share.privileges();
     if (ask instanceof Ask.Allow && !privileges.mayAllow()) {
@@ -118,9 +118,9 @@ public final class Policies {
   }
 
   /**
-   * What is allowed strictly is not denied, and the other way round, by a share that is neither
-   * this one nor above it (PANE, SIGCOMM 2013, §4). Of several that oppose it, the first to start
-   * is named.
+   * A strict allow conflicts with a deny, and a strict deny with an allow, of a share that is
+   * neither this one nor above it (PANE, SIGCOMM 2013, §4). The refusal names the conflicting
+   * booking that starts first.
    */
   static Optional<Refusal> isNotOpposed(Proposal proposal) {
     BookingRequest request = proposal.request();
@@ -147,7 +147,7 @@ public final class Policies {
                         + " in that time; ask for partial to leave it to the order of shares."));
   }
 
-  /** Why it may not go on beside the bookings of others. */
+  /** The refusal because of other bookings in the same window, if any. */
   public static Optional<Refusal> besideOthers(Proposal proposal) {
     return isNotOpposed(proposal).or(() -> Crossings.objection(proposal));
   }

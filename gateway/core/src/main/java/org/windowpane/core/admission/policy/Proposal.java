@@ -11,13 +11,13 @@ import org.windowpane.core.admission.path.Routing;
 import org.windowpane.core.share.Share;
 
 /**
- * A request, beside what it is judged by.
+ * A request with everything that the policies look at.
  *
  * @param request what is asked for
- * @param route the way its flows would take
+ * @param route the path of its flows, if it needs one
  * @param capacity what it draws on
- * @param demand what it takes of them
- * @param calendar the bookings that stand
+ * @param demand what it needs of each resource
+ * @param calendar the bookings so far
  * @param now the instant of the decision
  */
 public record Proposal(
@@ -28,12 +28,12 @@ public record Proposal(
     CalendarEditor calendar,
     Instant now) {
 
-  /** The share that is asked. */
+  /** The share that the booking is made on. */
   public Share share() {
     return capacity.share();
   }
 
-  /** Why there is no room for it, if there is none. */
+  /** The refusal if capacity is short. */
   public Optional<Refusal> shortage() {
     return capacity.objection(request.window(), demand);
   }

@@ -1,2 +1,2 @@
-/** The policies by which a request is refused, whether there is room for it or not. */
+/** The policies that can refuse a request before its capacity is checked. */
 package org.windowpane.core.admission.policy;

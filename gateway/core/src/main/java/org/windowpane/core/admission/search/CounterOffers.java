@@ -9,11 +9,11 @@ import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.policy.Proposal;
 import org.windowpane.core.time.Window;
 
-/** What would be granted instead of a request for which there is no room. */
+/** Offers what would be granted instead of a request that lacks capacity. */
 public final class CounterOffers {
   private CounterOffers() {}
 
-  /** The refusal, with what would be granted instead. */
+  /** The refusal with its counter-offers. */
   public static Refusal added(Refusal refusal, Proposal proposal) {
     List<CounterOffer> offers = new ArrayList<>();
     Window window = proposal.request().window();

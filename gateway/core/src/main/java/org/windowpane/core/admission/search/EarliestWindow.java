@@ -13,7 +13,7 @@ import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.Window;
 
 /**
- * The earliest window of a given length in which there is room for a need.
+ * The earliest window of a given length in which a demand fits.
  *
  * <p>One account after the other moves the window to the earliest place at which it has room
  * itself, until none moves it any more. Nothing is skipped: no window between the old place and the
@@ -36,7 +36,7 @@ public final class EarliestWindow {
   /**
    * Searches from the window of the request on.
    *
-   * @param deadline the window ends then or earlier; {@link Instant#MAX} for whenever
+   * @param deadline the window ends then or earlier; {@link Instant#MAX} for none
    * @return empty where there is none, or where shares turned too many places down
    */
   public static Optional<Window> find(Proposal proposal, Instant deadline) {

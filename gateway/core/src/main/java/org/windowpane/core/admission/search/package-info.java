@@ -1,2 +1,2 @@
-/** Searches for a window, or for a window and a rate, for which there is room. */
+/** Searches for a window, or for a window and a rate, with enough capacity. */
 package org.windowpane.core.admission.search;
