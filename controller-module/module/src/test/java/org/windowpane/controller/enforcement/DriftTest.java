@@ -22,7 +22,7 @@ import org.windowpane.protocol.message.DriftCounts;
 import org.windowpane.protocol.message.DriftReport;
 import org.windowpane.protocol.message.Rule;
 
-/** What somebody else does to a switch is told; what the module does itself is not. */
+/** Changes of a switch from outside are reported; those of the module itself are not. */
 class DriftTest extends EnforcerFixture {
 
   private Drift only() {

@@ -102,13 +102,13 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
-  /** Somebody else shapes the port. */
+  /** Another program shapes the port. */
   void shapeByOthers(int port) {
     put(port, Optional.of(new PortFound.Qos("foreign", false, OptionalLong.empty(), Map.of())));
     listener.run();
   }
 
-  /** Somebody deletes a queue behind the module's back. */
+  /** Another program deletes a queue. */
   void deleteByHand(int port, int queue) {
     PortFound.Qos qos = ports.get(port).qos().orElseThrow();
     Map<Integer, QueueFound> left = new HashMap<>(qos.queues());
@@ -117,20 +117,20 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
-  /** Somebody deletes a port's QoS and all that hangs on it. */
+  /** Another program deletes a port's QoS with its queues. */
   void deleteQos(int port) {
     put(port, Optional.empty());
     listener.run();
   }
 
-  /** Somebody deletes a port's filter for marks, and the agent does not see it yet. */
+  /** Another program deletes a port's filter for marks, and the agent does not see it yet. */
   void loseFilter(int port) {
     agent = false;
     put(port, ports.get(port).qos());
     listener.run();
   }
 
-  /** Somebody takes the module's name off a port's QoS. */
+  /** Another program takes the module's name off a port's QoS. */
   void disown(int port) {
     PortFound.Qos qos = ports.get(port).qos().orElseThrow();
     put(port, Optional.of(new PortFound.Qos(qos.row(), false, qos.maxRateBps(), qos.queues())));

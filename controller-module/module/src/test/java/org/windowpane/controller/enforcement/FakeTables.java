@@ -155,7 +155,7 @@ final class FakeTables implements FlowTables {
     listener = told;
   }
 
-  /** Somebody removes an entry, or its time comes: the switch tells so. */
+  /** An entry is removed, or expires: the switch reports it. */
   void drop(EntryKey key, boolean expired) {
     Entry gone = entries.remove(key);
     listener.accept(new Removal(key, gone.cookie(), expired));

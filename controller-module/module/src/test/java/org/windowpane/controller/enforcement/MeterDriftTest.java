@@ -14,7 +14,7 @@ import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
 
-/** What somebody else does to a switch's meters is told; what the module does itself is not. */
+/** Changes of a switch's meters from outside are reported; those of the module are not. */
 class MeterDriftTest extends EnforcerFixture {
 
   private static Rule limit(String id) {
