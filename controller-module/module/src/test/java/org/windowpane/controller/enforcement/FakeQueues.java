@@ -21,9 +21,7 @@ import org.windowpane.controller.queues.QueuesFound;
 import org.windowpane.controller.queues.ShapedQueue;
 import org.windowpane.protocol.value.QueueMode;
 
-/**
- * The queues of a switch that does what it is told at once, with an agent that installs filters.
- */
+/** The queues of a switch that obeys at once, with an agent that installs filters. */
 final class FakeQueues implements Queues {
 
   private final String name;
