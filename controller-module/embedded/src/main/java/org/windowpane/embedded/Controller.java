@@ -84,8 +84,8 @@ public final class Controller implements AutoCloseable {
   }
 
   /**
-   * Starts the modules, then REST, then listens for switches, so that whoever hears of the first
-   * switch is ready for it.
+   * Starts the modules, then REST, then listens for switches, so that every listener is ready for
+   * the first switch.
    *
    * @param available the modules to choose the configured ones from
    * @throws FloodlightModuleException if a module is missing or refuses to start

@@ -30,7 +30,7 @@ class MainTest {
   }
 
   @Test
-  void it_starts_and_stops_when_it_is_told_to() throws Exception {
+  void it_starts_and_stops_on_request() throws Exception {
     run(List.of(), "-cf", config(Setting.OPEN_FLOW_PORT.key() + "=0"));
     await().atMost(60, TimeUnit.SECONDS).until(() -> output().contains("the controller is up"));
     process.destroy();

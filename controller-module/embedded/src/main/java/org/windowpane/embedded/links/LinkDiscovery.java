@@ -55,7 +55,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   private final LogLimiter forgeryLog = new LogLimiter();
 
   /**
-   * @param nonces numbers that nobody can guess
+   * @param nonces numbers that no sender can guess
    */
   public LinkDiscovery(
       SwitchRegistry switches,

@@ -12,7 +12,7 @@ import org.windowpane.embedded.openflow.Switch;
 import org.windowpane.embedded.packet.Frame;
 import org.windowpane.embedded.packet.LinkProbe;
 
-/** Picks link probes out of the packets that switches send in; nobody else gets to see LLDP. */
+/** Picks link probes out of the packets that switches send in; no other listener gets LLDP. */
 public final class ProbeListener implements IOFMessageListener {
   private final LinkDiscovery discovery;
 

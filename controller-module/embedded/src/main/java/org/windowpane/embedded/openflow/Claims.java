@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Which connection speaks for which datapath id. A second one gets it only if the first does not
- * answer any more, so that nobody can push a living switch aside by naming its id; and a switch
+ * answer any more, so that no client can replace a connected switch by sending its id; and a switch
  * whose connection broke without a word, as when its cable was pulled, can come back before its old
  * connection is given up.
  */

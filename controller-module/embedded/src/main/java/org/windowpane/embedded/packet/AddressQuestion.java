@@ -6,7 +6,7 @@ import org.projectfloodlight.openflow.types.MacAddress;
 
 /**
  * Asks a host whether it has an address: an ARP probe (RFC 5227, section 2.1.1), sent to this host
- * alone. It names no sender, so it changes nobody's table.
+ * alone. It names no sender, so it changes no table.
  */
 public final class AddressQuestion {
 

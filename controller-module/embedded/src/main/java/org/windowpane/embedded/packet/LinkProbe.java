@@ -10,8 +10,8 @@ import org.projectfloodlight.openflow.types.OFPort;
 
 /**
  * The LLDP frame (IEEE 802.1AB) that this controller sends out of a port to see where it comes in.
- * Which port that was stands in an organisationally specific TLV together with a number that nobody
- * can guess.
+ * An organisationally specific TLV names that port, together with a number that no sender can
+ * guess.
  *
  * @param from the port it was sent out of
  * @param nonce the number
@@ -19,7 +19,7 @@ import org.projectfloodlight.openflow.types.OFPort;
 public record LinkProbe(NodePortTuple from, long nonce) {
   private static final MacAddress NEAREST_BRIDGE = MacAddress.of("01:80:c2:00:00:0e");
 
-  /** Of the locally administered kind, so it is nobody's. */
+  /** Of the locally administered kind, so it belongs to no vendor. */
   private static final byte[] ORGANISATION = {0x02, 'W', 'P'};
 
   private static final int SUBTYPE = 1;

@@ -17,16 +17,16 @@ class OrderedListenersTest {
     add("b", Set.of(), Set.of());
     add("a", Set.of(), Set.of());
 
-    assertThat(told("")).containsExactly("b", "a");
+    assertThat(called("")).containsExactly("b", "a");
   }
 
   @Test
-  void whoever_is_wished_for_earlier_goes_earlier() {
+  void a_listener_that_another_names_as_earlier_goes_earlier() {
     add("last", Set.of("middle"), Set.of());
     add("first", Set.of(), Set.of("middle"));
     add("middle", Set.of(), Set.of());
 
-    assertThat(told("")).containsExactly("first", "middle", "last");
+    assertThat(called("")).containsExactly("first", "middle", "last");
   }
 
   @Test
@@ -37,15 +37,15 @@ class OrderedListenersTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("circle")
         .hasMessageContaining("[a, b]");
-    assertThat(told("")).containsExactly("a");
+    assertThat(called("")).containsExactly("a");
   }
 
   @Test
-  void whoever_says_stop_keeps_it_from_the_rest() {
+  void a_listener_that_returns_stop_keeps_the_event_from_the_rest() {
     add("a", Set.of(), Set.of());
     add("b", Set.of(), Set.of());
 
-    assertThat(told("a")).containsExactly("a");
+    assertThat(called("a")).containsExactly("a");
   }
 
   @Test
@@ -53,7 +53,7 @@ class OrderedListenersTest {
     Named gone = add("a", Set.of(), Set.of());
     listeners.remove(gone);
 
-    assertThat(told("")).isEmpty();
+    assertThat(called("")).isEmpty();
   }
 
   private Named add(String name, Set<String> after, Set<String> before) {
@@ -62,16 +62,16 @@ class OrderedListenersTest {
     return named;
   }
 
-  private List<String> told(String stopper) {
-    List<String> told = new ArrayList<>();
+  private List<String> called(String stopper) {
+    List<String> called = new ArrayList<>();
     listeners.call(
         listener -> {
-          told.add(listener.name);
+          called.add(listener.name);
           return listener.name.equals(stopper)
               ? IListener.Command.STOP
               : IListener.Command.CONTINUE;
         });
-    return told;
+    return called;
   }
 
   private record Named(String name, Set<String> after, Set<String> before)

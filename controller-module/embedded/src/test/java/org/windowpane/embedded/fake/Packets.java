@@ -38,7 +38,7 @@ public final class Packets {
     return bytes(out);
   }
 
-  /** A packet of a protocol that nobody knows. */
+  /** A packet of an unknown protocol. */
   public static byte[] other(String source) {
     return bytes(ethernet(source, 0x9999));
   }

@@ -50,7 +50,7 @@ class HostTableTest {
   }
 
   @Test
-  void an_address_belongs_to_whoever_claimed_it_last() {
+  void an_address_belongs_to_the_host_that_claimed_it_last() {
     see(1, 1, "10.0.0.1");
     see(2, 2, null);
     List<HostEvent> events = see(2, 2, "10.0.0.1");

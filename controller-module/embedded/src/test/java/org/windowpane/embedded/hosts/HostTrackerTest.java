@@ -128,7 +128,7 @@ class HostTrackerTest {
   }
 
   @Test
-  void an_address_that_nobody_answers_for_any_more_goes_to_who_claims_it() {
+  void an_address_that_no_host_answers_for_any_more_goes_to_its_claimant() {
     one.packetIn(1, Packets.arp(HOST, "10.0.0.1"));
     await().until(() -> at(HOST, 1, 1));
     two.packetIn(2, Packets.arp(WITNESS, "10.0.0.1"));

@@ -146,7 +146,7 @@ class LinkDiscoveryTest {
   }
 
   @Test
-  void nobody_else_gets_to_see_lldp() throws Exception {
+  void no_other_listener_gets_lldp() throws Exception {
     List<Integer> types = new CopyOnWriteArrayList<>();
     controller
         .messages()

@@ -41,7 +41,7 @@ class ModuleLoaderTest {
   }
 
   @Test
-  void a_module_that_nobody_wants_is_left_alone() throws Exception {
+  void a_module_that_no_other_needs_is_left_alone() throws Exception {
     load("Provider", new User(), new Provider());
 
     assertThat(happened).noneMatch(event -> event.startsWith("User"));

@@ -87,7 +87,7 @@ class HandshakeTest {
   }
 
   @Test
-  void a_switch_that_knows_neither_openflow_13_nor_10_is_told_so() throws Exception {
+  void a_switch_that_knows_neither_openflow_13_nor_10_gets_an_error() throws Exception {
     try (FakeSwitch fake = new FakeSwitch(1, 0)) {
       fake.open(controller.address()).sendRaw(HELLO_12);
 
@@ -108,7 +108,7 @@ class HandshakeTest {
   }
 
   @Test
-  void a_version_nobody_knows_yet_does_not_matter_beside_a_bitmap() throws Exception {
+  void an_unknown_version_does_not_matter_beside_a_bitmap() throws Exception {
     try (FakeSwitch fake = new FakeSwitch(1, 0)) {
       fake.open(controller.address()).sendRaw(HELLO_99_THAT_KNOWS_13);
 
@@ -117,7 +117,7 @@ class HandshakeTest {
   }
 
   @Test
-  void whoever_does_not_begin_with_a_hello_is_turned_away() throws Exception {
+  void a_client_that_does_not_begin_with_a_hello_is_turned_away() throws Exception {
     try (FakeSwitch fake = new FakeSwitch(1, 0)) {
       fake.open(controller.address()).send(FakeSwitch.OF.echoRequest(new byte[0]));
 
@@ -126,7 +126,7 @@ class HandshakeTest {
   }
 
   @Test
-  void whoever_says_nothing_is_turned_away() throws Exception {
+  void a_silent_client_is_turned_away() throws Exception {
     try (TestController hasty = TestController.start(Setting.HANDSHAKE_TIMEOUT_MS, 100);
         FakeSwitch fake = new FakeSwitch(1, 0)) {
       fake.open(hasty.address());

@@ -17,7 +17,7 @@ class InitialEntriesTest {
   @EnumSource(
       value = OFVersion.class,
       names = {"OF_10", "OF_13"})
-  void no_entry_bears_a_cookie_of_the_module(OFVersion version) {
+  void no_entry_has_a_cookie_of_the_module(OFVersion version) {
     assertThat(InitialEntries.of(OFFactories.getFactory(version), true))
         .hasSize(2)
         .allSatisfy(

@@ -65,7 +65,7 @@ class RequestsTest {
   }
 
   @Test
-  void an_error_is_a_failure_that_tells_what_the_switch_said() {
+  void an_error_is_a_failure_with_the_switchs_message() {
     fake.answering(OFType.STATS_REQUEST, request -> List.of(tableFull(request.getXid())));
 
     assertThatThrownBy(() -> portStats().get(5, TimeUnit.SECONDS))

@@ -123,7 +123,7 @@ class RestServerTest {
   }
 
   @Test
-  void a_fault_tells_nothing_of_the_inside() throws Exception {
+  void a_fault_shows_nothing_of_the_inside() throws Exception {
     HttpResponse<String> answer = get("/wm/test/broken");
 
     assertProblem(answer, 500);

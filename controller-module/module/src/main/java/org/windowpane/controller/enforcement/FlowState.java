@@ -67,7 +67,7 @@ final class FlowState {
     return !unsure.isEmpty() || !begun.isEmpty();
   }
 
-  /** From now on rules that nobody wants are removed. */
+  /** From now on entries of rules that are not in the plan are removed. */
   void learnThePlan() {
     wanted.learnThePlan();
     unsure.addAll(observed.all().keySet());

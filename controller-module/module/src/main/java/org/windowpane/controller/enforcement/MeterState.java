@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.Step;
-import org.windowpane.controller.ids.MeterIds;
+import org.windowpane.controller.ids.MeterRange;
 import org.windowpane.controller.meters.MeterShape;
 import org.windowpane.controller.meters.MeterText;
 import org.windowpane.controller.meters.MeterWanted;
@@ -42,7 +42,7 @@ final class MeterState {
   private final Observed<Integer, Optional<MeterShape>> observed = new Observed<>();
   private final Map<Long, Integer> byCookie = new HashMap<>();
   private final Map<Integer, MeterWanted> left = new HashMap<>();
-  private Optional<MeterIds> ids = Optional.empty();
+  private Optional<MeterRange> range = Optional.empty();
   private boolean news;
   private final LongAdder repairs;
 
@@ -54,7 +54,7 @@ final class MeterState {
 
   /** The highest number that a meter may have; empty until the meters were read. */
   OptionalLong highest() {
-    return ids.map(given -> OptionalLong.of(given.highest())).orElse(OptionalLong.empty());
+    return range.map(known -> OptionalLong.of(known.highest())).orElse(OptionalLong.empty());
   }
 
   /** The meter that the rule's entries used when the switch was first read. */
@@ -75,8 +75,8 @@ final class MeterState {
   /** The switch had these meters, and these entries use some of them. */
   void read(MetersFound found, Collection<Entry> entries, Instant now) {
     Map<Integer, Optional<MeterShape>> before = observed.read(found.meters());
-    if (ids.isEmpty()) {
-      ids = Optional.of(new MeterIds(found.highest()));
+    if (range.isEmpty()) {
+      range = Optional.of(MeterRange.upTo(found.highest()));
       news = true;
       learnUses(entries);
       left.putAll(drift.takeLeft());
@@ -155,7 +155,7 @@ final class MeterState {
 
   /** The connection ends; what was not looked at since the one before is left as it was then. */
   void leave() {
-    if (ids.isEmpty()) {
+    if (range.isEmpty()) {
       return;
     }
     Map<Integer, MeterWanted> asWanted = new HashMap<>(left);
@@ -182,7 +182,7 @@ final class MeterState {
   }
 
   private boolean mayRemove(int meter) {
-    return ids.map(given -> given.isOurs(meter)).orElse(false)
+    return range.map(ours -> ours.contains(meter)).orElse(false)
         && byCookie.entrySet().stream()
             .noneMatch(each -> each.getValue() == meter && wanted.keeps(each.getKey()));
   }

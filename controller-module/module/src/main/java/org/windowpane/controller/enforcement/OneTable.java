@@ -16,7 +16,7 @@ import org.windowpane.controller.entries.TableCapabilities;
 import org.windowpane.controller.forwarding.Pipeline;
 
 /**
- * What is wanted of a switch with one table. It is worked out anew when somebody asks after a
+ * What is wanted of a switch with one table. It is computed again at the first question after a
  * change, so that many changes together cost as much as one.
  */
 final class OneTable {

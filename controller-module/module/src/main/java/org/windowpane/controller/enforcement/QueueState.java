@@ -80,7 +80,7 @@ final class QueueState {
     review(drift::isSettled, at);
   }
 
-  /** Finds out what somebody else did to the queues. */
+  /** Finds out how the queues were changed from outside. */
   void review(Instant at) {
     review(port -> true, at);
   }
@@ -136,7 +136,7 @@ final class QueueState {
     return new QueueChanges(changes, QueuesFound.Orphans.NONE);
   }
 
-  /** A pass begins: the queues that nobody wants now lose their entries in it. */
+  /** A pass begins: the queues that no rule wants now lose their entries in it. */
   void begin() {
     unused.clear();
     leaving.clear();
@@ -145,7 +145,9 @@ final class QueueState {
     }
   }
 
-  /** The pass has changed the flows: no entry names the queues any more that nobody wanted then. */
+  /**
+   * The pass has changed the flows: no entry names the queues any more that no rule wanted then.
+   */
   void release() {
     unused.addAll(leaving);
   }
@@ -179,7 +181,7 @@ final class QueueState {
     return Optional.of(port.queueCount().isEmpty() ? rules.withControl(port.number()) : rules);
   }
 
-  /** These changes are made now: what they bring about is nobody else's doing. */
+  /** The module makes these changes now, so what they bring about is no drift. */
   void change(QueueChanges changes) {
     if (found.reachable()) {
       drift.change(changes);

@@ -98,7 +98,7 @@ final class SwitchSync {
     store.close();
   }
 
-  /** From now on rules that nobody wants are removed. */
+  /** From now on entries of rules that are not in the plan are removed. */
   void learnThePlan() {
     flows.learnThePlan();
     request();

@@ -21,8 +21,8 @@ import org.windowpane.protocol.value.Dpid;
 
 /**
  * The forwarding table: every known host's address leads to its port, by the shortest path; what is
- * for everyone or for nobody known goes along the broadcast tree. A link that is not part of the
- * tree gives such packets to nobody, so nothing loops.
+ * for every host or for an unknown one goes along the broadcast tree. A link that is not part of
+ * the tree takes no such packets, so nothing loops.
  */
 public final class Forwarding {
 

@@ -117,7 +117,7 @@ public final class Ids {
         return;
       }
       if (!switches.containsKey(dpid)) {
-        switches.put(dpid, new MeterIds(highest.getAsLong()));
+        switches.put(dpid, new MeterIds(MeterRange.upTo(highest.getAsLong())));
         copied.add(dpid);
       }
       MeterIds ids = at(dpid);

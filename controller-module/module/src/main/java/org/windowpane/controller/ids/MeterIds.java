@@ -5,46 +5,33 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The meter numbers of one switch, one for each rule, reused as late as possible. Meters say of
- * themselves neither whose they are nor what for, so the module has the upper half of the numbers
- * that the switch knows for its own, and leaves the others alone.
+ * The meter numbers of one switch, one for each rule, reused as late as possible. Mutable, for
+ * {@link Ids.Editor} alone: a plan in bulk allocates far too many numbers to copy them each time.
  */
-public final class MeterIds {
+final class MeterIds {
 
-  private final int lowest;
-  private final int highest;
+  private final MeterRange range;
   private final Map<String, Integer> byRule = new HashMap<>();
   private final Map<Integer, String> byNumber = new HashMap<>();
   private int last;
 
-  /**
-   * No number is given yet.
-   *
-   * @param highest the highest number that a meter of the switch may have
-   */
-  public MeterIds(long highest) {
-    this.highest = (int) Math.min(highest, Integer.MAX_VALUE - 1);
-    this.lowest = this.highest / 2 + 1;
-    this.last = this.highest;
+  /** No number is given yet. */
+  MeterIds(MeterRange range) {
+    this.range = range;
+    this.last = range.highest();
   }
 
   /** The same numbers, to be changed. */
   MeterIds(MeterIds other) {
-    lowest = other.lowest;
-    highest = other.highest;
+    range = other.range;
     last = other.last;
     byRule.putAll(other.byRule);
     byNumber.putAll(other.byNumber);
   }
 
-  /** The highest number that a meter of the switch may have; 0 if it has no meters. */
-  public int highest() {
-    return highest;
-  }
-
   /** Whether the switch has no meters. */
   boolean isEmpty() {
-    return highest == 0;
+    return range.highest() == 0;
   }
 
   /** The rule's number, if it has one. */
@@ -53,14 +40,11 @@ public final class MeterIds {
     return number == null ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
-  /** Whether a meter of this number is the module's. */
-  public boolean isOurs(int meter) {
-    return meter >= lowest && meter <= highest;
-  }
-
   /** Gives the rule the number that its entries on the switch have, unless either is given. */
   void adopt(String rule, int meter) {
-    if (isOurs(meter) && !byRule.containsKey(rule) && byNumber.putIfAbsent(meter, rule) == null) {
+    if (range.contains(meter)
+        && !byRule.containsKey(rule)
+        && byNumber.putIfAbsent(meter, rule) == null) {
       byRule.put(rule, meter);
       last = meter;
     }
@@ -72,11 +56,11 @@ public final class MeterIds {
     if (given != null) {
       return OptionalInt.of(given);
     }
-    if (byNumber.size() > highest - lowest) {
+    if (byNumber.size() > range.highest() - range.lowest()) {
       return OptionalInt.empty();
     }
     do {
-      last = last >= highest ? lowest : last + 1;
+      last = last >= range.highest() ? range.lowest() : last + 1;
     } while (byNumber.containsKey(last));
     byRule.put(rule, last);
     byNumber.put(last, rule);

@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param number the OpenFlow port number
  * @param up whether the port and its link are up
  * @param rateBps what can be sent in one second, in bits; empty when it is not known
- * @param flooding whether packets for everyone, or for nobody known, may be sent and taken here
+ * @param flooding whether packets for every host, or for an unknown one, may be sent and taken here
  * @param queueCount how many queues it has for guarantees; beyond that they share one. Empty for as
  *     many as wanted
  * @param queueProblem why no queue can be made on this port; empty when one can

@@ -57,7 +57,7 @@ public record TableLimits(Map<Dpid, Long> bySwitch, OptionalLong others) {
    * configured.
    *
    * @param said by the switch; 0 if it says nothing
-   * @return 0 if nobody says anything
+   * @return 0 if it is not known
    */
   public long of(Dpid dpid, long said) {
     Long own = bySwitch.get(dpid);

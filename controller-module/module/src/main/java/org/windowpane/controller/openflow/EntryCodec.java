@@ -152,7 +152,7 @@ final class EntryCodec implements FlowCodec {
     if (step instanceof Step.ToController) {
       return factory.actions().output(OFPort.CONTROLLER, WHOLE_PACKET);
     }
-    throw new IllegalArgumentException("nobody can ask for " + step);
+    throw new IllegalArgumentException("no entry can ask for " + step);
   }
 
   @Override

@@ -124,7 +124,7 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
 
   private static void answer(CompletableFuture<Object> reply, Map<?, ?> message) {
     if (reply == null) {
-      LOG.debug("an answer that nobody waits for any more");
+      LOG.debug("an answer that no request waits for any more");
     } else if (message.get("error") != null) {
       reply.completeExceptionally(new OvsdbException("OVSDB says: " + message.get("error")));
     } else {

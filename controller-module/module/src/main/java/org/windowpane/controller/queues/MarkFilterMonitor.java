@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.windowpane.protocol.value.QueueMode;
 
 /**
- * Waits for the filters that map marks to queues. Somebody else installs them when a QoS is made,
- * and says so on the port; a filter that is not there after the patience is a problem.
+ * Waits for the filters that map marks to queues. An agent on the switch installs them when a QoS
+ * is made, and notes it on the port; a filter that is not there after the patience is a problem.
  */
 public final class MarkFilterMonitor {
 

@@ -77,7 +77,7 @@ public record PortFound(
     return qos.map(Qos::row);
   }
 
-  /** Whether the port's queueing is somebody else's. */
+  /** Whether the port has a QoS that the module did not make. */
   public boolean isForeign() {
     return qos.isPresent() && !qos.get().ours();
   }

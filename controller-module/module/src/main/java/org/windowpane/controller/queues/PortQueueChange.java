@@ -50,7 +50,7 @@ public record PortQueueChange(
   /**
    * The changes before flows change, together with removals that no entry prevents any more.
    *
-   * @param unused which of the module's queues that nobody wants no entry names any more
+   * @param unused which of the module's queues no rule wants and no entry names any more
    * @return empty if nothing must change
    */
   public static Optional<PortQueueChange> before(
@@ -73,7 +73,7 @@ public record PortQueueChange(
    * The changes after flows have changed: removals, so that no entry ever names a queue that is
    * gone, and what the other queues get of it.
    *
-   * @param mayRemove which of the module's queues may be removed when nobody wants them
+   * @param mayRemove which of the module's queues may be removed when no rule wants them
    * @return empty if nothing must change
    */
   public static Optional<PortQueueChange> after(

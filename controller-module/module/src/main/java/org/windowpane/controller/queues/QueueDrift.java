@@ -48,8 +48,8 @@ public final class QueueDrift {
   }
 
   /**
-   * The same, but that rows which are known to be the module's count as its own, though somebody
-   * took its name off them.
+   * The same, but that rows which are known to be the module's count as its own, also without its
+   * name on them.
    */
   public QueuesFound recognise(QueuesFound found) {
     Map<Integer, PortFound> ports = new HashMap<>(found.ports());

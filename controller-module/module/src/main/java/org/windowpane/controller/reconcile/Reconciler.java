@@ -54,8 +54,8 @@ public record Reconciler<K, W, F>(BiPredicate<W, F> isAsWanted, Comparator<K> or
   }
 
   /**
-   * What somebody else did to the switch between two readings: what had been as wanted and is not
-   * any more, and what came that is not wanted.
+   * How the switch was changed from outside between two readings: what had been as wanted and is
+   * not any more, and what came that is not wanted.
    *
    * @param changes of what was found now
    */

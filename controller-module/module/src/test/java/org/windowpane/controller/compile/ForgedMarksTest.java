@@ -51,7 +51,7 @@ class ForgedMarksTest {
   private static final List<Hop> PATH =
       List.of(new Hop(S1, 1, 4), new Hop(S3, 1, 2), new Hop(S2, 4, 1));
 
-  /** What becomes of the entries that are told for two tables. */
+  /** What becomes of the entries that are given for two tables. */
   private enum Tables {
     TWO((policy, forwarding) -> Stream.concat(policy.stream(), forwarding.stream()).toList()),
     ONE(ForgedMarksTest::product),
@@ -188,7 +188,7 @@ class ForgedMarksTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void nobody_gets_a_queue_or_a_class_by_forging_its_mark(Case each) {
+  void no_host_gets_a_queue_or_a_class_by_forging_its_mark(Case each) {
     assertThat(send(each, HONEST.with(Field.ETH_SRC, Marks.of(each.forged()).value())))
         .allSatisfy(
             sent -> {
@@ -231,7 +231,7 @@ class ForgedMarksTest {
   }
 
   @Test
-  void an_address_that_two_hosts_claim_is_nobodys() {
+  void an_address_that_two_hosts_claim_belongs_to_neither() {
     Network network =
         new Networks().host(1, 1, 1, "10.0.0.1").host(3, 1, 3, "10.0.0.1").host(2, 1, 2).build();
     FakeFlowTable table =

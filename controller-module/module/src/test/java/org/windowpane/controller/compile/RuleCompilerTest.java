@@ -84,7 +84,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void the_packets_of_a_guarantee_take_its_path_and_queues_and_bear_their_marks() {
+  void the_packets_of_a_guarantee_take_its_path_and_queues_and_have_their_marks() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
         compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
@@ -188,7 +188,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void after_a_hop_without_a_queue_the_next_cannot_tell_its_packets() {
+  void after_a_hop_without_a_queue_the_next_cannot_recognise_its_packets() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
         compiler(network, numbers(7, 9))
@@ -198,7 +198,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void flows_that_cannot_be_told_apart_fail_in_words() {
+  void flows_that_cannot_be_distinguished_fail_in_words() {
     FlowGroup impossible =
         new FlowGroup(
             Optional.empty(),

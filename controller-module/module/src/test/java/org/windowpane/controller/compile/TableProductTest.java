@@ -162,7 +162,7 @@ class TableProductTest {
   }
 
   @Test
-  void what_belongs_to_no_rule_bears_the_cookie_of_forwarding() {
+  void what_belongs_to_no_rule_has_the_cookie_of_forwarding() {
     assertThat(product().entries().values())
         .filteredOn(entry -> entry.steps().contains(new Step.Output(2)))
         .isNotEmpty()

@@ -22,7 +22,7 @@ import org.windowpane.protocol.message.DriftCounts;
 import org.windowpane.protocol.message.DriftReport;
 import org.windowpane.protocol.message.Rule;
 
-/** What somebody else does to a switch is told; what the module does itself is not. */
+/** Changes of a switch from outside are reported; those of the module itself are not. */
 class DriftTest extends EnforcerFixture {
 
   private Drift only() {
@@ -35,7 +35,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void an_entry_that_the_switch_tells_the_end_of_is_put_back_at_once_and_told() {
+  void an_entry_whose_removal_the_switch_reports_is_put_back_at_once_and_reported() {
     put(guarantee("a"));
     Entry entry = tables1.rules().get(0);
     tables1.drop(entry.key(), false);
@@ -55,7 +55,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void an_entry_that_expired_before_its_time_is_told_so() {
+  void an_entry_that_expired_before_its_time_is_reported_as_expired() {
     put(deny("d"));
     tables1.drop(tables1.rules().get(0).key(), true);
     loop.pass(Duration.ofMillis(50));
@@ -64,7 +64,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void an_entry_with_other_actions_is_told_with_what_it_did_and_should_do() {
+  void an_entry_with_other_actions_is_reported_with_what_it_did_and_should_do() {
     put(deny("d"));
     Entry entry = tables1.rules().get(0);
     List<Step> steps = List.of(new Step.GotoTable(1));
@@ -80,7 +80,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void an_entry_under_the_cookie_of_another_is_taken_back_and_told() {
+  void an_entry_under_the_cookie_of_another_is_taken_back_and_reported() {
     put(deny("d"));
     Entry entry = tables1.rules().get(0);
     tables1.entries().put(entry.key(), with(entry, List.of(), 0xbad, Optional.empty()));
@@ -92,7 +92,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void an_entry_of_another_is_neither_touched_nor_told_even_in_the_place_of_a_rule_that_goes() {
+  void an_entry_of_another_is_neither_touched_nor_reported_even_in_the_place_of_a_rule_that_goes() {
     put(deny("d"));
     Entry entry = tables1.rules().get(0);
     Entry theirs = with(entry, List.of(), 0xbad, Optional.empty());
@@ -109,7 +109,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_forged_entry_is_told_with_whose_name_it_bore() {
+  void a_forged_entry_is_reported_with_the_rule_of_its_cookie() {
     put(deny("d"));
     Entry forged =
         new Entry(
@@ -142,7 +142,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void the_end_of_a_rule_is_no_drift_whoever_comes_first() {
+  void the_end_of_a_rule_is_no_drift_whether_switch_or_module_comes_first() {
     Instant end = loop.now().plusSeconds(30);
     put(guarantee("a", 40_000_000, Optional.of(end)));
     EntryKey key = tables1.rules().get(0).key();
@@ -169,7 +169,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_switch_that_restarted_tells_what_it_lost_and_a_rule_that_left_meanwhile_is_not_missed() {
+  void after_a_restart_of_a_switch_its_losses_are_reported_but_not_a_rule_that_left_meanwhile() {
     put(guarantee("a"), guarantee("b"));
     loop.pass(Duration.ofSeconds(5));
     enforcer.disconnect(S1);
@@ -262,7 +262,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void what_nobody_wants_any_more_is_not_open_any_more() {
+  void what_no_rule_wants_any_more_is_not_open_any_more() {
     put(deny("d"));
     tables1.refuse(entry -> Optional.of("the flow table is full"));
     tables1.drop(tables1.rules().get(0).key(), false);
@@ -274,7 +274,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_crowd_is_told_rules_first_and_the_rest_of_it_together() {
+  void many_drifts_are_reported_rules_first_and_the_rest_together() {
     put(IntStream.range(0, 150).mapToObj(number -> deny("d" + number)).toArray(Rule[]::new));
     loop.pass(Duration.ofSeconds(3));
     int entries = tables1.entries().size();
@@ -290,7 +290,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_queue_that_was_deleted_is_told_with_its_rule_and_the_port() {
+  void a_queue_that_was_deleted_is_reported_with_its_rule_and_the_port() {
     put(guarantee("a"));
     queues1.deleteByHand(3, 1);
     loop.pass(Duration.ofMillis(50));
@@ -306,7 +306,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_control_queue_that_was_deleted_is_told_by_name_and_comes_back() {
+  void a_control_queue_that_was_deleted_is_reported_by_name_and_comes_back() {
     queues1.deleteByHand(3, ControlQueue.NUMBER);
     loop.pass(Duration.ofMillis(50));
 
@@ -318,7 +318,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void where_the_whole_qos_was_deleted_the_rest_and_control_are_not_told_of_singly() {
+  void where_the_whole_qos_was_deleted_the_rest_and_control_are_not_reported_singly() {
     put(guarantee("a"));
     queues1.deleteQos(3);
     loop.pass(Duration.ofMillis(50));
@@ -347,7 +347,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_filter_for_marks_that_went_away_is_told_until_it_is_back() {
+  void a_filter_for_marks_that_went_away_is_reported_until_it_is_back() {
     put(guarantee("a"));
     queues1.loseFilter(3);
     loop.pass(Duration.ofMillis(50));
@@ -362,7 +362,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_qos_whose_name_was_taken_off_is_taken_back_and_told() {
+  void a_qos_whose_name_was_taken_off_is_taken_back_and_reported() {
     put(guarantee("a"));
     queues1.disown(3);
     loop.pass(Duration.ofMillis(50));

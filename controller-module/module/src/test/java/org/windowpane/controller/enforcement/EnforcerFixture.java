@@ -139,7 +139,7 @@ abstract class EnforcerFixture {
     return enforcer.network().now().value();
   }
 
-  /** What was told of drift so far. */
+  /** The drifts reported so far. */
   List<Drift> drifts() {
     try {
       return enforcer.drift().after(0, Duration.ZERO).stream().map(DriftLog.Event::drift).toList();

@@ -13,7 +13,7 @@ import org.windowpane.controller.meters.Meters;
 import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.reconcile.Change;
 
-/** The meters of a switch that does what it is told at once. */
+/** The meters of a switch that obeys at once. */
 final class FakeMeters implements Meters {
 
   private final Map<Integer, Optional<MeterShape>> meters = new TreeMap<>();

@@ -21,9 +21,7 @@ import org.windowpane.controller.queues.QueuesFound;
 import org.windowpane.controller.queues.ShapedQueue;
 import org.windowpane.protocol.value.QueueMode;
 
-/**
- * The queues of a switch that does what it is told at once, with an agent that installs filters.
- */
+/** The queues of a switch that obeys at once, with an agent that installs filters. */
 final class FakeQueues implements Queues {
 
   private final String name;
@@ -102,13 +100,13 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
-  /** Somebody else shapes the port. */
+  /** Another program shapes the port. */
   void shapeByOthers(int port) {
     put(port, Optional.of(new PortFound.Qos("foreign", false, OptionalLong.empty(), Map.of())));
     listener.run();
   }
 
-  /** Somebody deletes a queue behind the module's back. */
+  /** Another program deletes a queue. */
   void deleteByHand(int port, int queue) {
     PortFound.Qos qos = ports.get(port).qos().orElseThrow();
     Map<Integer, QueueFound> left = new HashMap<>(qos.queues());
@@ -117,20 +115,20 @@ final class FakeQueues implements Queues {
     listener.run();
   }
 
-  /** Somebody deletes a port's QoS and all that hangs on it. */
+  /** Another program deletes a port's QoS with its queues. */
   void deleteQos(int port) {
     put(port, Optional.empty());
     listener.run();
   }
 
-  /** Somebody deletes a port's filter for marks, and the agent does not see it yet. */
+  /** Another program deletes a port's filter for marks, and the agent does not see it yet. */
   void loseFilter(int port) {
     agent = false;
     put(port, ports.get(port).qos());
     listener.run();
   }
 
-  /** Somebody takes the module's name off a port's QoS. */
+  /** Another program takes the module's name off a port's QoS. */
   void disown(int port) {
     PortFound.Qos qos = ports.get(port).qos().orElseThrow();
     put(port, Optional.of(new PortFound.Qos(qos.row(), false, qos.maxRateBps(), qos.queues())));

@@ -19,7 +19,7 @@ import org.windowpane.controller.entries.FlowChange;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
 
-/** The flow tables of a switch that does what it is told at once, unless a test has it refuse. */
+/** The flow tables of a switch that obeys at once, unless a test has it refuse. */
 final class FakeTables implements FlowTables {
 
   private final Map<EntryKey, Entry> entries = new LinkedHashMap<>();
@@ -82,13 +82,13 @@ final class FakeTables implements FlowTables {
         };
   }
 
-  /** From now on it tells so much later what it had. */
+  /** From now on it answers so much later with what it had. */
   void readSlowly(Loop on, Duration time) {
     reading =
         found -> {
-          CompletableFuture<List<Entry>> told = new CompletableFuture<>();
-          on.schedule(time, () -> told.complete(found));
-          return told;
+          CompletableFuture<List<Entry>> answer = new CompletableFuture<>();
+          on.schedule(time, () -> answer.complete(found));
+          return answer;
         };
   }
 
@@ -151,11 +151,11 @@ final class FakeTables implements FlowTables {
   }
 
   @Override
-  public void onRemoval(Consumer<Removal> told) {
-    listener = told;
+  public void onRemoval(Consumer<Removal> removals) {
+    listener = removals;
   }
 
-  /** Somebody removes an entry, or its time comes: the switch tells so. */
+  /** An entry is removed, or expires: the switch reports it. */
   void drop(EntryKey key, boolean expired) {
     Entry gone = entries.remove(key);
     listener.accept(new Removal(key, gone.cookie(), expired));

@@ -86,7 +86,7 @@ class KeepingTest extends EnforcerFixture {
   }
 
   @Test
-  void after_a_restart_nothing_is_removed_until_the_plan_is_told() {
+  void after_a_restart_nothing_is_removed_until_the_plan_is_known() {
     put(guarantee("a"), guarantee("b"));
     restartController();
     loop.pass(Duration.ofSeconds(30));
@@ -248,7 +248,7 @@ class KeepingTest extends EnforcerFixture {
   }
 
   @Test
-  void a_port_that_somebody_else_shapes_takes_no_guarantee() {
+  void a_port_that_another_program_shapes_takes_no_guarantee() {
     queues1.shapeByOthers(3);
     loop.settle();
 

@@ -54,7 +54,7 @@ final class ManualLoop implements Loop {
     }
   }
 
-  /** What was to be done will never be: whoever wanted it is dead. */
+  /** What was to be done will never be: its owner is dead. */
   void die() {
     tasks.clear();
   }

@@ -14,7 +14,7 @@ import org.windowpane.protocol.message.FlowGroup;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.value.Action;
 
-/** What somebody else does to a switch's meters is told; what the module does itself is not. */
+/** Changes of a switch's meters from outside are reported; those of the module are not. */
 class MeterDriftTest extends EnforcerFixture {
 
   private static Rule limit(String id) {
@@ -30,7 +30,7 @@ class MeterDriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_that_is_gone_is_told_with_whose_it_was_and_when_it_was_mended() {
+  void a_meter_that_is_gone_is_reported_with_its_rule_and_when_it_was_mended() {
     put(limit("l"));
     int meter = tables1.meters().all().keySet().iterator().next();
     tables1.meters().all().clear();
@@ -54,7 +54,7 @@ class MeterDriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_with_another_rate_is_told_with_both() {
+  void a_meter_with_another_rate_is_reported_with_both() {
     put(limit("l"));
     int meter = tables1.meters().all().keySet().iterator().next();
     tables1.meters().all().put(meter, Optional.of(new MeterShape(99, 9)));
@@ -69,7 +69,7 @@ class MeterDriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_that_cannot_be_mended_stays_open_until_nobody_wants_it() {
+  void a_meter_that_cannot_be_mended_stays_open_until_no_rule_wants_it() {
     put(limit("l"));
     tables1.meters().all().replaceAll((meter, shape) -> Optional.empty());
     tables1.meters().refuse("the switch has no meter left");
@@ -96,7 +96,7 @@ class MeterDriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_that_was_altered_while_the_switch_was_away_is_told_when_it_is_back() {
+  void a_meter_that_was_altered_while_the_switch_was_away_is_reported_when_it_is_back() {
     put(limit("l"));
     loop.pass(Duration.ofSeconds(3));
     enforcer.disconnect(S1);

@@ -92,7 +92,7 @@ class MeteringTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_that_somebody_made_meanwhile_is_taken_over() {
+  void a_meter_that_another_program_made_meanwhile_is_taken_over() {
     tables1.meters().all().put(6, Optional.of(new MeterShape(1, 1)));
     assertThat(put(limit("a", 10_000_000)).get(0).hops().get(0).error())
         .contains("there is a meter of that number already");

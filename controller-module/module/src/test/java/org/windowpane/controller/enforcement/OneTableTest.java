@@ -102,7 +102,7 @@ class OneTableTest extends EnforcerFixture {
   }
 
   @Test
-  void after_a_restart_nothing_changes_once_the_same_plan_is_told() {
+  void after_a_restart_nothing_changes_once_the_same_plan_is_sent() {
     put(guarantee("a"), deny("b"));
     Map<EntryKey, Entry> before = Map.copyOf(tables1.entries());
     journal.clear();

@@ -11,7 +11,7 @@ import org.windowpane.controller.plan.InstallTimes;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.RuleReport;
 
-/** Rules that begin later than they are told. */
+/** Rules that begin later than they arrive. */
 class WaitingTest extends EnforcerFixture {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -86,7 +86,7 @@ class WaitingTest extends EnforcerFixture {
   }
 
   @Test
-  void rules_begin_in_their_order_whoever_was_told_first() {
+  void rules_begin_in_their_order_whatever_order_they_came_in() {
     Instant now = loop.now();
     put(later("b", now.plusSeconds(20)), later("a", now.plusSeconds(10)));
 
@@ -120,7 +120,7 @@ class WaitingTest extends EnforcerFixture {
   }
 
   @Test
-  void the_same_rule_told_again_after_it_has_begun_stays_as_it_is() {
+  void the_same_rule_sent_again_after_it_has_begun_stays_as_it_is() {
     Instant from = loop.now().plusSeconds(10);
     put(later("a", from));
     loop.pass(Duration.ofSeconds(11));

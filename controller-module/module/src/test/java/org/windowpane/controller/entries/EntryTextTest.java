@@ -43,7 +43,7 @@ class EntryTextTest {
   }
 
   @Test
-  void other_protocols_and_addresses_are_told_as_they_are() {
+  void other_protocols_and_addresses_are_written_as_they_are() {
     assertThat(
             text(V6.with(Field.IP_PROTO, 58).with(Field.ICMPV6_TYPE, 135), new Step.GotoTable(1)))
         .contains(",icmp6,icmp_type=135 actions=goto_table:1");
@@ -57,13 +57,13 @@ class EntryTextTest {
   }
 
   @Test
-  void what_the_module_never_makes_is_told_in_the_words_of_whoever_read_it() {
+  void a_foreign_match_is_written_as_its_reader_wrote_it() {
     assertThat(text(new ForeignMatch("vlan 4"), new Step.Foreign("pop_vlan")))
         .endsWith("priority=1000,vlan 4 actions=pop_vlan");
   }
 
   @Test
-  void an_end_is_told_by_what_is_left() {
+  void an_end_is_written_as_the_time_left() {
     Entry entry =
         new Entry(
             new EntryKey(1, 5, FieldMatch.ALL), List.of(), 1, Optional.of(NOW.plusSeconds(90)));

@@ -8,17 +8,17 @@ class MeterIdsTest {
 
   @Test
   void the_module_has_the_upper_half_of_a_switchs_meters() {
-    MeterIds ids = new MeterIds(10);
+    MeterRange range = MeterRange.upTo(10);
 
-    assertThat(ids.isOurs(5)).isFalse();
-    assertThat(ids.isOurs(6)).isTrue();
-    assertThat(ids.isOurs(10)).isTrue();
-    assertThat(ids.isOurs(11)).isFalse();
+    assertThat(range.contains(5)).isFalse();
+    assertThat(range.contains(6)).isTrue();
+    assertThat(range.contains(10)).isTrue();
+    assertThat(range.contains(11)).isFalse();
   }
 
   @Test
   void numbers_are_stable_and_reused_late_and_end() {
-    MeterIds ids = new MeterIds(10);
+    MeterIds ids = new MeterIds(MeterRange.upTo(10));
     assertThat(ids.assign("a")).hasValue(6);
     assertThat(ids.assign("b")).hasValue(7);
     assertThat(ids.assign("a")).hasValue(6);
@@ -35,7 +35,7 @@ class MeterIdsTest {
 
   @Test
   void what_a_switch_has_is_adopted_unless_it_is_anothers() {
-    MeterIds ids = new MeterIds(10);
+    MeterIds ids = new MeterIds(MeterRange.upTo(10));
     ids.adopt("a", 8);
     ids.adopt("b", 8);
     ids.adopt("c", 3);
@@ -47,6 +47,6 @@ class MeterIdsTest {
 
   @Test
   void a_switch_without_meters_has_none_to_give() {
-    assertThat(new MeterIds(0).assign("a")).isEmpty();
+    assertThat(new MeterIds(MeterRange.upTo(0)).assign("a")).isEmpty();
   }
 }

@@ -53,8 +53,8 @@ class PlainEntryCodecTest {
     }
   }
 
-  /** What a switch that was told the entry says of it when it is asked. */
-  private Entry told(Entry entry, int hardTimeout) {
+  /** What a switch with the entry reports of it. */
+  private Entry reported(Entry entry, int hardTimeout) {
     OFFlowAdd added =
         (OFFlowAdd) overTheWire(codec.encode(new FlowChange.Install(entry, hardTimeout)));
     OFFlowStatsReply reply =
@@ -105,7 +105,7 @@ class PlainEntryCodecTest {
                 new Step.Output(5)));
 
     for (Entry entry : entries) {
-      assertThat(told(entry, 0)).isEqualTo(entry);
+      assertThat(reported(entry, 0)).isEqualTo(entry);
     }
   }
 
@@ -125,8 +125,8 @@ class PlainEntryCodecTest {
   }
 
   @Test
-  void an_entry_with_a_timeout_has_the_end_that_its_age_tells() {
-    assertThat(told(entry(V4), 60).end()).contains(NOW.plusSeconds(58));
+  void an_entry_with_a_timeout_has_the_end_that_follows_from_its_age() {
+    assertThat(reported(entry(V4), 60).end()).contains(NOW.plusSeconds(58));
   }
 
   @Test

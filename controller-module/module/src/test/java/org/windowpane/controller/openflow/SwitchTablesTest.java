@@ -105,7 +105,7 @@ class SwitchTablesTest {
   }
 
   @Test
-  void an_entry_with_a_timeout_has_the_end_that_its_age_tells() {
+  void an_entry_with_a_timeout_has_the_end_that_follows_from_its_age() {
     Entry entry = rule(1, FieldMatch.ALL);
     tables.change(List.of(new FlowChange.Install(entry, 60))).toCompletableFuture().join();
 
@@ -162,7 +162,7 @@ class SwitchTablesTest {
   }
 
   @Test
-  void what_the_switch_refuses_is_told_by_entry_in_words() {
+  void what_the_switch_refuses_is_reported_by_entry_in_words() {
     sw.refuse(message -> message.getPriority() == 2);
 
     assertThat(install(rule(1, FieldMatch.ALL), rule(2, FieldMatch.ALL), rule(3, FieldMatch.ALL)))
@@ -206,24 +206,24 @@ class SwitchTablesTest {
   }
 
   @Test
-  void the_switch_is_asked_to_tell_when_an_entry_goes_and_what_it_tells_is_passed_on() {
-    List<Removal> told = new ArrayList<>();
-    tables.onRemoval(told::add);
+  void the_switch_is_asked_to_report_removals_and_its_reports_are_passed_on() {
+    List<Removal> reported = new ArrayList<>();
+    tables.onRemoval(reported::add);
     Entry entry = rule(7, V4.with(Field.IPV4_DST, 1));
     install(entry);
     OFFlowAdd sent = sw.entries().get(0);
     assertThat(sent.getFlags()).containsExactly(OFFlowModFlags.SEND_FLOW_REM);
 
-    tell(sent, sent.getCookie(), OFFlowRemovedReason.DELETE);
-    tell(sent, sent.getCookie(), OFFlowRemovedReason.HARD_TIMEOUT);
-    tell(sent, U64.of(5), OFFlowRemovedReason.DELETE);
-    assertThat(told)
+    report(sent, sent.getCookie(), OFFlowRemovedReason.DELETE);
+    report(sent, sent.getCookie(), OFFlowRemovedReason.HARD_TIMEOUT);
+    report(sent, U64.of(5), OFFlowRemovedReason.DELETE);
+    assertThat(reported)
         .containsExactly(
             new Removal(entry.key(), entry.cookie(), false),
             new Removal(entry.key(), entry.cookie(), true));
   }
 
-  private void tell(OFFlowAdd entry, U64 cookie, OFFlowRemovedReason reason) {
+  private void report(OFFlowAdd entry, U64 cookie, OFFlowRemovedReason reason) {
     OFFlowRemoved removed =
         sw.getOFFactory()
             .buildFlowRemoved()

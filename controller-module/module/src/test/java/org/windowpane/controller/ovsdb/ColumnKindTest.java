@@ -13,12 +13,12 @@ class ColumnKindTest {
   }
 
   @Test
-  void a_value_is_told_anew() {
+  void a_value_is_sent_whole() {
     assertThat(ColumnKind.VALUE.changed("a", "b")).isEqualTo("b");
   }
 
   @Test
-  void of_a_set_the_elements_are_told_that_came_and_that_went() {
+  void of_a_set_the_elements_are_sent_that_came_and_that_went() {
     Object before = OvsdbValues.set(List.of("a", "b"));
     Object after = ColumnKind.SET.changed(before, OvsdbValues.set(List.of("b", "c")));
 
@@ -26,13 +26,13 @@ class ColumnKindTest {
   }
 
   @Test
-  void a_set_of_one_is_its_element_and_an_empty_one_may_not_have_been_told_at_all() {
+  void a_set_of_one_is_its_element_and_an_empty_one_may_not_have_been_sent_at_all() {
     assertThat(OvsdbValues.elements(ColumnKind.SET.changed(null, "a"))).isEqualTo(List.of("a"));
     assertThat(OvsdbValues.elements(ColumnKind.SET.changed("a", "a"))).isEmpty();
   }
 
   @Test
-  void of_a_map_the_pairs_are_told_that_came_went_or_have_another_value() {
+  void of_a_map_the_pairs_are_sent_that_came_went_or_have_another_value() {
     Object before = List.of("map", List.of(pair(0, "r"), pair(1, "a"), pair(2, "b")));
     Object difference = List.of("map", List.of(pair(1, "a"), pair(2, "x"), pair(3, "c")));
 

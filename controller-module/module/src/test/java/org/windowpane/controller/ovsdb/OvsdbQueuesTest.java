@@ -194,7 +194,7 @@ class OvsdbQueuesTest {
   }
 
   @Test
-  void what_the_database_refuses_is_told_in_words() throws Exception {
+  void what_the_database_refuses_is_reported_in_words() throws Exception {
     PortFound gone =
         new PortFound(
             1,

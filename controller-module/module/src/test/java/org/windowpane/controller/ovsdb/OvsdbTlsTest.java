@@ -39,7 +39,7 @@ class OvsdbTlsTest {
     server = new OvsdbServer(directory);
     server.transact("add-br", "s1", "--", "set", "bridge", "s1", "datapath_id=0000000000000001");
     server.secure(pki.file("server-key.pem"), pki.file("server.pem"), pki.file("ca.pem"));
-    // What ovs-vswitchd would tell again.
+    // What ovs-vswitchd would report again.
     server.transact("set", "bridge", "s1", "datapath_id=0000000000000001");
   }
 

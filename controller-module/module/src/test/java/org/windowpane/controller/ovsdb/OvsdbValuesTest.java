@@ -40,7 +40,7 @@ class OvsdbValuesTest {
   }
 
   @Test
-  void an_error_in_a_result_is_told_in_the_databases_words() {
+  void an_error_in_a_result_is_reported_in_the_databases_words() {
     assertThat(new TransactionResult("x").error()).isPresent();
     assertThat(
             new TransactionResult(

@@ -47,7 +47,7 @@ class PriorityLabelsTest {
   }
 
   @Property
-  void what_moves_is_told_and_nothing_else_moves(
+  void what_moves_is_returned_and_nothing_else_moves(
       @ForAll @Size(max = 120) Set<@IntRange(min = 0, max = 1000) Integer> added) {
     PriorityLabels<Integer> labels = labels(1, 200);
     Map<Integer, Integer> before = new HashMap<>();

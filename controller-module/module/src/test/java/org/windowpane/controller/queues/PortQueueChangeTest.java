@@ -155,7 +155,7 @@ class PortQueueChangeTest {
   }
 
   @Test
-  void somebody_elses_qos_is_never_touched() {
+  void a_foreign_qos_is_never_touched() {
     PortFound foreign = with(false, 60_000_000, FORTY);
 
     assertThat(PortQueueChange.before(wanting(true, TWENTY), foreign)).isEmpty();

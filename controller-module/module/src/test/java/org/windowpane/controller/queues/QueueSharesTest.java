@@ -130,7 +130,7 @@ class QueueSharesTest {
     assertThat(QueueShares.of(wanted, 30_000_000).get(0).minBps()).isEqualTo(70_000_000);
   }
 
-  /** HTB lends only what is left of the port's rate: were more promised, nobody could keep it. */
+  /** HTB lends only what is left of the port's rate: more than that could not be kept. */
   @Property
   void no_more_is_promised_than_the_port_has(
       @ForAll @Size(max = 30) List<@LongRange(min = 12_000, max = LINK) Long> limits,

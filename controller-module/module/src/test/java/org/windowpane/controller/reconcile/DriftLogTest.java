@@ -40,8 +40,7 @@ class DriftLogTest {
   }
 
   @Test
-  void a_drift_that_is_mended_is_told_again_in_the_place_of_the_first_telling()
-      throws InterruptedException {
+  void the_event_of_a_mended_drift_replaces_its_first_event() throws InterruptedException {
     Drift first = find();
     Drift second = find();
     assertThat(after(0)).extracting(DriftLog.Event::seq).containsExactly(1L, 2L);
@@ -65,7 +64,7 @@ class DriftLogTest {
   }
 
   @Test
-  void who_waits_is_answered_when_something_is_told() throws Exception {
+  void a_waiting_reader_is_answered_at_the_next_event() throws Exception {
     CompletableFuture<List<DriftLog.Event>> answer =
         CompletableFuture.supplyAsync(
             () -> {
@@ -81,7 +80,7 @@ class DriftLogTest {
   }
 
   @Test
-  void a_budget_lets_only_so_many_lines_through_and_tells_how_many_it_kept_out() {
+  void a_limiter_lets_only_so_many_lines_through_and_counts_those_it_kept_out() {
     LogLimiter budget = new LogLimiter(2, Duration.ofSeconds(10));
     List<Long> written = new ArrayList<>();
     for (int i = 0; i < 5; i++) {

@@ -43,7 +43,7 @@ class RuleRoundsTest {
   }
 
   @Test
-  void few_rules_are_all_read_each_time_and_nobody_elses_entries_are() {
+  void few_rules_are_all_read_each_time_and_entries_of_others_are_not() {
     RuleRounds all = RuleRounds.of(RuleRounds.AT_ONCE, 7);
     assertThat(all).isEqualTo(new RuleRounds(1, 0));
     assertThat(asksFor(all, Cookies.ofRule("a"))).isTrue();

@@ -86,14 +86,14 @@ class WindowpaneRoutableTest {
 
   @ParameterizedTest
   @CsvSource({"''", "Bearer", "Bearer wrong", "Basic 0123456789abcdef", "0123456789abcdef"})
-  void without_the_secret_nothing_is_told(String authorization) throws IOException {
+  void without_the_secret_nothing_is_answered(String authorization) throws IOException {
     assertProblem(call(authorization, Method.GET, "/network", null), 401, "unauthenticated");
     assertProblem(call(authorization, Method.PUT, "/plan", "{}"), 401, "unauthenticated");
     assertProblem(call(authorization, Method.GET, "/none", null), 401, "unauthenticated");
   }
 
   @Test
-  void the_network_is_told_with_its_version() throws IOException {
+  void the_network_is_answered_with_its_version() throws IOException {
     Answer answer = call(Method.GET, "/network", null);
 
     assertThat(answer.status()).isEqualTo(200);
