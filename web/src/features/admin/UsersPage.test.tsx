@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from '../../../mock/http';
+import { conflict } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text } from './text';
@@ -56,7 +58,10 @@ describe('the users', () => {
   });
 
   it('are added by administrators', async () => {
-    const { user } = await openUsers();
+    const taken = http.post('/users', ({ body: { name } }) =>
+      name === 'ada' ? conflict('There is a user named ada already.') : undefined,
+    );
+    const { user } = await openUsers({ as: 'root', answers: [taken] });
     await user.click(screen.getByRole('button', { name: text.create.open }));
     const form = within(await screen.findByRole('dialog'));
     const send = () => user.click(form.getByRole('button', { name: text.create.submit }));
@@ -68,7 +73,7 @@ describe('the users', () => {
     await user.clear(form.getByLabelText(text.create.password));
     await user.type(form.getByLabelText(text.create.name), 'ada');
     await send();
-    expect((await form.findAllByText(/somebody named ada already/)).length).toBeGreaterThan(0);
+    expect((await form.findAllByText(/a user named ada already/)).length).toBeGreaterThan(0);
     expect(form.getByLabelText(text.create.name)).toBeInvalid();
 
     await user.clear(form.getByLabelText(text.create.name));

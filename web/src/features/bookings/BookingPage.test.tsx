@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { refusalLike } from '../../../mock/fixtures/shares';
 import { http } from '../../../mock/http';
-import { gatewayUnavailable, holdExpired, refusalLike, refused, shareIsFull } from '../../../mock/scenarios';
+import { gatewayUnavailable, holdExpired, refused, shareIsFull } from '../../../mock/scenarios';
 import { Store } from '../../../mock/store';
 import { bookingLike } from '../../testing/booking';
 import { violations } from '../../testing/axe';

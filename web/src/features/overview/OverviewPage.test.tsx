@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { refusalLike } from '../../../mock/fixtures/shares';
 import { http, problem } from '../../../mock/http';
-import { refusalLike } from '../../../mock/scenarios';
 import { bookingLike } from '../../testing/booking';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { refusalLike } from '../../../mock/fixtures/shares';
 import { http, problem } from '../../../mock/http';
-import { invalidField, refusalLike, refused } from '../../../mock/scenarios';
+import { conflict, invalidField, refused } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as flow } from './flow-group/text';
@@ -174,7 +175,8 @@ describe('delegating a share', () => {
   });
 
   it('says at the name that it is taken', async () => {
-    const { dialog, submit } = await fill('backup', '5');
+    const taken = http.post('/shares', () => conflict('There is a share called backup already.'));
+    const { dialog, submit } = await fill('backup', '5', { answers: [taken] });
     await submit();
     expect((await dialog.findAllByText(/There is a share called backup already/)).length).toBeGreaterThan(0);
   });

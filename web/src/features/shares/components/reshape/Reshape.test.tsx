@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { refusalLike } from '../../../../../mock/fixtures/shares';
 import { http, unreachable } from '../../../../../mock/http';
-import { bookingsInTheWay, refusalLike, shareChangeRefused } from '../../../../../mock/scenarios';
+import { bookingsInTheWay, shareChangeRefused } from '../../../../../mock/scenarios';
 import { Store } from '../../../../../mock/store';
 import { violations } from '../../../../testing/axe';
 import { renderApp, type AppOptions } from '../../../../testing/renderApp';
