@@ -91,7 +91,7 @@ describe('the record of decisions', () => {
       http.get('/audit', () => invalidField('host', 'must be the name of a host, or an address')),
     ];
     renderApp('/audit?host=h%3F', { as: 'carl', answers });
-    expect(await screen.findByText('must be the name of a host, or an address')).toBeVisible();
+    expect(await screen.findByText('Must be the name of a host, or an address')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The gateway did not understand the request');
   });
 
