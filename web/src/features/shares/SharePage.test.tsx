@@ -186,7 +186,7 @@ describe('delegating a share', () => {
     const { dialog, submit, user } = await fill('proteomics', '5', { answers });
     await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'nobody{Enter}');
     await submit();
-    expect(await dialog.findByText('there is no principal nobody')).toBeVisible();
+    expect(await dialog.findByText('There is no principal nobody')).toBeVisible();
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
   });
 

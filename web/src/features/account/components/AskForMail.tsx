@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Email, EmailRequest } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { useAskForMail } from '../api/email';
 import { KindFields } from './KindFields';
@@ -30,17 +29,8 @@ function MailForm({ email, known, onClose }: { email: Email; known: string; onCl
       kinds: (chosen) => (chosen.length === 0 ? text.kinds.missing : null),
     },
   });
-  const send = (values: EmailRequest) => {
-    ask.mutate(
-      { address: values.address.trim(), kinds: values.kinds },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          showFieldErrors(form, error);
-        },
-      },
-    );
-  };
+  const send = ({ address, kinds }: EmailRequest) =>
+    ask.mutateAsync({ address: address.trim(), kinds }, { onSuccess: onClose });
   return (
     <SentForm
       form={form}

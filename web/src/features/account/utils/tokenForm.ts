@@ -15,7 +15,6 @@ export interface TokenValues {
   readonly scopes: Scope[];
   readonly lasts: Lasting;
   readonly expiresAt: string;
-  readonly [field: string]: unknown;
 }
 
 export const freshToken: TokenValues = { name: '', scopes: ['read'], lasts: 'days90', expiresAt: '' };

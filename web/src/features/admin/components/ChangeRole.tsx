@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Role, User } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { Notice } from '../../../ui/feedback/Notice';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
@@ -23,17 +22,13 @@ export function ChangeRole({ user }: { user: User }) {
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   const change = useChangeRole(user.name);
   const form = useForm<{ role: Role }>({ initialValues: { role: user.role } });
-  const send = ({ role }: { role: Role }) => {
-    change.mutate(role, {
+  const send = ({ role }: { role: Role }) =>
+    change.mutateAsync(role, {
       onSuccess: () => {
         notifyDone(words.done(user.name, text.roles[role]));
         onClose();
       },
-      onError: (error) => {
-        showFieldErrors(form, error);
-      },
     });
-  };
   return (
     <SentForm
       form={form}

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { IdentityLink, User } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { Notice } from '../../../ui/feedback/Notice';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
@@ -36,20 +35,16 @@ function IdentityForm({ user, onClose }: { user: User; onClose: () => void }) {
       subject: (typed) => (typed.trim() === '' ? words.subjectMissing : null),
     },
   });
-  const send = ({ issuer, subject }: IdentityLink) => {
-    link.mutate(
+  const send = ({ issuer, subject }: IdentityLink) =>
+    link.mutateAsync(
       { issuer: issuer.trim(), subject: subject.trim() },
       {
         onSuccess: () => {
           notifyDone(words.linked(user.name));
           onClose();
         },
-        onError: (error) => {
-          showFieldErrors(form, error);
-        },
       },
     );
-  };
   return (
     <SentForm
       form={form}
