@@ -19,7 +19,7 @@ export interface Fixtures {
   readonly network?: Topology;
   readonly shares?: readonly Share[];
   readonly bookings?: readonly Booking[];
-  /** The user who is logged in; null for nobody. */
+  /** The user who is logged in; null without a session. */
   readonly user?: string | null;
 }
 
@@ -39,7 +39,7 @@ export class Store {
   webhooks: Webhook[] = fewWebhooks(Date.now());
   readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
-  /** The user who is logged in; null for nobody. */
+  /** The user who is logged in; null without a session. */
   user: string | null;
   hasAdministrator = true;
   private readonly reservedOn: (place: string) => ReturnType<typeof reservedFrom>;
@@ -70,7 +70,7 @@ export class Store {
     for (const share of this.shares) Object.assign(share, this.reservedOn(share.name));
   }
 
-  /** The session of the user who is logged in; null for nobody. */
+  /** The session of the user who is logged in. */
   get session(): Session | null {
     const user = principals.find(({ name }) => name === this.user);
     if (!user) return null;

@@ -88,7 +88,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
   );
 }
 
-/** Nobody can tell whether what was asked for was done: no answer came, or one that says just that. */
+/** Whether the request may have been carried out all the same: no answer came, or one that leaves it open. */
 export function isInDoubt(error: unknown): boolean {
   return (
     error instanceof ApiError && ['unreachable', 'unavailable', 'internal', 'unknown'].includes(error.problem)

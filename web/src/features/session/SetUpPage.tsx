@@ -17,7 +17,7 @@ import { useSetUp } from './api/setUp';
 
 const words = text.setUp;
 
-/** Where whoever runs a new gateway becomes its first administrator. */
+/** Creates the first administrator of a new gateway. */
 export function SetUpPage() {
   return (
     <Entrance title={words.title} lead={words.lead}>

@@ -10,7 +10,7 @@ import { text } from '../text';
 
 const words = text.email;
 
-/** Opens the form that says where somebody wants to get mail, and about what. */
+/** Opens the form for the address and the kinds of e-mail notifications. */
 export function AskForMail({ email }: { email: Email }) {
   const known = email.address ?? email.pendingAddress;
   return (

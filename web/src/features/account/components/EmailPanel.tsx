@@ -89,7 +89,7 @@ function Remove() {
   );
 }
 
-/** Asks for the code that was mailed to an address, to show that it is somebody's own. */
+/** Asks for the code from the mail, which proves that the address belongs to the user. */
 function ConfirmEmail({ email, address }: { email: Email; address: string }) {
   const confirm = useConfirmEmail();
   const form = useForm({

@@ -46,7 +46,7 @@ export function validateToken(values: TokenValues, now: number) {
   };
 }
 
-/** The request that the form stands for. */
+/** The request that the form describes. */
 export function toTokenRequest(values: TokenValues, now: number): TokenRequest {
   const end = endOf(values, now);
   return {

@@ -10,7 +10,7 @@ import { useChangeRole } from '../api/users';
 
 const words = text.role;
 
-/** Opens the form that gives somebody another role, and says what comes with it. */
+/** Opens the form that changes a user's role and shows the consequences. */
 export function ChangeRole({ user }: { user: User }) {
   return (
     <FormDialog quiet label={words.change} accessibleLabel={words.changeLabel} title={words.title(user.name)}>

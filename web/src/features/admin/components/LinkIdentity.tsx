@@ -11,7 +11,7 @@ import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 
 const words = text.identity;
 
-/** Opens the form that says who somebody is to an OpenID Connect provider. */
+/** Opens the form that links a user to an identity at an OpenID Connect provider. */
 export function LinkIdentity({ user }: { user: User }) {
   const linked = user.issuer !== null;
   return (
@@ -75,7 +75,7 @@ function IdentityForm({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Has no provider sign somebody in any more, after asking. */
+/** Removes the link to the provider, after a question. */
 export function UnlinkIdentity({ user: { name, hasPassword } }: { user: User }) {
   const unlink = useUnlinkIdentity(name);
   return (

@@ -13,7 +13,7 @@ import { useCreateUser } from '../api/users';
 
 const words = text.create;
 
-/** Opens the form that gives somebody an account. */
+/** Opens the form that creates an account. */
 export function NewUser() {
   return (
     <FormDialog label={words.open} icon={<IconUserPlus size={17} aria-hidden />} title={words.title}>

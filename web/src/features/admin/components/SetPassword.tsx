@@ -10,7 +10,7 @@ import { useSetPassword } from '../api/users';
 
 const words = text.password;
 
-/** Opens the form that gives somebody else a password, and says what comes with it. */
+/** Opens the form that sets another user's password and shows the consequences. */
 export function SetPassword({ name }: { name: string }) {
   return (
     <FormDialog quiet label={words.set} accessibleLabel={words.setLabel} title={words.title(name)}>
