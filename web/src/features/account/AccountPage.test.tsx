@@ -22,7 +22,7 @@ describe('the account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
   });
 
-  it('says who somebody is, what they speak for and what they stand for', async () => {
+  it('shows the name, the shares and the hosts of the user', async () => {
     await openAccount();
     const facts = region(text.me.facts);
     expect(await facts.findByText('Ada Lindqvist')).toBeVisible();

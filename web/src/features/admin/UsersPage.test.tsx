@@ -34,7 +34,7 @@ describe('the users', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('stand with role, way in, hosts and state', async () => {
+  it('are listed with role, sign-in, hosts and state', async () => {
     await openUsers();
     const row = (name: RegExp) => screen.getByRole('row', { name });
     expect(row(/Bea Okafor/)).toHaveTextContent(/beaMemberpassword.*10\.0\.0\.2, 10\.0\.0\.5.*Enabled/);
@@ -84,7 +84,7 @@ describe('the users', () => {
     expect(await screen.findByRole('row', { name: /gil.*Auditor.*Cannot sign in/ })).toBeVisible();
   });
 
-  it('are looked at by auditors, who add nobody', async () => {
+  it('are visible to auditors, who cannot add one', async () => {
     await openUsers({ as: 'carl' });
     expect(screen.queryByRole('button', { name: text.create.open })).not.toBeInTheDocument();
   });

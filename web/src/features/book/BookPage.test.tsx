@@ -238,7 +238,7 @@ describe('what a booking would take of its path and share', () => {
     expect(within(table).getByRole('row', { name: /s1:4 → s3:1/ })).toHaveTextContent('too little');
   });
 
-  it('does not stand in the way when it cannot be told', async () => {
+  it('does not block the form when it cannot be fetched', async () => {
     await fillBooking('15', { answers: [http.get('/paths', () => unreachable())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(await screen.findByText(text.check.granted)).toBeVisible();

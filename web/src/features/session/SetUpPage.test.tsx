@@ -62,7 +62,7 @@ describe('the set-up', () => {
     expect(screen.queryByRole('link', { name: text.toSetUp })).not.toBeInTheDocument();
   });
 
-  it('says at the token that it is wrong, and makes nobody', async () => {
+  it('reports a wrong token at its field, and creates no user', async () => {
     const { send, store } = await fill('a guess', 'root', 'windowpane');
     await send();
     expect(await screen.findByText('Is not the one that this gateway wrote for its operator')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the ways in', () => {
     expect(screen.queryByText(text.noAdministrator)).not.toBeInTheDocument();
   });
 
-  it('do not keep people from the log in when they cannot be told', async () => {
+  it('do not block the log in when they cannot be fetched', async () => {
     renderApp('/login', {
       as: null,
       answers: [http.get('/session/ways', () => unreachable())],

@@ -86,7 +86,7 @@ describe('changing a share', () => {
     expect(dialog.getByText(text.wrong)).toBeVisible();
   });
 
-  it('says what somebody else changed meanwhile, keeps what was typed, and goes on from there', async () => {
+  it('shows what another user changed meanwhile, keeps what was typed, and goes on from there', async () => {
     const { dialog, field, submit, user, store } = await typeLimit('50');
     await dialog.findByText(text.possible);
     const genomics = store.share('genomics');
@@ -149,7 +149,7 @@ describe('moving a share', () => {
     expect(store.share('telescope')?.parent).toBe('rootShare');
   });
 
-  it('tells a refusal in words', async () => {
+  it('puts a refusal into words', async () => {
     const refusal = refusalLike({
       rule: 'outside-share',
       place: 'share backup',
