@@ -1,16 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { gatewayAddress } from './scripts/gateway.mjs';
 
 // Tests read and write local times: they need one zone, with daylight saving, before any worker starts.
 process.env['TZ'] = 'Europe/Berlin';
 
-const gateway = process.env['WINDOWPANE_GATEWAY'] ?? 'http://127.0.0.1:8080';
+const gateway = gatewayAddress(process.env);
+const proxy = { '/api': gateway, '/readyz': gateway };
 const wantsJunit = process.argv.some((argument) => argument.startsWith('--outputFile'));
 
 export default defineConfig({
   plugins: [react()],
-  server: { proxy: { '/api': gateway, '/readyz': gateway } },
-  preview: { proxy: { '/api': gateway, '/readyz': gateway } },
+  server: { proxy },
+  preview: { proxy },
   // Browsers since the middle of 2024. They know `light-dark()`, which would break if it were rewritten for older ones.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
@@ -21,7 +23,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'mock/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'mock/**/*.test.ts', 'scripts/*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     globals: true,
     restoreMocks: true,

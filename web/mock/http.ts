@@ -62,7 +62,7 @@ export interface Call<O> {
   ) => Answer<O>;
 }
 
-/** Answers a call; undefined leaves it to the next handler. */
+/** Answers a call; undefined leaves it to the next handler, and {@link Missing} becomes a 404. */
 type Resolver<O> = (call: Call<O>) => Result<O> | Promise<Result<O>>;
 type Result<O> = Answer<O> | Failure | undefined;
 
@@ -83,7 +83,12 @@ function handlerOf<M extends Method>(method: M) {
           body: sent === '' ? undefined : (JSON.parse(sent) as unknown),
           reply,
         };
-        return resolver(call as unknown as Call<OperationOf<M, P>>);
+        try {
+          return await resolver(call as unknown as Call<OperationOf<M, P>>);
+        } catch (error) {
+          if (error instanceof Missing) return problem(404, 'not-found', { detail: error.message });
+          throw error;
+        }
       },
       options,
     );
@@ -104,6 +109,14 @@ export const http = {
   put: handlerOf('put'),
   delete: handlerOf('delete'),
 };
+
+class Missing extends Error {}
+
+/** Something that a request names; where it does not exist, the answer is a 404 with this detail. */
+export function found<T>(thing: T | undefined, detail = 'There is nothing of this name.'): T {
+  if (thing === undefined) throw new Missing(detail);
+  return thing;
+}
 
 /** A problem document, as the gateway sends it. */
 export function problem(

@@ -9,9 +9,9 @@ import type {
   User,
   Webhook,
 } from '../src/api/types';
-import { AuditLog, auditEntries, auditEntry } from './fixtures/audit.ts';
+import { AuditLog, auditEvent, fewEvents } from './fixtures/audit.ts';
 import { deliveredOf, fewBookings, reservedFrom } from './fixtures/bookings.ts';
-import { fewTokens, fewUsers, fewWebhooks, principals } from './fixtures/people.ts';
+import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/people.ts';
 import { fewShares } from './fixtures/shares.ts';
 import { smallNetwork, type DirectedLink, type Topology } from './topology.ts';
 
@@ -19,7 +19,7 @@ export interface Fixtures {
   readonly network?: Topology;
   readonly shares?: readonly Share[];
   readonly bookings?: readonly Booking[];
-  /** The user who is logged in; null for nobody. */
+  /** The user who is logged in; null without a session. */
   readonly user?: string | null;
 }
 
@@ -35,63 +35,46 @@ export class Store {
   private readonly sharesByName: Map<string, Share>;
   readonly bookings: Booking[];
   readonly users: User[] = fewUsers();
-  readonly tokens: Token[];
-  readonly webhooks: Webhook[];
-  readonly emails = new Map<string, Email>();
+  tokens: Token[] = fewTokens(Date.now());
+  webhooks: Webhook[] = fewWebhooks(Date.now());
+  readonly email: Email = { ...noEmail };
   readonly audit: AuditLog;
-  /** The user who is logged in; null for nobody. */
+  /** The user who is logged in; null without a session. */
   user: string | null;
   hasAdministrator = true;
-  private readonly reservedOfLink: ReadonlyMap<string, ReturnType<typeof reservedFrom>>;
+  private readonly reservedOn: (place: string) => ReturnType<typeof reservedFrom>;
   private readonly tags = new Map<string, number>();
   private readonly listeners = new Set<(event: string, data: unknown) => void>();
   private made = 0;
 
   constructor(fixtures: Fixtures = {}) {
     const now = Date.now();
-    const { network = smallNetwork, user = 'ada' } = fixtures;
+    const { network = smallNetwork, shares = fewShares(), user = 'ada' } = fixtures;
     this.network = network;
     this.user = user;
     this.bookings = [...(fixtures.bookings ?? fewBookings(now, network))];
-    this.sharesByName = new Map((fixtures.shares ?? fewShares()).map((share) => [share.name, { ...share }]));
-    this.tokens = fewTokens(now);
-    this.webhooks = fewWebhooks(now);
-    this.audit = new AuditLog(auditEntries(now, this.shares.slice(0, 100), this.bookings.slice(0, 500)));
+    this.sharesByName = new Map(shares.map((share) => [share.name, { ...share }]));
+    this.audit = new AuditLog(this.bookings.length > 0 ? fewEvents(now) : []);
 
-    const onShare = new Map(this.shares.map(({ name }) => [name, [] as Booking[]]));
-    const onLink = new Map(network.links.map(({ id }) => [id, [] as Booking[]]));
+    const bookingsOn = new Map<string, Booking[]>();
     for (const booking of this.bookings) {
-      for (const { name } of this.chainOf(booking.share)) onShare.get(name)?.push(booking);
-      for (const { id } of network.linksOf(booking.pathNames)) onLink.get(id)?.push(booking);
+      const links = network.linksOf(booking.pathNames).map(({ id }) => id);
+      for (const place of [...this.chainOf(booking.share).map(({ name }) => name), ...links]) {
+        const there = bookingsOn.get(place);
+        if (there) there.push(booking);
+        else bookingsOn.set(place, [booking]);
+      }
     }
-    for (const share of this.shares) Object.assign(share, reservedFrom(onShare.get(share.name) ?? [], now));
-    this.reservedOfLink = new Map(
-      network.links.map(({ id }) => [id, reservedFrom(onLink.get(id) ?? [], now)] as const),
-    );
+    const reserved = new Map([...bookingsOn].map(([place, there]) => [place, reservedFrom(there, now)]));
+    this.reservedOn = (place) => reserved.get(place) ?? { reservedNowBps: 0, peakReservedBps: 0 };
+    for (const share of this.shares) Object.assign(share, this.reservedOn(share.name));
   }
 
-  /** The session of whoever is logged in; null for nobody. */
+  /** The session of the user who is logged in. */
   get session(): Session | null {
-    return this.sessionOf(this.user ?? '');
-  }
-
-  sessionOf(name: string): Session | null {
-    const user = principals.find((one) => one.name === name);
-    return user
-      ? { ...user, csrfToken: `token-of-${name}`, expiresAt: iso(Date.now() + 8 * 3_600_000) }
-      : null;
-  }
-
-  private get role(): Session['role'] | undefined {
-    return principals.find(({ name }) => name === this.user)?.role;
-  }
-
-  get isMember(): boolean {
-    return this.role === 'member';
-  }
-
-  get isAdministrator(): boolean {
-    return this.role === 'administrator';
+    const user = principals.find(({ name }) => name === this.user);
+    if (!user) return null;
+    return { ...user, csrfToken: `token-of-${user.name}`, expiresAt: iso(Date.now() + 8 * 3_600_000) };
   }
 
   /** The address of a host that is given by name or address. */
@@ -112,38 +95,36 @@ export class Store {
   }
 
   /** The share and those above it, up to the root; none where there is no such share. */
-  chainOf(name: string): readonly Share[] {
-    const share = this.share(name);
-    if (!share) return [];
-    return share.parent === null ? [share] : [share, ...this.chainOf(share.parent)];
+  private chainOf(name: string | null): readonly Share[] {
+    const share = this.share(name ?? '');
+    return share ? [share, ...this.chainOf(share.parent)] : [];
   }
 
-  /** The share and all below it. */
-  subtreeOf(name: string): readonly Share[] {
+  /** The names of the share and of all below it. */
+  private namesUnder(name: string): ReadonlySet<string> {
     const names = new Set([name]);
-    for (const share of this.shares)
-      if (share.parent !== null && names.has(share.parent)) names.add(share.name);
-    return this.shares.filter((share) => names.has(share.name));
+    for (const share of this.sharesByName.values()) if (names.has(share.parent ?? '')) names.add(share.name);
+    return names;
   }
 
   /** The bookings on the share and on those below it. */
   bookingsUnder(name: string): readonly Booking[] {
-    const names = new Set(this.subtreeOf(name).map((share) => share.name));
+    const names = this.namesUnder(name);
     return this.bookings.filter(({ share }) => names.has(share));
   }
 
   /** The share as the user who is logged in sees it. */
   shownShare(share: Share): Share {
-    const { user, role } = this;
-    const speaks = (one: Share) =>
-      role !== 'auditor' && (one.defaultSpeakers || one.speakers.includes(user ?? ''));
-    const above = share.parent === null ? [] : this.chainOf(share.parent);
-    return { ...share, maySpeak: speaks(share), mayReshape: role === 'administrator' || above.some(speaks) };
+    const { name = '', role } = this.session ?? {};
+    const speaks = ({ defaultSpeakers, speakers }: Share) =>
+      role !== 'auditor' && (defaultSpeakers || speakers.includes(name));
+    const mayReshape = role === 'administrator' || this.chainOf(share.parent).some(speaks);
+    return { ...share, maySpeak: speaks(share), mayReshape };
   }
 
   /** The booking as the user who is logged in sees it. */
   shownBooking(booking: Booking): Booking {
-    const isTheirs = this.isAdministrator || (this.isMember && booking.principal === this.user);
+    const isTheirs = booking.principal === this.user || this.session?.role === 'administrator';
     return { ...booking, mayCancel: booking.mayCancel && isTheirs };
   }
 
@@ -171,18 +152,13 @@ export class Store {
   cancel(booking: Booking, user = this.user ?? 'system'): Booking {
     const { id, share } = booking;
     const detail = { before: booking.state, after: 'cancelled' };
-    this.audit.append(auditEntry(Date.now(), user, 'booking.cancel', `booking ${id}`, { share, detail }));
-    return this.putBooking({
-      ...booking,
-      state: 'cancelled',
-      heldUntil: null,
-      deliveredBps: null,
-      mayCancel: false,
-      deployment: { ...booking.deployment, state: 'removed', since: iso(Date.now()) },
-    });
+    this.audit.append(auditEvent(Date.now(), user, 'booking.cancel', `booking ${id}`, { share, detail }));
+    const deployment = { ...booking.deployment, state: 'removed' as const, since: iso(Date.now()) };
+    const over = { heldUntil: null, deliveredBps: null, mayCancel: false, deployment };
+    return this.putBooking({ ...booking, ...over, state: 'cancelled' });
   }
 
-  /** Adds the share, or puts it in place of the one with its name. Without `event` no open page hears of it. */
+  /** Adds the share, or puts it in place of the one with its name. Without `event`, open pages receive no event. */
   putShare(share: Share, { event = true } = {}): Share {
     this.sharesByName.set(share.name, share);
     this.tags.set(share.name, (this.tags.get(share.name) ?? 0) + 1);
@@ -192,9 +168,9 @@ export class Store {
 
   /** Removes the share and all below it. */
   removeShare(name: string): void {
-    for (const share of this.subtreeOf(name)) {
-      this.sharesByName.delete(share.name);
-      this.emit('share', { name: share.name });
+    for (const removed of this.namesUnder(name)) {
+      this.sharesByName.delete(removed);
+      this.emit('share', { name: removed });
     }
   }
 
@@ -211,39 +187,36 @@ export class Store {
   /** The use of a link at an instant: a wave around its load, and what its bookings deliver. */
   usedAt({ id, load, rateBps }: DirectedLink, at: number): number {
     const background = load * rateBps * (1 + Math.sin(at / 41_000 + id.length + load * 17) * 0.12);
-    const delivered = deliveredOf(this.reservedOfLink.get(id)?.reservedNowBps ?? 0);
+    const delivered = deliveredOf(this.reservedOn(id).reservedNowBps);
     return Math.round(Math.min(rateBps * 0.985, background + delivered));
   }
 
   linkUses(): LinkUseList {
     const now = Date.now();
-    return {
-      at: iso(now),
-      links: this.network.links.map((link) => ({
-        id: link.id,
-        fromName: link.id.split('>')[0] ?? '',
-        toName: link.id.split('>')[1] ?? '',
-        rateBps: link.rateBps,
+    const links = this.network.links.map((link) => {
+      const [fromName = '', toName = ''] = link.id.split('>');
+      const { reservedNowBps, peakReservedBps: reservedPeakBps } = this.reservedOn(link.id);
+      const { id, rateBps } = link;
+      return {
+        id,
+        fromName,
+        toName,
+        rateBps,
         usedBps: this.usedAt(link, now),
-        reservedNowBps: this.reservedOfLink.get(link.id)?.reservedNowBps ?? 0,
-        reservedPeakBps: this.reservedOfLink.get(link.id)?.peakReservedBps ?? 0,
-      })),
-    };
+        reservedNowBps,
+        reservedPeakBps,
+      };
+    });
+    return { at: iso(now), links };
   }
 
   tableUses(): TableUseList {
-    return {
-      at: iso(Date.now()),
-      tables: this.network.switches.flatMap(({ dpid, name: switchName, ports, tables }) =>
-        tables.map(({ id, name, maxEntries }) => ({
-          dpid,
-          switchName,
-          table: id,
-          name,
-          entries: id === 0 ? 10 : 812 + ports.length * 9,
-          maxEntries,
-        })),
-      ),
-    };
+    const tables = this.network.switches.flatMap(({ dpid, name: switchName, ports, tables: own }) =>
+      own.map(({ id: table, name, maxEntries }) => {
+        const entries = table === 0 ? 10 : 812 + ports.length * 9;
+        return { dpid, switchName, table, name, entries, maxEntries };
+      }),
+    );
+    return { at: iso(Date.now()), tables };
   }
 }

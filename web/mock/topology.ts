@@ -1,13 +1,11 @@
-import type { Host, Hop, Link, Network } from '../src/api/types';
+import type { Host, Hop, Link, Switch } from '../src/api/types';
 import { fewCables, isHost, type Cable } from './cables.ts';
-
-type Switch = Network['switches'][number];
 
 /** A network made from its cables. */
 export interface Topology {
-  readonly hosts: readonly Host[];
+  readonly hosts: Host[];
   readonly switches: Switch[];
-  readonly links: readonly DirectedLink[];
+  readonly links: DirectedLink[];
   /** The names on the path between two addresses; empty when either is not on the network. */
   readonly pathBetween: (srcHost?: string | null, dstHost?: string | null) => string[];
   /** The link directions that a path takes. */
@@ -21,95 +19,64 @@ export interface DirectedLink extends Link {
   readonly load: number;
 }
 
-const dpid = (number: number) => `00:00:00:00:00:00:00:${number.toString(16).padStart(2, '0')}`;
 const numberOf = (name: string) => Number(name.slice(1));
-const inOrder = (names: Iterable<string>) =>
+const hex = (name: string) => numberOf(name).toString(16).padStart(2, '0');
+const dpidOf = (name: string) => `00:00:00:00:00:00:00:${hex(name)}`;
+const inOrder = (names: readonly string[]) =>
   [...new Set(names)].sort((one, other) => numberOf(one) - numberOf(other));
 
 /** The network that these cables connect: hosts `h1`, `h2`, … and switches `s1`, `s2`, … */
 export function topologyOf(cables: readonly Cable[]): Topology {
+  const placeOf = (name: string, port: number) => (isHost(name) ? name : `${name}:${port}`);
+  const links = cables.flatMap(({ ends: [a, b], ports: [p, q], loads: [there, back], rateBps }) => {
+    const [one, other] = [placeOf(a, p), placeOf(b, q)];
+    const [from, to] = [endOf(one, a, `${a}-${b}`), endOf(other, b, `${b}-${a}`)];
+    return [
+      { id: `${one}>${other}`, from, to, rateBps, load: there },
+      { id: `${other}>${one}`, from: to, to: from, rateBps, load: back },
+    ];
+  });
+  const linkBetween = new Map(links.map((link) => [link.id.replace(/:\d+/g, ''), link] as const));
+  const leafOf = new Map(cables.flatMap(({ ends: [host, leaf] }) => (isHost(host) ? [[host, leaf]] : [])));
   const names = cables.flatMap(({ ends }) => ends);
-  const attachments = new Map(
-    cables.flatMap(({ ends: [host, leaf], ports: [, port] }) =>
-      isHost(host) ? [[host, { leaf, port }]] : [],
-    ),
-  );
 
-  const hosts: readonly Host[] = inOrder(names.filter(isHost)).map((name) => {
-    const number = numberOf(name);
-    const at = attachments.get(name);
-    return {
-      name,
-      addresses: [`10.0.0.${number}`],
-      mac: `0a:00:00:00:00:${number.toString(16).padStart(2, '0')}`,
-      at: at ? { dpid: dpid(numberOf(at.leaf)), port: at.port } : null,
-    };
+  const hosts = inOrder(names.filter(isHost)).map((name): Host => {
+    const { dpid, port } = linkBetween.get(`${name}>${leafOf.get(name) ?? ''}`)?.to ?? {};
+    const at = dpid == null || port == null ? null : { dpid, port };
+    return { name, addresses: [`10.0.0.${numberOf(name)}`], mac: `0a:00:00:00:00:${hex(name)}`, at };
+  });
+  const tables = ['policy', 'forwarding'].map((name, id) => ({ id, name, maxEntries: 2_000 }));
+  const switches = inOrder(names.filter((name) => !isHost(name))).map((name): Switch => {
+    const ports = links.flatMap(({ from: { dpid, port, name: portName }, rateBps }) =>
+      dpid === dpidOf(name) ? [{ number: port ?? 0, name: portName, up: true, rateBps }] : [],
+    );
+    return { dpid: dpidOf(name), name, connected: true, queues: 'marked', problem: null, ports, tables };
   });
 
-  const switches: Switch[] = inOrder(names.filter((name) => !isHost(name))).map((name) => ({
-    dpid: dpid(numberOf(name)),
-    name,
-    connected: true,
-    queues: 'marked',
-    problem: null,
-    ports: cables.flatMap(({ ends, ports, rateBps }) =>
-      ends.flatMap((end, side) =>
-        end === name
-          ? [{ number: ports[side] ?? 0, name: `${name}-${ends[1 - side] ?? ''}`, up: true, rateBps }]
-          : [],
-      ),
-    ),
-    tables: [
-      { id: 0, name: 'policy', maxEntries: 2_000 },
-      { id: 1, name: 'forwarding', maxEntries: 2_000 },
-    ],
-  }));
-
-  const placeOf = (name: string, port: number) => (isHost(name) ? name : `${name}:${port}`);
-  const links: readonly DirectedLink[] = cables.flatMap(
-    ({ ends: [a, b], ports: [p, q], loads: [there, back], rateBps }) => {
-      const [one, other] = [endOf(placeOf(a, p), a, `${a}-${b}`), endOf(placeOf(b, q), b, `${b}-${a}`)];
-      return [
-        { id: `${placeOf(a, p)}>${placeOf(b, q)}`, from: one, to: other, rateBps, load: there },
-        { id: `${placeOf(b, q)}>${placeOf(a, p)}`, from: other, to: one, rateBps, load: back },
-      ];
-    },
-  );
-  const linkBetween = new Map(
-    links.map((link) => [link.id.replace(/:\d+/g, '').replace('>', ' '), link] as const),
-  );
-  const hostOfAddress = new Map(hosts.map((host) => [host.addresses[0], host.name]));
-  const leaves = new Set([...attachments.values()].map(({ leaf }) => leaf));
+  const hostOf = new Map(hosts.map(({ addresses: [address], name }) => [address, name]));
+  const leaves = new Set(leafOf.values());
   const spines = switches.filter(({ name }) => !leaves.has(name));
-
   const pathBetween: Topology['pathBetween'] = (srcHost, dstHost) => {
-    const [from, to] = [hostOfAddress.get(srcHost ?? ''), hostOfAddress.get(dstHost ?? '')];
-    if (from === undefined || to === undefined) return [];
-    const [first, last] = [attachments.get(from)?.leaf, attachments.get(to)?.leaf];
-    if (first === undefined || last === undefined) return [];
-    if (first === last) return [from, first, to];
+    const [from = '', to = ''] = [hostOf.get(srcHost ?? ''), hostOf.get(dstHost ?? '')];
+    const [first, last] = [leafOf.get(from), leafOf.get(to)];
     const spine = spines[(numberOf(from) + numberOf(to)) % spines.length];
-    return spine ? [from, first, spine.name, last, to] : [];
+    if (first === undefined || last === undefined || spine === undefined) return [];
+    return first === last ? [from, first, to] : [from, first, spine.name, last, to];
   };
-
+  const linksOf: Topology['linksOf'] = (path) =>
+    path.slice(1).flatMap((name, index) => linkBetween.get(`${path[index] ?? ''}>${name}`) ?? []);
   const hopsOf: Topology['hopsOf'] = (path) =>
-    path.slice(1, -1).map((name, index) => {
-      const node = switches.find((one) => one.name === name);
-      const portTo = (other = '') =>
-        node?.ports.find((port) => port.name === `${name}-${other}`)?.number ?? 0;
+    linksOf(path.slice(0, -1)).map(({ to }, index) => {
+      const outPort = linksOf(path)[index + 1]?.from.port ?? 0;
+      const open = { queue: null, state: null, error: null };
       return {
-        dpid: node?.dpid ?? '',
-        switchName: name,
-        inPort: portTo(path[index]),
-        outPort: portTo(path[index + 2]),
-        queue: null,
-        state: null,
-        error: null,
+        dpid: to.dpid ?? '',
+        switchName: path[index + 1] ?? '',
+        inPort: to.port ?? 0,
+        outPort,
+        ...open,
       };
     });
-
-  const linksOf: Topology['linksOf'] = (path) =>
-    path.slice(1).flatMap((name, index) => linkBetween.get(`${path[index] ?? ''} ${name}`) ?? []);
 
   return { hosts, switches, links, pathBetween, linksOf, hopsOf };
 }
@@ -117,7 +84,7 @@ export function topologyOf(cables: readonly Cable[]): Topology {
 /** An end of a link, such as `s1:4` or `h1`, of the node with this name. */
 export function endOf(place: string, name: string, portName = place): Link['from'] {
   if (isHost(name)) return { dpid: null, port: null, name, host: name };
-  return { dpid: dpid(numberOf(name)), port: Number(place.split(':')[1]), name: portName, host: null };
+  return { dpid: dpidOf(name), port: Number(place.split(':')[1]), name: portName, host: null };
 }
 
 /** Two leaves, one spine, six hosts. */

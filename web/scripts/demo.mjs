@@ -3,13 +3,12 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { gatewayAddress } from './gateway.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const given = process.argv.slice(2);
 const options = given.length > 0 ? given : ['--no-lab'];
-const port = given[given.indexOf('--port') + 1];
-const standard = `http://127.0.0.1:${given.includes('--port') ? port : '8080'}`;
-const gateway = process.env['WINDOWPANE_GATEWAY'] ?? standard;
+const gateway = gatewayAddress(process.env, options);
 
 /** The processes to stop at the end. @type {import('node:child_process').ChildProcess[]} */
 const started = [];
@@ -35,7 +34,9 @@ function stop() {
 
 async function isReady() {
   try {
-    return (await fetch(`${gateway}/readyz`)).ok;
+    const response = await fetch(`${gateway}/readyz`);
+    await response.body?.cancel();
+    return response.ok;
   } catch {
     return false;
   }
@@ -46,8 +47,8 @@ process.on('SIGTERM', stop);
 process.on('SIGINT', () => undefined);
 
 if (!(await isReady())) {
-  if (process.env['WINDOWPANE_GATEWAY'] !== undefined) {
-    console.error(`No gateway answers at ${gateway}, which WINDOWPANE_GATEWAY names.`);
+  if (process.env['WINDOWPANE_GATEWAY']) {
+    console.error(`No gateway that is ready answers at ${gateway}, which WINDOWPANE_GATEWAY names.`);
     process.exit(1);
   }
   const windowpane = start('./windowpane', ['up', ...options], root);

@@ -1,4 +1,4 @@
-// Says how much JavaScript a page needs before it shows, compressed, and fails when that is too much.
+// Prints how much compressed JavaScript a page needs before it shows, and fails when that exceeds the budget.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -13,7 +13,7 @@ const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
 /**
- * A chunk and everything that it loads at once, not what it loads later.
+ * The files of a chunk and of everything that it imports statically.
  * @param {string} key
  * @param {Set<string>} files
  * @returns {Set<string>}

@@ -1,18 +1,14 @@
 import type { Booking, NewBooking } from '../../src/api/types';
 import { bookingAt, deliveredOf } from '../fixtures/bookings.ts';
-import { http, problem } from '../http.ts';
+import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
-import { stepsOf, utilizationOf } from './ranges.ts';
+import { rangeOf, utilizationOf } from './ranges.ts';
 
-const notFound = () => problem(404, 'not-found');
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Bookings; every request for one is granted. */
+/** Bookings. Every request is granted. */
 export function bookingHandlers(store: Store) {
-  const find = (id: string) => {
-    const booking = store.booking(id);
-    return booking && store.shownBooking(booking);
-  };
+  const bookingOf = (id: string) => found(store.booking(id));
 
   return [
     http.get('/bookings', ({ query, reply }) => {
@@ -20,15 +16,12 @@ export function bookingHandlers(store: Store) {
       const newestFirst = [...store.bookings].reverse();
       const first = newestFirst.findIndex(({ id }) => id === query.cursor) + 1;
       const filters = { ...query, host: store.addressOf(query.host) };
-      const found = newestFirst.slice(first).filter((booking) => matches(booking, filters, store.user));
-      const bookings = found.slice(0, limit).map((booking) => store.shownBooking(booking));
-      return reply(200, {
-        bookings,
-        nextCursor: found.length > limit ? (bookings.at(-1)?.id ?? null) : null,
-      });
+      const matching = newestFirst.slice(first).filter((booking) => matches(booking, filters, store.user));
+      const bookings = matching.slice(0, limit).map((booking) => store.shownBooking(booking));
+      const nextCursor = matching.length > limit ? (bookings.at(-1)?.id ?? null) : null;
+      return reply(200, { bookings, nextCursor });
     }),
     http.post('/bookings', ({ body, reply }) => {
-      const { start, end } = windowOf(body);
       const { share, flowGroup, rateBps = 0, holdSeconds } = body;
       const booking = bookingAt(Date.now(), store.network, {
         id: store.nextId('0192f6c1-'),
@@ -36,15 +29,13 @@ export function bookingHandlers(store: Store) {
         principal: store.user ?? '',
         flowGroup,
         rateBps,
-        start,
-        end,
+        ...windowOf(body),
         ...(holdSeconds !== undefined && { state: 'held', holdSeconds }),
       });
-      return reply(201, store.shownBooking(store.putBooking(booking)));
+      return reply(201, store.putBooking(booking));
     }),
     http.post('/bookings/check', ({ body, reply }) => {
       const { start, end } = windowOf(body);
-      const share = store.share(body.share);
       return reply(200, {
         granted: true,
         pathNames: store.network.pathBetween(body.flowGroup.srcHost, body.flowGroup.dstHost),
@@ -52,57 +43,26 @@ export function bookingHandlers(store: Store) {
         end: end === null ? null : iso(end),
         rateBps: body.rateBps ?? 0,
         refusal: null,
-        limit: share
-          ? {
-              kind: 'share',
-              place: `share ${share.name}`,
-              at: iso(start),
-              freeBps: share.maxReserveBps - share.peakReservedBps,
-              free: null,
-            }
-          : null,
+        limit: null,
       });
     }),
-    http.get('/bookings/{id}', ({ params, reply }) => {
-      const booking = find(params.id);
-      return booking ? reply(200, booking) : notFound();
-    }),
-    http.post('/bookings/{id}/confirm', ({ params, reply }) => {
-      const booking = find(params.id);
-      return booking
-        ? reply(200, store.putBooking({ ...booking, state: 'booked', heldUntil: null }))
-        : notFound();
-    }),
-    http.post('/bookings/{id}/cancel', ({ params, reply }) => {
-      const booking = find(params.id);
-      return booking ? reply(200, store.cancel(booking)) : notFound();
-    }),
+    http.get('/bookings/{id}', ({ params, reply }) => reply(200, store.shownBooking(bookingOf(params.id)))),
+    http.post('/bookings/{id}/confirm', ({ params, reply }) =>
+      reply(200, store.putBooking({ ...bookingOf(params.id), state: 'booked', heldUntil: null })),
+    ),
+    http.post('/bookings/{id}/cancel', ({ params, reply }) => reply(200, store.cancel(bookingOf(params.id)))),
     http.post('/bookings/{id}/change', ({ params, body, reply }) => {
-      const booking = find(params.id);
-      if (!booking) return notFound();
-      const { rateBps = booking.rateBps, end = booking.end } = body;
-      return reply(200, store.putBooking({ ...booking, rateBps, end }));
+      const { rateBps, end } = { ...bookingOf(params.id), ...body };
+      return reply(200, store.putBooking({ ...bookingOf(params.id), rateBps, end }));
     }),
-    http.get('/bookings/{id}/throughput', ({ params, query, reply }) => {
-      const booking = find(params.id);
-      if (!booking) return notFound();
-      const to = Date.now();
-      const from = Math.max(Date.parse(booking.start), to - Number(query.seconds ?? 600) * 1_000);
-      const count = booking.deliveredBps === null ? 0 : Math.min(600, Math.floor((to - from) / 1_000));
-      const points = stepsOf({ from, to, count, stepSeconds: 1 }).map((at) => ({
-        at: iso(at),
-        deliveredBps: deliveredOf(booking.rateBps),
-      }));
-      return reply(200, { points });
+    http.get('/bookings/{id}/throughput', ({ params, reply }) => {
+      const { start, deliveredBps } = bookingOf(params.id);
+      const instants = deliveredBps === null ? [] : rangeOf({ from: start }).instants;
+      return reply(200, { points: instants.map((at) => ({ at: iso(at), deliveredBps: deliveredBps ?? 0 })) });
     }),
     http.get('/bookings/{id}/utilization', ({ params, query, reply }) => {
-      const booking = find(params.id);
-      if (!booking) return notFound();
-      const delivered = deliveredOf(booking.rateBps);
-      return reply(
-        200,
-        utilizationOf(query, 'bps', booking.rateBps, () => delivered),
-      );
+      const { rateBps } = bookingOf(params.id);
+      return reply(200, utilizationOf(query, 'bps', rateBps, deliveredOf(rateBps)));
     }),
   ];
 }

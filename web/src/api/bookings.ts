@@ -8,8 +8,8 @@ import { answer, client } from './client';
 export const mostBookings = 500;
 
 /**
- * The bookings of a stretch of time that the person may see, those that were made last first; of one state where it is
- * said. More than there is room for is told by `nextCursor`.
+ * The bookings of a period that the user may see, latest first, and only those in `state` where it is given. If there
+ * are more than one page, `nextCursor` is set.
  */
 export function useBookingsWithin({ start, end }: Interval, state?: BookingState) {
   return useQuery({

@@ -48,7 +48,7 @@ describe('the client of the gateway', () => {
     expect((await failureOf(answer(client.GET('/shares')))).problem).toBe('unreachable');
   });
 
-  it('tells once per request that the session is over, but not when asked who is logged in', async () => {
+  it('announces the end of the session once per request, but not when asked who is logged in', async () => {
     const unauthenticated = () => HttpResponse.json({ type: '/problems/unauthenticated' }, { status: 401 });
     server.use(http.get(`${api}/shares`, unauthenticated), http.get(`${api}/session`, unauthenticated));
     const expired = vi.fn();

@@ -18,7 +18,7 @@ export function setCsrfToken(token: string | null): void {
 
 const expiryListeners = new Set<() => void>();
 
-/** Calls back when the gateway says that nobody is logged in any more. Returns how to stop. */
+/** Calls back when the gateway reports that the session has ended. Returns how to stop. */
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);

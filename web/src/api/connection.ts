@@ -1,6 +1,6 @@
 /**
- * What the person is told about how fresh the page is. `stale` carries the instant (milliseconds) at which the
- * gateway was last heard.
+ * How fresh the page is, as it shows the user. `stale` carries the instant (milliseconds) of the last message from the
+ * gateway.
  */
 export type Connection =
   | { readonly state: 'connecting' }

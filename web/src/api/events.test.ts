@@ -123,7 +123,7 @@ describe('the stream of events', () => {
     expect(asked).toBe(5);
   });
 
-  it('ends, and says that the session is over, when nobody is logged in', async () => {
+  it('ends, and announces the end of the session, without a session', async () => {
     server.use(http.get(events, () => new HttpResponse(null, { status: 401 })));
     await new Promise<void>((resolve) => {
       const off = onSessionExpired(() => {

@@ -31,7 +31,7 @@ function isEventName(name: string | undefined): name is GatewayEventName {
 
 /** Effects of a stream on the rest of the application. */
 export interface StreamListener {
-  /** The stream stands; whatever happened while it did not is not in it. */
+  /** The stream is open; events from before are not in it. */
   opened(): void;
   event<N extends GatewayEventName>(name: N, data: GatewayEvents[N]): void;
   /** The stream broke; the gateway was last heard at this instant (milliseconds), if ever. */

@@ -10,14 +10,14 @@ describe('a problem document', () => {
     expect(error.message).toBe('Wrong token');
   });
 
-  it('carries a message per field', () => {
+  it('carries a message per field, as a sentence', () => {
     const error = problemOf(answer(400), {
       type: '/problems/invalid',
       title: 'Invalid',
       status: 400,
       errors: [{ field: 'rateBps', message: 'must be above 0' }],
     });
-    expect(error.fields).toEqual({ rateBps: 'must be above 0' });
+    expect(error.fields).toEqual({ rateBps: 'Must be above 0' });
   });
 
   it('carries how long to wait', () => {

@@ -49,13 +49,14 @@ function isName(text: string): text is ProblemName {
 /** The one error of the application: what the gateway said was wrong, or that it said nothing. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+  /** Messages by the name of the field in the request, each with a capital letter. */
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(
     readonly problem: ProblemName,
     readonly title: string,
     readonly detail: string | null,
-    /** Messages by the name of the field in the request. */
-    readonly fields: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, string>> = {},
     readonly refusal: Refusal | null = null,
     /** How long the gateway asks to wait before the next try. */
     readonly retryAfterSeconds: number | null = null,
@@ -63,6 +64,11 @@ export class ApiError extends Error {
     readonly requestId: string | null = null,
   ) {
     super(detail ?? title);
+    const capitalized = Object.entries(fields).map(([field, message]) => [
+      field,
+      message.charAt(0).toUpperCase() + message.slice(1),
+    ]);
+    this.fields = Object.fromEntries(capitalized) as Record<string, string>;
   }
 }
 
@@ -82,7 +88,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
   );
 }
 
-/** Nobody can tell whether what was asked for was done: no answer came, or one that says just that. */
+/** Whether the request may have been carried out all the same: no answer came, or one that leaves it open. */
 export function isInDoubt(error: unknown): boolean {
   return (
     error instanceof ApiError && ['unreachable', 'unavailable', 'internal', 'unknown'].includes(error.problem)

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './problem';
 
-/** Worth trying again: nobody answered, or the gateway asked to come back later. */
+/** Worth trying again: no answer came, or the gateway asked to come back later. */
 function isPassing(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.problem === 'unreachable' || error.problem === 'unavailable');
 }
 
 /**
- * The cache of what the gateway said. Events keep it fresh, so that data is fetched again only when the stream was
- * broken or nobody has looked for a while.
+ * The cache of the gateway's answers. Events keep it fresh, so that data is fetched again only after the stream was broken
+ * or after no page has used them for a while.
  */
 export function createQueryClient(retries = 2): QueryClient {
   return new QueryClient({

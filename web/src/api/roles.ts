@@ -2,8 +2,8 @@ import { useSession } from './session';
 import type { Session } from './types';
 
 /**
- * Whether the gateway tells somebody everything: the record of decisions, who has an account, and how parts are. No
- * answer says so beforehand, so this is where a role is looked at: administrators and auditors are told, members not.
+ * Whether the user may see everything: the audit log, the accounts, and the settings. No answer of the gateway says so in
+ * advance, so this depends on the role: administrators and auditors may, members may not.
  */
 export function seesAll(person: Pick<Session, 'role'>): boolean {
   return person.role !== 'member';
@@ -15,7 +15,7 @@ export function useSeesAll(): boolean {
   return session !== null && seesAll(session);
 }
 
-/** Whether the gateway lets somebody look after the accounts of others. */
+/** Whether the gateway lets this user manage the accounts of others. */
 export function changesUsers(person: Pick<Session, 'role'>): boolean {
   return person.role === 'administrator';
 }

@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Who is logged in; null for nobody, and until it is known. */
+/** The user who is logged in; null without a session, and until it is known. */
 export function useSession(): Session | null {
   return useQuery(sessionQuery).data ?? null;
 }
@@ -34,7 +34,7 @@ export function enterSession(queries: QueryClient, session: Session): void {
   queries.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** Nobody is logged in any more. What the person could see is forgotten by {@link forgetData}, once it is off the page. */
+/** Ends the session in the browser. {@link forgetData} forgets the user's data once the page no longer shows them. */
 export function leaveSession(queries: QueryClient): void {
   setCsrfToken(null);
   queries.setQueryData(sessionQuery.queryKey, null);

@@ -8,7 +8,7 @@ export const usersQuery = queryOptions({
   queryFn: async ({ signal }) => (await answer(client.GET('/users', { signal }))).users,
 });
 
-/** What people log in with, to choose from; undefined for those who are not told, who then type it. */
+/** The names of all accounts, to choose from; undefined for users who may not see them and type the name. */
 export function useUserNames(): readonly string[] | undefined {
   const isTold = useSeesAll();
   const query = useQuery({ ...usersQuery, enabled: isTold });

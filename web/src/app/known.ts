@@ -1,4 +1,4 @@
-/** What stands in an address behind its question mark, as it was typed. */
+/** The query part of an address, as it was typed. */
 type Typed = Readonly<Record<string, unknown>>;
 
 /**

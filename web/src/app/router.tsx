@@ -36,7 +36,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: readLogin,
   beforeLoad: async ({ context, search }) => {
-    // A gateway that is away is told by the form itself, when it is sent.
+    // If the gateway is away, the form reports that when it is sent.
     const session = await context.queries.query({ ...sessionQuery, staleTime: 'static' }).catch(() => null);
     if (session !== null) throw redirect({ href: search.return ?? '/', replace: true });
   },

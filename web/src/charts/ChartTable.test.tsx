@@ -5,7 +5,7 @@ import { ChartTable } from './ChartTable';
 const hour = 3_600_000;
 
 describe('the table behind a chart', () => {
-  it('tells days from where the person stands, not from where the chart begins', () => {
+  it('names days as seen from now, not from where the chart begins', () => {
     const rows = [-30, -10, 0].map((hours) => ({ at: testInstant + hours * hour, rates: { used: 1e6 } }));
     render(
       <ChartTable

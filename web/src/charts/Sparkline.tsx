@@ -4,11 +4,11 @@ import classes from './Sparkline.module.css';
 const width = 96;
 const height = 24;
 
-/** The shape of recent use at a glance. Decorative: numbers stand beside it. */
+/** The shape of recent use at a glance. Decorative: the numbers are next to it. */
 export function Sparkline(props: {
   points: readonly { readonly at: number; readonly usedBps: number }[];
   limit: number;
-  /** The time that the whole width stands for, in milliseconds. */
+  /** The time that the whole width covers, in milliseconds. */
   span: number;
 }) {
   const last = props.points.at(-1);

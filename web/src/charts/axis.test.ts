@@ -11,7 +11,7 @@ describe('the axis of rates', () => {
     expect(rateTicks(0)).toEqual([0, 1e6]);
   });
 
-  it('tells every tick in one unit', () => {
+  it('labels every tick in one unit', () => {
     const unit = axisUnit(2e9);
     expect(rateTicks(2e9).map((tick) => tickLabel(tick, unit))).toEqual(['0', '0.5', '1', '1.5', '2']);
   });

@@ -13,7 +13,7 @@ export function rateTicks(max: number): number[] {
   return ticks;
 }
 
-/** The unit in which all of an axis is told, so that its numbers compare at a glance. */
+/** The unit of all numbers of an axis, so that they compare at a glance. */
 export function axisUnit(max: number): RateUnit {
   return speakRate(max).unit;
 }

@@ -29,7 +29,7 @@ describe('the rows behind a chart', () => {
     ]);
   });
 
-  it('are not interrupted where means over longer times stand before single seconds, nor by a late one', () => {
+  it('are not interrupted where means over longer times precede single seconds, nor by a late one', () => {
     expect(shown(10, 20, 30, 31, 32, 36, 37)).toHaveLength(7);
   });
 });

@@ -35,9 +35,8 @@ export function sampled<T>(rows: readonly T[], most: number): T[] {
 const shortestGap = 5_000;
 
 /**
- * The rows in runs that nothing interrupts, so that no line is drawn through time in which nothing was measured. A gap
- * is three times as long as the shortest way between two rows before it: rows may be means over longer times first,
- * and stand closer later.
+ * The rows in runs without gaps, so that no line is drawn through time without measurements. A gap is longer than three
+ * times the shortest distance between two rows before it: early rows may be means over longer times than later ones.
  */
 export function runsOf<T extends { readonly at: number }>(rows: readonly T[]): T[][] {
   const runs: T[][] = [];

@@ -10,7 +10,7 @@ import {
 } from './duration';
 
 describe('lengths of time', () => {
-  it('are told in their two largest units', () => {
+  it('have their two largest units', () => {
     expect(formatDuration(45 * second)).toBe('45 s');
     expect(formatDuration(3 * minute + 12 * second)).toBe('3 min 12 s');
     expect(formatDuration(hour + 5 * minute + 59 * second)).toBe('1 h 5 min');

@@ -21,7 +21,7 @@ describe('a flow group', () => {
     expect(describeTransport({})).toBe('any transport');
   });
 
-  it('means TCP and UDP both when a port stands without a transport', () => {
+  it('means TCP and UDP both when a port has no transport', () => {
     expect(describeTransport({ dstPort: '80' })).toBe('TCP and UDP to port 80');
   });
 });

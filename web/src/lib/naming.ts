@@ -1,6 +1,11 @@
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** The order of names as people count: h2 before h10. One collator, for making one takes long. */
+/** The order of names as people count: h2 before h10. The collator is shared because making one is slow. */
 export function byName(one: string, other: string): number {
   return collator.compare(one, other);
+}
+
+/** A place as pages name it: the link `s1:4>s3:1` is `s1:4 → s3:1`. */
+export function placeName(place: string): string {
+  return place.replace(/^link (\S+)>(\S+)$/, 'link $1 → $2');
 }

@@ -22,7 +22,7 @@ describe('a prefix', () => {
     expect(writePrefix(prefix('::/0'))).toBe('::/0');
   });
 
-  it('is nothing else, and the text is told why', () => {
+  it('is nothing else, with the reason', () => {
     for (const wrong of ['', 'h1', '10.0.0', '10.0.0.256', '1:2', '10.0.0.1/8/8', 'fe80::1%eth0', '::1::']) {
       expect(readPrefix(wrong)).toEqual({ fault: 'address' });
     }

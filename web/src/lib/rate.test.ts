@@ -20,7 +20,7 @@ describe('rates', () => {
     expect(formatMeasuredRate(1_234_567_890)).toBe('1.23 Gbit/s');
   });
 
-  it('tells a stray packet as no traffic', () => {
+  it('shows a stray packet as no traffic', () => {
     expect(formatMeasuredRate(512)).toBe('0 Mbit/s');
   });
 

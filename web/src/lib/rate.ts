@@ -31,7 +31,7 @@ const threeDigits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 const exact = new Intl.NumberFormat('en', { maximumFractionDigits: 9 });
 
 /**
- * A *measured* rate, to three significant digits ("38.2 Mbit/s"). Below 1 kbit/s it is told as "0", because a
+ * A *measured* rate, to three significant digits ("38.2 Mbit/s"). Below 1 kbit/s it is "0", because a
  * stray packet is not traffic.
  */
 export function formatMeasuredRate(bps: number): string {

@@ -13,7 +13,7 @@ const berlin = 'Europe/Berlin';
 const now = Date.parse('2026-11-20T19:59:58Z');
 
 describe('times', () => {
-  it('are told in the zone of the person', () => {
+  it('are in the zone of the user', () => {
     expect(formatClock(now, berlin)).toBe('20:59:58');
     expect(formatClock(now, 'America/New_York')).toBe('14:59:58');
     expect(formatClock(now, 'Asia/Kolkata')).toBe('01:29:58');

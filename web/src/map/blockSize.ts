@@ -9,7 +9,7 @@ const mostRows = 12;
 /** The edge of a block and what is between it and its hosts, on every side. */
 export const blockEdge = 3;
 
-/** How many columns the hosts of a block stand in, and how large it is, in pixels; never narrower than its switch. */
+/** The number of columns of a block of hosts, and its size in pixels; never narrower than its switch. */
 export function blockSizeOf(hosts: number): { columns: number; width: number; height: number } {
   const columns = Math.max(Math.min(hosts, 2), Math.ceil(hosts / mostRows));
   const rows = Math.ceil(hosts / columns);

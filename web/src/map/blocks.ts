@@ -14,9 +14,8 @@ interface Column {
 }
 
 /**
- * Places for a network of which nobody follows each single cable: hosts stand in blocks under their switch, and switches
- * in rows above, those farther from hosts higher; a block without a switch is the last of the lowest row. Takes no time
- * to speak of, whatever the size.
+ * Positions for a network with too many cables to follow each: hosts are in blocks under their switch, and switches in
+ * rows above, those farther from hosts higher; a block without a switch is the last of the lowest row. Fast at any size.
  */
 export function blocksOf(
   { nodes }: Pick<NetworkGraph, 'nodes'>,
@@ -28,7 +27,7 @@ export function blocksOf(
   const put = (height: number, column: Column) => rows.set(height, [...(rows.get(height) ?? []), column]);
   const highest = Math.max(0, ...heights.values());
   for (const node of [...nodes].sort((one, other) => byName(one.name, other.name))) {
-    // What no host reaches stands on top.
+    // Switches that no host reaches are on top.
     if (node.node !== null)
       put(heights.get(node.id) ?? highest + 1, { node, block: blockAt.get(node) ?? null });
   }

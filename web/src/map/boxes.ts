@@ -4,8 +4,8 @@ import type { FlowNode } from './MapNodes';
 import { kindOf, sizes, type Places } from './sizes';
 
 /**
- * The nodes at their places; where a path is shown, `isLit` says which of them are on it. Their sizes and where cables
- * end, in the middle of the upper and the lower side, are told, so that cables need not wait until those are measured.
+ * The nodes at their positions; where a path is shown, `isLit` selects the nodes on it. Sizes and the ends of cables, in
+ * the middle of the upper and the lower side, are given, so that cables are drawn without measuring the nodes first.
  */
 export function boxesOf(
   nodes: readonly MapNode[],

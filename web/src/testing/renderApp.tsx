@@ -11,7 +11,7 @@ import { createAppRouter } from '../app/router';
 import { server } from './setup';
 
 export interface AppOptions {
-  /** The user who is logged in: `ada` by default, null for nobody. */
+  /** The user who is logged in: `ada` by default, null without a session. */
   readonly as?: string | null;
   /** The data of the mock gateway, by default that of a new store. */
   readonly store?: Store;

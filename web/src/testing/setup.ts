@@ -11,7 +11,7 @@ export const server = setupServer();
 /** Requests of the current test that no handler answered. */
 const unanswered: string[] = [];
 
-/** The instant at which every test takes place; timers run, the date stands still. */
+/** The instant of every test: timers run, the date does not change. */
 export const testInstant = Date.parse('2026-11-20T20:00:30Z');
 
 // Pages load their code when they are first shown, which takes a moment on a busy machine.

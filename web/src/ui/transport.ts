@@ -19,7 +19,7 @@ export interface TransportPredicates {
   readonly dstPort?: string;
 }
 
-/** The predicates that the fields stand for; ports of a transport that has none are left out. */
+/** The predicates of the fields. A transport without ports has none for them. */
 export function transportPredicates(values: TransportValues): TransportPredicates {
   const hasPorts = transportsWithPorts.has(values.transport);
   const srcPort = hasPorts ? values.srcPort.trim() : '';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Puts a text into the clipboard, and tells what became of it. Browsers keep the clipboard from pages that came
- * without encryption; then `select` is called, so that the text can be copied by hand.
+ * Copies a text to the clipboard and returns the outcome. Browsers refuse that to pages without encryption; then
+ * `select` is called, so that the user can copy the text.
  */
 export function useCopy(value: string, select: () => void) {
   const [outcome, setOutcome] = useState<'copied' | 'by hand' | null>(null);

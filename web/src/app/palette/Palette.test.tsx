@@ -63,7 +63,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox', { name: text.title })).not.toBeInTheDocument();
   });
 
-  it('tells the field which option is the current one while arrows move it', async () => {
+  it('names the current option for the field while arrows move it', async () => {
     const { user, find } = await opened();
     await find('s1');
     const options = screen.getAllByRole('option');
@@ -110,7 +110,7 @@ describe('the command palette', () => {
     expect(await screen.findByRole('dialog', { name: /telescope/ })).toBeVisible();
   });
 
-  it('offers neither to auditors, for they may not, but users, for they are told of them', async () => {
+  it('offers neither to auditors, who may not, but offers users, whom they may see', async () => {
     const { user, find } = await opened({ as: 'carl' });
     await find('h1 to h4');
     expect(screen.queryByText(text.actions.bookBetween('h1', 'h4'))).not.toBeInTheDocument();
@@ -170,7 +170,7 @@ describe('the command palette', () => {
     });
   });
 
-  it('finds what there is where a part cannot be fetched, says so, and tries again', async () => {
+  it('searches the other parts where one cannot be fetched, reports it, and tries again', async () => {
     let away = true;
     const { user, find } = await opened({
       answers: [http.get('/hosts', () => (away ? unreachable() : undefined))],

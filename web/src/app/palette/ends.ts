@@ -8,8 +8,8 @@ export interface Ends {
 }
 
 /**
- * The hosts whose whole name or address was typed: the first two of them, turned where `to` or `from` stands before
- * them and says so. Null where there is none.
+ * The first two hosts whose whole name or address was typed, in the order that a `to` or `from` before them gives. Null
+ * without such a host.
  */
 export function endsIn(query: string, hosts: readonly Pick<Host, 'name' | 'addresses'>[]): Ends | null {
   const nameOf = new Map<string, string>();

@@ -36,7 +36,7 @@ export interface Entry extends Subject {
   /** The same for the same thing at another time: `share genomics`. */
   readonly id: string;
   readonly group: Exclude<Group, 'recent'>;
-  /** What is said beside its name. */
+  /** Facts next to its name. */
   readonly detail?: string;
   /** Keys that do the same. */
   readonly keys?: readonly string[];

@@ -34,7 +34,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('begins with what was chosen last, which is not told twice', () => {
+  it('begins with the latest choices, each once', () => {
     expect(told(' ', ['shares genomics', 'places Network', 'shares gone'])).toEqual([
       ['recent', 'genomics', 'Network'],
       ['places', 'Shares'],

@@ -15,7 +15,7 @@ const mostOfGroup = 6;
 /** How much it counts to be the last that was chosen; those before it count less. */
 const recentWorth = 24;
 
-/** Groups whose best answers differ by less than this stand in their usual order. */
+/** Groups whose best matches differ by less than this keep their usual order. */
 const aboutAsGood = 8;
 
 const foldedEntries = new WeakMap<Entry, Folded>();

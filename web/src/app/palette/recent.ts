@@ -6,8 +6,8 @@ const most = 8;
 const keyOf = (person: string) => `windowpane-recent-${person}`;
 
 /**
- * What a person chose in the palette, the last first, as ids of entries. Kept in the browser until they log out, and
- * for nobody else.
+ * The ids of the entries that a user chose in the palette, latest first. The browser keeps them for this user until they
+ * log out.
  */
 export const recent = {
   of(person: string): readonly string[] {

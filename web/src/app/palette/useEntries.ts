@@ -26,8 +26,8 @@ import { wordsOf } from './match';
 import { text } from './text';
 
 /**
- * All that the gateway lets the person know of and do, as far as it has come, with what only this query asks for.
- * Who has an account is asked for those alone who are told.
+ * Everything that the user may see and do, as far as it has been fetched, with the entries of this query. Accounts are
+ * fetched only for users who may see them.
  */
 export function useEntries(query: string) {
   const seesAll = useSeesAll();

@@ -56,7 +56,7 @@ export function useLiveUpdates(): void {
     const stop = streamEvents({
       opened() {
         setConnection({ state: 'live' });
-        // Whatever happened while nobody listened was missed.
+        // Events are missed while the stream is broken.
         if (wasLost) {
           void queries.invalidateQueries({
             predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],

@@ -6,7 +6,7 @@ import { typedBookings } from '../../features/book/memory';
 import { notifyFailed } from '../../ui/feedback/notify';
 import { recent } from '../palette/recent';
 
-/** Ends the session, and forgets what the person typed and looked for. A failure is told. */
+/** Ends the session, and forgets what the user typed and searched for. A failure is shown. */
 export function useLogOut() {
   const queries = useQueryClient();
   const navigate = useNavigate();

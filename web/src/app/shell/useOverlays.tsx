@@ -11,8 +11,8 @@ const loaders = {
 };
 
 /**
- * What lies over the page, and how to show it. Closing gives the focus back to where it was; leaving for another page
- * does not. Code that cannot be fetched is told.
+ * The dialogs over the page, and how to open them. Closing one restores the focus; going to another page does not. A
+ * notification reports code that cannot be fetched.
  */
 export function useOverlays() {
   const [overlay, setOverlay] = useState<ReactNode>(null);

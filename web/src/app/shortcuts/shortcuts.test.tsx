@@ -23,7 +23,7 @@ describe('keyboard shortcuts', () => {
     expect(await heading('Network')).toBeVisible();
   });
 
-  it('lead nobody where the gateway would not let them', async () => {
+  it('do not lead to pages that the user may not see', async () => {
     const { user, router } = renderApp('/');
     await heading('Overview');
     await user.keyboard('ga');

@@ -12,7 +12,7 @@ const fields =
 /** Something asks for an answer before anything else. */
 const dialogs = '[role="dialog"][aria-modal="true"]';
 
-/** Ctrl+K or Command+K opens the palette from anywhere; single keys do what they stand for where nothing is typed. */
+/** Ctrl+K or Command+K opens the palette from anywhere; single keys work while no field has focus. */
 export function useShortcuts(show: (what: 'palette' | 'shortcuts') => void): void {
   const navigate = useNavigate();
   const seesAll = useSeesAll();

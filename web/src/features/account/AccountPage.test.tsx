@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { mailedCode, noEmail } from '../../../mock/fixtures/people';
+import { noEmail } from '../../../mock/fixtures/people';
 import { http } from '../../../mock/http';
 import { invalidField } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
@@ -22,7 +22,7 @@ describe('the account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
   });
 
-  it('says who somebody is, what they speak for and what they stand for', async () => {
+  it('shows the name, the shares and the hosts of the user', async () => {
     await openAccount();
     const facts = region(text.me.facts);
     expect(await facts.findByText('Ada Lindqvist')).toBeVisible();
@@ -50,8 +50,12 @@ describe('the account', () => {
 });
 
 describe('the password', () => {
+  const wrongPassword = http.put('/me/password', ({ body }) =>
+    body.current === 'windowpane' ? undefined : invalidField('current', 'is not your password'),
+  );
+
   async function change(current: string, password: string, repeat = password) {
-    const app = await openAccount();
+    const app = await openAccount({ answers: [wrongPassword] });
     const panel = region(text.password.title);
     await app.user.type(panel.getByLabelText(text.password.current), current);
     await app.user.type(panel.getByLabelText(text.password.password), password);
@@ -93,17 +97,21 @@ describe('e-mail', () => {
   }
 
   it('is set, shown to be one’s own by the code, and removed', async () => {
-    const { user } = await ask('ada@example.org');
-    const code = await screen.findByLabelText(text.email.code);
+    const code = '12345678';
+    const wrongCode = http.post('/me/email/confirm', ({ body }) =>
+      body.code === code ? undefined : invalidField('code', 'is not the one that was mailed'),
+    );
+    const { user } = await ask('ada@example.org', { answers: [wrongCode] });
+    const field = await screen.findByLabelText(text.email.code);
     expect(screen.getByText(text.email.pending('ada@example.org'))).toBeVisible();
     expect(screen.queryByText(text.email.confirmedBadge)).not.toBeInTheDocument();
 
-    await user.type(code, '00000000');
+    await user.type(field, '00000000');
     await user.click(screen.getByRole('button', { name: text.email.confirm }));
     expect(await screen.findByText('Is not the one that was mailed')).toBeVisible();
 
-    await user.clear(code);
-    await user.type(code, mailedCode);
+    await user.clear(field);
+    await user.type(field, code);
     await user.click(screen.getByRole('button', { name: text.email.confirm }));
     expect(await screen.findByText(text.email.confirmedBadge)).toBeVisible();
 

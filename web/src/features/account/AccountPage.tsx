@@ -8,7 +8,7 @@ import { text } from './text';
 import { TokensPanel } from './components/TokensPanel';
 import { WebhooksPanel } from './components/WebhooksPanel';
 
-/** Everything that is one's own: who one is, the way in, what speaks for one, and where one is told of things. */
+/** The user's own account: who they are, how they sign in, their tokens, and their notifications. */
 export function AccountPage() {
   return (
     <>

@@ -33,14 +33,14 @@ describe('the health', () => {
     expect(await part('Scheduler')).toHaveTextContent('7 s late');
   });
 
-  it('tells what a gateway says of itself that is not ready', async () => {
+  it('shows the report of a gateway that is not ready', async () => {
     const parts = { database: 'away', leader: 'none', controller: 'away' };
     renderApp('/admin/health', { as: 'root', answers: [tells(503, { status: 'not ready', parts })] });
     expect(await screen.findByText(words.notReady)).toBeVisible();
     expect(await part('Ledger')).toHaveTextContent('No active gateway');
   });
 
-  it('says since when it is not told any more, and keeps what it was told', async () => {
+  it('shows since when there are no reports, and keeps the last one', async () => {
     const { queries } = renderApp('/admin/health', {
       as: 'root',
       answers: [

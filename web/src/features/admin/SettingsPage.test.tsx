@@ -16,7 +16,7 @@ const setting = (name: string) => screen.getByText(name, { selector: 'code' }).c
 const groups = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 describe('the settings', () => {
-  it('are reached from the administration, and stand in groups with what each is for', async () => {
+  it('are reached from the administration, in groups, each with its purpose', async () => {
     const { user } = renderApp('/admin/users', { as: 'carl' });
     await user.click(await screen.findByRole('link', { name: words.title }));
     expect(await screen.findByRole('heading', { level: 1, name: words.title })).toBeVisible();
@@ -38,7 +38,7 @@ describe('the settings', () => {
     expect(setting('--advertise')).toHaveTextContent(words.empty);
   });
 
-  it('say where something is not told', async () => {
+  it('mark values that the gateway withholds', async () => {
     await openSettings({
       as: 'root',
       answers: [

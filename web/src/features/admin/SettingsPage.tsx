@@ -20,7 +20,7 @@ import { useListSearch } from './search';
 const words = text.settings;
 const route = getRouteApi('/inside/admin/settings');
 
-/** How this gateway was set up. It is looked at here, and changed by whoever starts the gateway. */
+/** The configuration of this gateway. It is read-only here; the gateway's operator changes it. */
 export function SettingsPage() {
   const query = useQuery(settingsQuery);
   return (

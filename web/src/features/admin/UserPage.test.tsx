@@ -35,7 +35,7 @@ describe('the page of a user', () => {
     expect(router.state.location.search).toEqual({ scope: 'all', principal: 'bea' });
   });
 
-  it('tells auditors of no tokens, which the gateway would not tell them', async () => {
+  it('shows auditors no tokens, which the gateway would refuse', async () => {
     await openUser('ada', 'Ada Lindqvist', 'carl');
     expect(screen.queryByText(text.tokens.title)).not.toBeInTheDocument();
   });
@@ -90,7 +90,7 @@ describe('the page of a user', () => {
     expect(screen.queryByRole('button', { name: text.password.setLabel })).not.toBeInTheDocument();
   });
 
-  it('keeps somebody out after asking, and lets them in again', async () => {
+  it('disables a user after a question, and enables the user again', async () => {
     const { user, press } = await openUser('bea', 'Bea Okafor');
     await press(text.state.disable);
     const question = await dialog();

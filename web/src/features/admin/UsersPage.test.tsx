@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http } from '../../../mock/http';
+import { conflict } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text } from './text';
@@ -32,7 +34,7 @@ describe('the users', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('stand with role, way in, hosts and state', async () => {
+  it('are listed with role, sign-in, hosts and state', async () => {
     await openUsers();
     const row = (name: RegExp) => screen.getByRole('row', { name });
     expect(row(/Bea Okafor/)).toHaveTextContent(/beaMemberpassword.*10\.0\.0\.2, 10\.0\.0\.5.*Enabled/);
@@ -56,7 +58,10 @@ describe('the users', () => {
   });
 
   it('are added by administrators', async () => {
-    const { user } = await openUsers();
+    const taken = http.post('/users', ({ body: { name } }) =>
+      name === 'ada' ? conflict('There is a user named ada already.') : undefined,
+    );
+    const { user } = await openUsers({ as: 'root', answers: [taken] });
     await user.click(screen.getByRole('button', { name: text.create.open }));
     const form = within(await screen.findByRole('dialog'));
     const send = () => user.click(form.getByRole('button', { name: text.create.submit }));
@@ -68,7 +73,7 @@ describe('the users', () => {
     await user.clear(form.getByLabelText(text.create.password));
     await user.type(form.getByLabelText(text.create.name), 'ada');
     await send();
-    expect((await form.findAllByText(/somebody named ada already/)).length).toBeGreaterThan(0);
+    expect((await form.findAllByText(/a user named ada already/)).length).toBeGreaterThan(0);
     expect(form.getByLabelText(text.create.name)).toBeInvalid();
 
     await user.clear(form.getByLabelText(text.create.name));
@@ -79,7 +84,7 @@ describe('the users', () => {
     expect(await screen.findByRole('row', { name: /gil.*Auditor.*Cannot sign in/ })).toBeVisible();
   });
 
-  it('are looked at by auditors, who add nobody', async () => {
+  it('are visible to auditors, who cannot add one', async () => {
     await openUsers({ as: 'carl' });
     expect(screen.queryByRole('button', { name: text.create.open })).not.toBeInTheDocument();
   });

@@ -14,8 +14,8 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
 }
 
 /**
- * What is searched for in a list, and what takes what is typed. The address is told by `keep`; it follows, and would
- * lag behind a quick hand.
+ * The search text of a list, and its setter. `keep` puts the text into the address, which follows later than the field:
+ * it would lag behind fast typing.
  */
 export function useListSearch({ q = '' }: ListSearch, keep: (search: ListSearch) => void) {
   const [typed, setTyped] = useState(q);

@@ -91,7 +91,7 @@ describe('the record of decisions', () => {
       http.get('/audit', () => invalidField('host', 'must be the name of a host, or an address')),
     ];
     renderApp('/audit?host=h%3F', { as: 'carl', answers });
-    expect(await screen.findByText('must be the name of a host, or an address')).toBeVisible();
+    expect(await screen.findByText('Must be the name of a host, or an address')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The gateway did not understand the request');
   });
 
@@ -172,7 +172,7 @@ describe('who may read the record', () => {
     expect(router.state.location.search).toEqual({ booking: '0192f6c1-1' });
   });
 
-  it('is not offered to members, who are told whose it is', async () => {
+  it('is not offered to members, who read who may see it', async () => {
     renderApp('/audit', { as: 'ada' });
     expect(await screen.findByText(text.closed.title)).toBeVisible();
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));

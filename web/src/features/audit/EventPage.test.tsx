@@ -23,7 +23,7 @@ const findings = async () => within(await screen.findByRole('list', { name: text
 const finding = async (words: string) => (await findings()).findByText(words);
 
 describe('the page of an event', () => {
-  it('tells who asked for what, when, and about what', async () => {
+  it('shows who asked for what, when, and about what', async () => {
     const { seq } = await altered();
     renderApp(`/audit/${seq}`, { as: 'carl' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Changing a share' })).toBeVisible();
@@ -36,7 +36,7 @@ describe('the page of an event', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('tells field by field what became of it, and what stayed when asked', async () => {
+  it('shows the change of each field, and the unchanged ones on request', async () => {
     const { seq } = await altered();
     const { user } = renderApp(`/audit/${seq}`, { as: 'carl' });
     const row = (name: string) => screen.findByRole('row', { name });
@@ -48,7 +48,7 @@ describe('the page of an event', () => {
     expect(await row('mayAllow Unchanged yes')).toBeVisible();
   });
 
-  it('tells why something was refused, and by which token it was asked', async () => {
+  it('shows why something was refused, and which token asked for it', async () => {
     const { user } = renderApp('/audit?outcome=refused', { as: 'carl' });
     await user.click(await screen.findByRole('link', { name: 'Booking a window' }));
     expect(await screen.findByText('The share has not enough bandwidth left')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the page of an event', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
 
-  it('tells members whose record it is', async () => {
+  it('tells members who may read the audit log', async () => {
     renderApp('/audit/1', { as: 'ada' });
     expect(await screen.findByText(text.closed.title)).toBeVisible();
   });

@@ -21,7 +21,7 @@ export interface AuditFilters {
 
 /** What the address of the log carries. */
 export interface AuditSearch extends AuditFilters {
-  /** New events are put on the page as they come, for screens that nobody sits at. */
+  /** New events appear on the page as they come, for screens on a wall. */
   readonly follow?: true;
 }
 
@@ -51,7 +51,7 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
   };
 }
 
-// A name of digits comes as a number where somebody has typed the address.
+// A name of digits is parsed as a number where the address was typed.
 function readText(value: unknown, most: number): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return text !== '' && text.length <= most ? text : undefined;

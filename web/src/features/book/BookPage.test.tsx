@@ -204,7 +204,7 @@ describe('what a booking would take of its path and share', () => {
   it('is shown link by link, with the one that has least left, and leads to its page', async () => {
     const { user, router } = await fillBooking('15');
     const table = await screen.findByRole('table', { name: text.pathRoom.table('15 Mbit/s') });
-    const narrow = within(table).getByRole('row', { name: /^link s1:4>s3:1 least left/ });
+    const narrow = within(table).getByRole('row', { name: /^link s1:4 → s3:1 least left/ });
     expect(narrow).toHaveTextContent('45 Mbit/s left of 100 Mbit/s');
     expect(within(table).getAllByRole('row')).toHaveLength(5);
     await user.click(within(narrow).getByRole('link'));
@@ -235,10 +235,10 @@ describe('what a booking would take of its path and share', () => {
   it('says where a link has too little', async () => {
     await fillBooking('50');
     const table = await screen.findByRole('table', { name: text.pathRoom.table('50 Mbit/s') });
-    expect(within(table).getByRole('row', { name: /s1:4>s3:1/ })).toHaveTextContent('too little');
+    expect(within(table).getByRole('row', { name: /s1:4 → s3:1/ })).toHaveTextContent('too little');
   });
 
-  it('does not stand in the way when it cannot be told', async () => {
+  it('does not block the form when it cannot be fetched', async () => {
     await fillBooking('15', { answers: [http.get('/paths', () => unreachable())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(await screen.findByText(text.check.granted)).toBeVisible();

@@ -64,10 +64,7 @@ export function toFieldErrors(error: unknown, { kind }: Pick<BookValues, 'kind'>
     zone: 'time',
   };
   return Object.fromEntries(
-    Object.entries(error.fields).map(([path, message]) => [
-      named[path] ?? path,
-      message.charAt(0).toUpperCase() + message.slice(1),
-    ]),
+    Object.entries(error.fields).map(([path, message]) => [named[path] ?? path, message]),
   );
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { refusalLike } from '../../../mock/fixtures/shares';
 import { http } from '../../../mock/http';
-import { gatewayUnavailable, holdExpired, refusalLike, refused, shareIsFull } from '../../../mock/scenarios';
+import { gatewayUnavailable, holdExpired, refused, shareIsFull } from '../../../mock/scenarios';
 import { Store } from '../../../mock/store';
 import { bookingLike } from '../../testing/booking';
 import { violations } from '../../testing/axe';
@@ -130,7 +131,7 @@ describe('the page of a booking', () => {
     expect(within(path).getByText('s1').closest('li')).toHaveTextContent('s1port 1 → 4');
   });
 
-  it('tells where both life cycles stand', async () => {
+  it('shows the current step of both life cycles', async () => {
     renderApp('/bookings/7', { answers: answerWith(bookingLike()) });
     const booking = await screen.findByRole('list', { name: text.page.bookingCycle });
     expect(within(booking).getByText('Window starts').closest('li')).toHaveAttribute('aria-current', 'step');
@@ -244,7 +245,7 @@ describe('the page of a booking', () => {
     expect(screen.getByRole('region', { name: text.page.facts })).toHaveTextContent('21:45 – 23:00 today');
   });
 
-  it('tells once it is over what was delivered over all of its window', async () => {
+  it('shows the delivered rate of the whole window once it is over', async () => {
     const asked: (string | undefined)[][] = [];
     renderApp('/bookings/0192f6c1-5', {
       answers: [
@@ -267,7 +268,7 @@ describe('the page of a booking', () => {
     expect(hop).toHaveAttribute('href', '/network/switches/00%3A00%3A00%3A00%3A00%3A00%3A00%3A01');
   });
 
-  it('tells those who see everything what is on record about it, and each event in full', async () => {
+  it('shows its events in the audit log to users who see everything, and leads to each', async () => {
     const { user, router } = renderApp('/bookings/0192f6c1-6', { as: 'carl' });
     const log = await screen.findByRole('list', { name: text.log.title });
     expect(
@@ -286,7 +287,7 @@ describe('the page of a booking', () => {
     expect(router.state.location.pathname).toMatch(/^\/audit\/\d+$/);
   });
 
-  it('tells members nothing of the record, which is not theirs to read', async () => {
+  it('shows members nothing of the audit log, which they may not read', async () => {
     renderApp('/bookings/0192f6c1-1');
     await screen.findByRole('heading', { level: 1, name: 'h1 → h4' });
     expect(screen.queryByRole('heading', { name: text.log.title })).not.toBeInTheDocument();

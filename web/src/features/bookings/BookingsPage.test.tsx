@@ -102,7 +102,7 @@ describe('searching the bookings', () => {
     expect(screen.queryByRole('group', { name: text.filters.set })).not.toBeInTheDocument();
   });
 
-  it('asks for those of somebody among everyone’s, until one’s own are asked for', async () => {
+  it('shows the bookings of another user, until the user’s own are chosen', async () => {
     const { user, router } = renderApp('/bookings');
     await rowOf(text.running, /h1 → h4/);
     await user.type(screen.getByRole('textbox', { name: text.filters.names.principal }), 'bea{Enter}');
@@ -115,7 +115,7 @@ describe('searching the bookings', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('offers names to those who are told who has an account', async () => {
+  it('offers names to users who may see the accounts', async () => {
     const { user } = renderApp('/bookings', { as: 'carl' });
     const person = await screen.findByRole('combobox', { name: text.filters.names.principal });
     await user.click(person);
@@ -165,7 +165,7 @@ describe('searching the bookings', () => {
     renderApp('/bookings?host=nobody', {
       answers: [http.get('/bookings', () => invalidField('host', message))],
     });
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText('Must be the name of a host, or an address')).toBeVisible();
     expect(screen.getByRole('combobox', { name: text.filters.names.host })).toHaveValue('nobody');
   });
 

@@ -73,7 +73,7 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
   };
 }
 
-// A name of digits comes as a number where somebody has typed the address.
+// A name of digits is parsed as a number where the address was typed.
 function readText(value: unknown, most: number): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return text !== '' && text.length <= most ? text : undefined;
@@ -116,7 +116,7 @@ export function changed(
   return readBookingsSearch({ ...search, ...change });
 }
 
-/** What is changed to see one's own: nobody is asked for, and no series, which may be others'. */
+/** The change that shows the user's own bookings: no other user, and no series, which may be another user's. */
 export const onesOwn = { scope: undefined, principal: undefined, series: undefined } as const;
 
 /** The address without some of its filters. */

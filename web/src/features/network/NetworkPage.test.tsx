@@ -6,7 +6,7 @@ import type { Network } from '../../api/types';
 import { renderApp } from '../../testing/renderApp';
 import { text } from './text';
 
-const links = () => screen.findByRole('list', { name: text.links.title });
+const links = () => screen.findByRole('table', { name: text.links.title });
 
 const networkWith = (change: Partial<Network>) =>
   http.get('/network', ({ reply }) =>
@@ -23,7 +23,9 @@ const networkWith = (change: Partial<Network>) =>
 describe('the network', () => {
   it('shows every link direction, busiest first, with what is used and reserved', async () => {
     renderApp('/network');
-    const rows = within(await links()).getAllByRole('listitem');
+    const rows = within(await links())
+      .getAllByRole('row')
+      .slice(1);
     expect(rows).toHaveLength(16);
     expect(rows[0]).toHaveTextContent(/(s1:4 → s3:1|s3:2 → s2:4|s2:1 → h4)/);
     expect(rows.at(-1)).toHaveTextContent('nothing reserved');
@@ -65,9 +67,9 @@ describe('the network', () => {
 
   it('shows how full every flow table is, fullest first', async () => {
     renderApp('/network');
-    const tables = within(await screen.findByRole('list', { name: text.tables.title })).getAllByRole(
-      'listitem',
-    );
+    const tables = within(await screen.findByRole('table', { name: text.tables.title }))
+      .getAllByRole('row')
+      .slice(1);
     expect(tables[0]).toHaveTextContent('s1 · table 1, forwarding848 of 2,000 entries');
     expect(tables).toHaveLength(6);
   });
@@ -76,6 +78,15 @@ describe('the network', () => {
     renderApp('/network');
     const table = await screen.findByRole('table', { name: text.hosts.title });
     expect(within(table).getByRole('row', { name: /h4 10\.0\.0\.4/ })).toHaveTextContent('s2, port 1');
+  });
+
+  it('shows every switch with its ports and how it queues', async () => {
+    renderApp('/network');
+    const table = await screen.findByRole('table', { name: text.switches.title });
+    const row = within(table).getByRole('row', { name: /^s1 00:00:00:00:00:00:00:01/ });
+    expect(row).toHaveTextContent(`${text.switches.ports(4, 4)}${text.switches.queues.marked}`);
+    expect(row).toHaveTextContent(text.switches.connected);
+    expect(within(row).getByRole('link')).toHaveTextContent('s1');
   });
 
   it('says that the controller is away and what that means', async () => {

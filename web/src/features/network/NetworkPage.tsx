@@ -14,8 +14,8 @@ import { HostTable } from './components/HostTable';
 import { LinksPart } from './components/LinksPart';
 import { MapPanel } from './components/map/MapPanel';
 import classes from './NetworkPage.module.css';
-import { SwitchList } from './components/SwitchList';
-import { TableList } from './components/TableList';
+import { OccupancyTable } from './components/OccupancyTable';
+import { SwitchTable } from './components/SwitchTable';
 import { text } from './text';
 
 const route = getRouteApi('/inside/network');
@@ -50,7 +50,7 @@ export function NetworkPage() {
             {data && (
               <>
                 <Panel title={text.switches.title} flush>
-                  <SwitchList switches={data.switches} />
+                  <SwitchTable switches={data.switches} />
                 </Panel>
                 <Panel title={text.hosts.title} flush>
                   <HostTable hosts={data.hosts} switches={data.switches} />
@@ -107,7 +107,7 @@ function TablesPart() {
       {tables.isError && tables.data === undefined && (
         <ErrorState error={tables.error} onRetry={() => void tables.refetch()} />
       )}
-      {tables.data && <TableList tables={tables.data.tables} />}
+      {tables.data && <OccupancyTable tables={tables.data.tables} />}
     </Panel>
   );
 }

@@ -30,7 +30,7 @@ describe('the page of a switch', () => {
     expect(screen.queryByRole('figure', { name: /sent by queue/ })).not.toBeInTheDocument();
   });
 
-  it('has neither drift nor what queues sent for a member, who is not told', async () => {
+  it('has neither drift nor the use of queues for a member, who may not see them', async () => {
     renderApp(path, { as: 'ada' });
     const entries = await table(text.entries.title);
     expect(entries.queryByRole('button', { name: /^Queue \d/ })).not.toBeInTheDocument();

@@ -14,6 +14,13 @@ export const text = {
   links: {
     title: 'Links',
     aside: 'busiest first, each direction separately',
+    columns: {
+      link: 'Link',
+      history: 'Last minutes',
+      use: 'Used and reserved',
+      percent: 'Used',
+      rates: 'Rates',
+    },
     notMeasured: 'not measured',
     direction: (from: string, to: string) => `${from} → ${to}`,
     bar: (name: string) => `Use of ${name}`,
@@ -30,7 +37,7 @@ export const text = {
   },
   map: {
     title: 'Map',
-    label: 'Map of the network; the lists below show the same',
+    label: 'Map of the network; the tables below show the same',
     heats: {
       unmeasured: 'not measured',
       idle: 'under 1 %',
@@ -155,6 +162,7 @@ export const text = {
   },
   tables: {
     title: 'Flow tables',
+    columns: { table: 'Table', entries: 'Entries' },
     name: (switchName: string, table: number, name: string) => `${switchName} · table ${table}, ${name}`,
     bar: (name: string) => `Entries of ${name}`,
     amounts: (entries: string, most: string) => `${entries} of ${most} entries`,
@@ -172,6 +180,8 @@ export const text = {
   },
   switches: {
     title: 'Switches',
+    empty: 'The controller has reported no switches yet.',
+    columns: { name: 'Switch', ports: 'Ports', state: 'State' },
     connected: 'Connected',
     away: 'Not connected',
     ports: (up: number, all: number) => `${up} of ${all} ports up`,

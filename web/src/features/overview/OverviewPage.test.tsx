@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
+import { refusalLike } from '../../../mock/fixtures/shares';
 import { http, problem } from '../../../mock/http';
-import { refusalLike } from '../../../mock/scenarios';
 import { bookingLike } from '../../testing/booking';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
@@ -9,7 +9,7 @@ import { text } from './text';
 const numbers = async () => within(await screen.findByRole('navigation', { name: text.numbers }));
 
 describe('the overview', () => {
-  it('says in numbers what is promised and carried, each a link to what it stands for', async () => {
+  it('shows in numbers what is reserved and used, each a link to its details', async () => {
     renderApp('/', { as: 'root' });
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
     const shown = await numbers();
@@ -24,7 +24,7 @@ describe('the overview', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('does not ask for what a member is not told', async () => {
+  it('does not request what a member may not see', async () => {
     renderApp('/', { as: 'ada' });
     await (await numbers()).findByRole('link', { name: /^42 %/ });
     expect(screen.queryByText(text.drift.title)).not.toBeInTheDocument();

@@ -93,7 +93,7 @@ export function LoginPage() {
   );
 }
 
-/** Why somebody was not let in, and when they may try again. */
+/** Why the sign-in failed, and when the user may try again. */
 function LogInFailure({ error, blocked, wait }: { error: Error | null; blocked: boolean; wait: number }) {
   if (error === null) return null;
   const problem = error instanceof ApiError ? error.problem : null;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { setUpToken } from '../../../mock/fixtures/people';
 import { http, unreachable } from '../../../mock/http';
+import { invalidField } from '../../../mock/scenarios';
 import { Store } from '../../../mock/store';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
@@ -8,6 +8,13 @@ import { signInFailures } from './search';
 import { text } from './text';
 
 const words = text.setUp;
+const token = 'let-me-in';
+
+const wrongToken = http.post('/setup', ({ body }) =>
+  body.token === token
+    ? undefined
+    : invalidField('token', 'is not the one that this gateway wrote for its operator'),
+);
 
 /** A gateway without an administrator. */
 function newGateway(): Store {
@@ -16,14 +23,14 @@ function newGateway(): Store {
   return store;
 }
 
-async function fill(token: string, name: string, password: string, repeat = password) {
-  const app = renderApp('/setup', { as: null, store: newGateway() });
+async function fill(setUpToken: string, name: string, password: string, repeat = password) {
+  const app = renderApp('/setup', { as: null, store: newGateway(), answers: [wrongToken] });
   const { user } = app;
   const type = async (label: string, typed: string) => {
     if (typed !== '') await user.type(await screen.findByLabelText(label), typed);
   };
   await screen.findByLabelText(words.token);
-  await type(words.token, token);
+  await type(words.token, setUpToken);
   await type(text.name, name);
   await type(text.password, password);
   await type(words.repeat, repeat);
@@ -41,24 +48,24 @@ describe('the set-up', () => {
   });
 
   it('makes the first administrator and logs them in', async () => {
-    const { send, store } = await fill(` ${setUpToken} `, 'root', 'windowpane');
+    const { send, store } = await fill(` ${token} `, 'root', 'windowpane');
     await send();
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     expect(store.hasAdministrator).toBe(true);
   });
 
   it('leads to the log in where that does not follow by itself', async () => {
-    const { send } = await fill(setUpToken, 'somebody', 'another password');
+    const { send } = await fill(token, 'somebody', 'another password');
     await send();
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
     expect(screen.getByText(words.made('somebody'))).toBeVisible();
     expect(screen.queryByRole('link', { name: text.toSetUp })).not.toBeInTheDocument();
   });
 
-  it('says at the token that it is wrong, and makes nobody', async () => {
+  it('reports a wrong token at its field, and creates no user', async () => {
     const { send, store } = await fill('a guess', 'root', 'windowpane');
     await send();
-    expect(await screen.findByText('Is not the one that this gateway told its operator')).toBeVisible();
+    expect(await screen.findByText('Is not the one that this gateway wrote for its operator')).toBeVisible();
     expect(screen.getByLabelText(words.token)).toBeInvalid();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(store.hasAdministrator).toBe(false);
@@ -119,7 +126,7 @@ describe('the ways in', () => {
     expect(screen.queryByText(text.noAdministrator)).not.toBeInTheDocument();
   });
 
-  it('do not keep people from the log in when they cannot be told', async () => {
+  it('do not block the log in when they cannot be fetched', async () => {
     renderApp('/login', {
       as: null,
       answers: [http.get('/session/ways', () => unreachable())],

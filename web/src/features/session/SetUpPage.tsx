@@ -8,7 +8,6 @@ import { Code, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { showFieldErrors } from '../../ui/forms/fieldErrors';
 import { passwordError } from '../../ui/forms/passwordError';
 import { SentForm } from '../../ui/forms/SentForm';
 import { notifyDone } from '../../ui/feedback/notify';
@@ -18,7 +17,7 @@ import { useSetUp } from './api/setUp';
 
 const words = text.setUp;
 
-/** Where whoever runs a new gateway becomes its first administrator. */
+/** Creates the first administrator of a new gateway. */
 export function SetUpPage() {
   return (
     <Entrance title={words.title} lead={words.lead}>
@@ -59,15 +58,11 @@ function SetUpForm() {
       repeat: (typed, { password }) => (typed === password ? null : words.different),
     },
   });
-  const send = (values: { token: string; name: string; password: string }) => {
+  const send = async (values: { token: string; name: string; password: string }) => {
     const { password } = values;
     const name = values.name.trim();
-    setUp
-      .mutateAsync({ token: values.token.trim(), name, password })
-      .then(() => enter(name, password))
-      .catch((error: unknown) => {
-        showFieldErrors(form, error);
-      });
+    await setUp.mutateAsync({ token: values.token.trim(), name, password });
+    await enter(name, password);
   };
   const enter = async (name: string, password: string) => {
     try {

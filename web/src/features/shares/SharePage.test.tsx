@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { refusalLike } from '../../../mock/fixtures/shares';
 import { http, problem } from '../../../mock/http';
-import { invalidField, refusalLike, refused } from '../../../mock/scenarios';
+import { conflict, invalidField, refused } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
 import { renderApp, type AppOptions } from '../../testing/renderApp';
 import { text as flow } from './flow-group/text';
@@ -65,7 +66,7 @@ describe('the page of a share', () => {
     expect(screen.getByText(text.speakers.gains.hands('research', 2))).toBeVisible();
   });
 
-  it('says that somebody still looks after it by speaking for a share above', async () => {
+  it('says that the user still manages it as a speaker of a share above', async () => {
     const { user } = renderApp('/shares/genomics');
     await heading('genomics');
     await user.click(screen.getByRole('button', { name: text.speakers.removeLabel('ada') }));
@@ -83,7 +84,7 @@ describe('the page of a share', () => {
     expect(screen.getByText(text.speakers.added('bea'))).toBeVisible();
   });
 
-  it('says at the field that nobody has this name, or that the person speaks already', async () => {
+  it('reports at the field that no user has this name, or that the user is a speaker already', async () => {
     const detail = 'There is no principal named nobody.';
     const { user } = renderApp('/shares/research', {
       answers: [http.put('/shares/{name}/speakers/{principal}', () => problem(404, 'not-found', { detail }))],
@@ -174,17 +175,18 @@ describe('delegating a share', () => {
   });
 
   it('says at the name that it is taken', async () => {
-    const { dialog, submit } = await fill('backup', '5');
+    const taken = http.post('/shares', () => conflict('There is a share called backup already.'));
+    const { dialog, submit } = await fill('backup', '5', { answers: [taken] });
     await submit();
     expect((await dialog.findAllByText(/There is a share called backup already/)).length).toBeGreaterThan(0);
   });
 
-  it('says at the speakers that nobody has such a name, and keeps what was typed', async () => {
+  it('reports at the speakers that no user has this name, and keeps what was typed', async () => {
     const answers = [http.post('/shares', () => invalidField('speakers', 'there is no principal nobody'))];
     const { dialog, submit, user } = await fill('proteomics', '5', { answers });
     await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'nobody{Enter}');
     await submit();
-    expect(await dialog.findByText('there is no principal nobody')).toBeVisible();
+    expect(await dialog.findByText('There is no principal nobody')).toBeVisible();
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
   });
 
@@ -195,7 +197,7 @@ describe('delegating a share', () => {
     expect(store.share('proteomics')).toBeUndefined();
   });
 
-  it('tells a refusal in its own words', async () => {
+  it('puts a refusal of the gateway into words', async () => {
     const refusal = refusalLike({
       rule: 'exceeds-parent',
       place: 'share research',

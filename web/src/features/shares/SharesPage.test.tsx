@@ -8,7 +8,7 @@ import { text } from './text';
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
 describe('the shares', () => {
-  it('stand in a tree with limit, use, peak and speakers', async () => {
+  it('are in a tree with limit, use, peak and speakers', async () => {
     renderApp('/shares');
     const genomics = await row(/^genomics/);
     expect(genomics).toHaveAttribute('aria-level', '3');
@@ -96,7 +96,7 @@ describe('finding a share', () => {
 describe('five thousand shares', () => {
   const storeOfMany = () => new Store({ shares: [...fewShares(), ...manyShares().slice(1)] });
 
-  it('are told as many, and only those in sight are drawn', async () => {
+  it('are counted, and only the visible ones are drawn', async () => {
     const { user } = renderApp('/shares', { store: storeOfMany() });
     (await row(/^rootShare/)).focus();
     const tree = screen.getByRole('treegrid');

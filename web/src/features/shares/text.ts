@@ -70,7 +70,7 @@ export const text = {
   },
   speakers: {
     title: 'Speakers',
-    nobody: 'No speakers. The speakers of the shares above manage it.',
+    none: 'No speakers. The speakers of the shares above manage it.',
     everyone: 'Everyone may speak for this share.',
     add: 'Add a speaker',
     submit: 'Add',

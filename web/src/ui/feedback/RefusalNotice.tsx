@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../api/types';
+import { placeName } from '../../lib/naming';
 import { formatRate } from '../../lib/rate';
 import { formatInstant, inPersonsTimes } from '../../lib/time';
 import { Notice } from './Notice';
@@ -15,7 +16,7 @@ export function RefusalNotice(props: { refusal: Refusal; announced?: 'politely';
   const { refusal } = props;
   const { limitBps, reservedBps } = refusal;
   const facts = [
-    refusal.place,
+    placeName(refusal.place),
     refusal.at === null ? null : text.at(formatInstant(refusal.at, now)),
     limitBps !== null && reservedBps !== null
       ? text.taken(formatRate(reservedBps), formatRate(limitBps))

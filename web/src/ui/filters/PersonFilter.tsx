@@ -4,7 +4,7 @@ import { UserNames } from './Names';
 import { TextFilter } from './TextFilter';
 import type { FilterProps } from './values';
 
-/** Whose something is. Those who are told who has an account choose. */
+/** Filters by user. Users who may see the other accounts choose from a list. */
 export function PersonFilter({ values, errors, onChange }: FilterProps<'principal'>) {
   const isTold = useSeesAll();
   return (

@@ -8,7 +8,7 @@ export function TextFilter(props: {
   placeholder: string;
   value: string | undefined;
   longest: number;
-  /** The options that there are to choose from, if any; they are asked for once somebody comes to the field. */
+  /** The options to choose from, if any; they are fetched once the field has focus. */
   choices?: ReactNode;
   error: string | undefined;
   onCommit: (value: string | undefined) => void;

@@ -8,7 +8,7 @@ export function ConfirmButton(props: {
   label: string;
   icon?: ReactNode;
   compact?: boolean;
-  /** What the button is called for those who cannot see what it stands beside. */
+  /** The accessible name, where the label is clear only from its surroundings. */
   accessibleLabel?: string;
   title: string;
   consequence: string;
@@ -19,7 +19,7 @@ export function ConfirmButton(props: {
 }) {
   const [opened, { open, close }] = useDisclosure(false);
   const confirm = () => {
-    // A failure is told by whoever carries it out; the question has been answered either way.
+    // `onConfirm` reports a failure; the question is answered either way.
     props.onConfirm().then(close, close);
   };
   return (

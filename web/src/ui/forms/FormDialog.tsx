@@ -10,12 +10,12 @@ export function FormDialog(props: {
   quiet?: boolean;
   /** Set beside a button that matters more, and of its size. */
   secondary?: boolean;
-  /** What the button is called for those who cannot see what it stands beside. */
+  /** The accessible name, where the label is clear only from its surroundings. */
   accessibleLabel?: string;
   title: string;
   /** Set where the form has more than a few fields. */
   wide?: boolean;
-  /** Whether it is open, where that is told from outside; it keeps that itself otherwise. */
+  /** Whether it is open. Without this, the dialog keeps that state itself. */
   opened?: boolean;
   onOpened?: (opened: boolean) => void;
   /** `keep` says whether the dialog stays open until the form itself closes it. */

@@ -3,29 +3,30 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { CounterOffer } from '../../api/types';
 import { CounterOffers } from '../feedback/CounterOffers';
-import { beyondFields } from './fieldErrors';
+import { beyondFields, showFieldErrors } from './fieldErrors';
 import { focusFirstInvalid } from './focusFirstInvalid';
 import { ProblemNotice } from '../feedback/ProblemNotice';
 import { text } from '../text';
 
-/** A form that is sent as a whole: its fields, why it was not done, and its buttons. */
-export function SentForm<V extends Record<string, unknown>>(props: {
+/** A form that is sent as a whole: its fields, the error of the request, and its buttons. */
+export function SentForm<V extends object>(props: {
   form: UseFormReturnType<V>;
   submit: string;
-  /** Set where sending it does harm. */
+  /** Set where the request ends or takes away something. */
   danger?: boolean;
-  /** Set where the form is all there is on the page. */
+  /** Set where the page has only this form. */
   wide?: boolean;
   /** Set where there is nothing to send yet. */
   disabled?: boolean;
   pending: boolean;
   error: Error | null;
-  /** What the gateway would do instead of what it refused; `onTakeOffer` fills the form with one of them. */
+  /** The counter-offers of a refusal; `onTakeOffer` fills the form with one of them. */
   offers?: readonly CounterOffer[];
   onTakeOffer?: (offer: CounterOffer) => void;
-  onSend: (values: V) => void;
+  /** Sends the request. The fields show what the gateway reports about them. */
+  onSend: (values: V) => Promise<unknown>;
   onCancel?: () => void;
-  /** What else can be done, beside the button that sends it. */
+  /** Other actions, beside the button that sends it. */
   aside?: ReactNode;
   children: ReactNode;
 }) {
@@ -33,9 +34,16 @@ export function SentForm<V extends Record<string, unknown>>(props: {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(props.onSend, (_errors, _values, event) => {
-        focusFirstInvalid(event);
-      })}
+      onSubmit={form.onSubmit(
+        (values) => {
+          props.onSend(values).catch((fault: unknown) => {
+            showFieldErrors(form, fault);
+          });
+        },
+        (_errors, _values, event) => {
+          focusFirstInvalid(event);
+        },
+      )}
     >
       <Stack gap="md">
         <ProblemNotice error={beyondFields(error, Object.keys(form.getValues()))}>

@@ -15,7 +15,7 @@ describe('what the gateway says of fields', () => {
     expect(beyondFields(invalid({ name: 'is taken' }), ['name', 'role'])).toBeNull();
   });
 
-  it('is said above the form where no field could show it', () => {
+  it('is above the form where no field can show it', () => {
     const elsewhere = invalid({ name: 'is taken', colour: 'is unknown' });
     expect(beyondFields(elsewhere, ['name'])).toBe(elsewhere);
     const conflict = new ApiError('conflict', 'Taken', 'Somebody has it.');

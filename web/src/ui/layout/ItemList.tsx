@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './ItemList.module.css';
 
-/** Things that stand one under the other, each with what can be done with it. */
+/** A vertical list of things, each with its actions. */
 export function ItemList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes['items']} aria-label={label}>
@@ -10,7 +10,7 @@ export function ItemList({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** One of them. What there is to say about it stands under its title. */
+/** One item: its title, its facts below, and its actions. */
 export function Item(props: {
   title: ReactNode;
   badges?: ReactNode;

@@ -26,7 +26,7 @@ class Boundary extends Component<{ children: ReactNode }, { fault: string | null
 }
 
 describe('code that comes later', () => {
-  it('is stood in for until it is there', async () => {
+  it('is replaced until it is fetched', async () => {
     render(drawn(fetched(() => Promise.resolve(module))));
     expect(screen.getByText('coming')).toBeVisible();
     expect(await screen.findByText('the words')).toBeVisible();
@@ -42,7 +42,7 @@ describe('code that comes later', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('is told where it cannot be fetched, and fetched again the next time', async () => {
+  it('reports code that cannot be fetched, and fetches it again the next time', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const fetch = vi.fn(() => Promise.resolve(module)).mockRejectedValueOnce(new Error('no answer'));
     const code = fetched(fetch);

@@ -2,10 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Fetched } from './fetched';
 
 /**
- * Draws with code that is fetched when it is first wanted, and something instead until then. What is there already is
- * drawn at once, and what comes as soon as it comes: React's own way of waiting for code shows what stands in for at
- * least 300 ms. What `children` draw with is read before, not in it: a hook's result that is first looked at there tells
- * nobody when it changes.
+ * Draws with code that is fetched on first use, and draws `instead` until then. Code that has been fetched is used
+ * without a delay; React's Suspense would show its fallback for at least 300 ms. Read the results of hooks before
+ * `children`, not in it: a result that is first read there causes no new drawing when it changes.
  */
 export function Later<Code>(props: {
   code: Fetched<Code>;

@@ -1,4 +1,4 @@
-/** A window pane with a flow through it. Decorative: the name stands beside it. */
+/** A window pane with a flow through it. Decorative: the name is next to it. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -52,7 +52,6 @@ export function useRowWindow<Box extends HTMLElement>(props: {
     ),
   });
   const shown = virtualizer.getVirtualItems();
-  const [first, last] = [shown.at(0), shown.at(-1)];
   return {
     list,
     virtualizer,
@@ -60,9 +59,6 @@ export function useRowWindow<Box extends HTMLElement>(props: {
     drawn: enabled
       ? shown.map(({ index, key, start }) => ({ index, key, top: start - margin }))
       : Array.from({ length: count }, (_, index) => ({ index, key: keyOf(index), top: 0 })),
-    /** The height, in pixels, of the rows before the first and after the last that are drawn. */
-    above: first ? first.start - margin : 0,
-    below: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,
   };
 }
 

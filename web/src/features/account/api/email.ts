@@ -20,7 +20,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: emailQuery.queryKey });
 }
 
-/** Asks for mail. Failures are for whoever asks to tell. */
+/** Registers an address for e-mail notifications. The caller shows failures. */
 export function useAskForMail() {
   return useMutation({
     mutationFn: (body: EmailRequest) => answer(client.PUT('/me/email', { body })),

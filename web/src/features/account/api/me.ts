@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 
-/** Who asks, which shares they speak for, and which hosts they stand for. */
+/** The user, the shares that they speak for, and the hosts that are registered to them. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => answer(client.GET('/me', { signal })),

@@ -3,7 +3,7 @@ import { answer, client } from '../../../api/client';
 import { tokensKey } from '../../../api/tokens';
 import type { TokenRequest } from '../../../api/types';
 
-/** Makes a token. Its secret stays with whoever asked, and in no cache. Failures are for the form to tell. */
+/** Creates a token. Its secret is in the answer only, and in no cache. The form shows failures. */
 export function useMakeToken() {
   const queries = useQueryClient();
   return useMutation({

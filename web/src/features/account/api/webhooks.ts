@@ -19,7 +19,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 }
 
-/** Makes a webhook. Its secret stays with whoever asked, and in no cache. Failures are for the form to tell. */
+/** Creates a webhook. Its secret is in the answer only, and in no cache. The form shows failures. */
 export function useMakeWebhook() {
   return useMutation({
     mutationFn: (body: WebhookRequest) => answer(client.POST('/webhooks', { body })),

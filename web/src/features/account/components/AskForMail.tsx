@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Email, EmailRequest } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { useAskForMail } from '../api/email';
 import { KindFields } from './KindFields';
@@ -11,7 +10,7 @@ import { text } from '../text';
 
 const words = text.email;
 
-/** Opens the form that says where somebody wants to get mail, and about what. */
+/** Opens the form for the address and the kinds of e-mail notifications. */
 export function AskForMail({ email }: { email: Email }) {
   const known = email.address ?? email.pendingAddress;
   return (
@@ -30,17 +29,8 @@ function MailForm({ email, known, onClose }: { email: Email; known: string; onCl
       kinds: (chosen) => (chosen.length === 0 ? text.kinds.missing : null),
     },
   });
-  const send = (values: EmailRequest) => {
-    ask.mutate(
-      { address: values.address.trim(), kinds: values.kinds },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          showFieldErrors(form, error);
-        },
-      },
-    );
-  };
+  const send = ({ address, kinds }: EmailRequest) =>
+    ask.mutateAsync({ address: address.trim(), kinds }, { onSuccess: onClose });
   return (
     <SentForm
       form={form}

@@ -13,7 +13,6 @@ import { useAskForMail, useConfirmEmail, useEmail, useRemoveEmail } from '../api
 import { kindName } from '../utils/kinds';
 import { text } from '../text';
 import { useForm } from '@mantine/form';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyFailed } from '../../../ui/feedback/notify';
 
@@ -90,20 +89,13 @@ function Remove() {
   );
 }
 
-/** Asks for the code that was mailed to an address, to show that it is somebody's own. */
+/** Asks for the code from the mail, which proves that the address belongs to the user. */
 function ConfirmEmail({ email, address }: { email: Email; address: string }) {
   const confirm = useConfirmEmail();
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: (typed) => (/^\d{8}$/.test(typed.trim()) ? null : words.codeWrong) },
   });
-  const send = ({ code }: { code: string }) => {
-    confirm.mutate(code.trim(), {
-      onError: (error) => {
-        showFieldErrors(form, error);
-      },
-    });
-  };
   return (
     <Stack gap="sm">
       <Notice tone="busy">{words.pending(address)}</Notice>
@@ -112,7 +104,7 @@ function ConfirmEmail({ email, address }: { email: Email; address: string }) {
         submit={words.confirm}
         pending={confirm.isPending}
         error={confirm.error}
-        onSend={send}
+        onSend={({ code }) => confirm.mutateAsync(code.trim())}
         aside={<MailAgain email={email} address={address} />}
       >
         <TextInput

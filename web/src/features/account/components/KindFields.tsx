@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { kinds } from '../utils/kinds';
 import { text } from '../text';
 
-/** What somebody wants to be told of. */
+/** The kinds of notifications to choose from. */
 export function KindFields(props: {
   value?: string[];
   error?: ReactNode;

@@ -6,7 +6,7 @@ import classes from '../AccountPage.module.css';
 import { useMe } from '../api/me';
 import { text } from '../text';
 
-/** Who somebody is here, and what is theirs in the network. */
+/** The user's name and role, and their shares and hosts. */
 export function MeFacts() {
   const query = useMe();
   if (query.data !== undefined) return <Known me={query.data} />;

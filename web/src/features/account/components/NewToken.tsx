@@ -1,13 +1,8 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useSession } from '../../../api/session';
-import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
-import { SentForm } from '../../../ui/forms/SentForm';
 import { useNow } from '../../../ui/useNow';
-import { SecretOnce } from './SecretOnce';
+import { SecretDialog, SecretForm, type DialogControl } from './SecretForm';
 import { text } from '../text';
 import {
   freshToken,
@@ -23,57 +18,26 @@ const words = text.tokens;
 
 /** Opens the form that makes a token. */
 export function NewToken() {
-  return (
-    <FormDialog quiet label={words.make} icon={<IconPlus size={15} aria-hidden />} title={words.makeTitle}>
-      {(close, keep) => <TokenForm onClose={close} onKeep={keep} />}
-    </FormDialog>
-  );
+  return <SecretDialog words={words}>{(control) => <TokenForm control={control} />}</SecretDialog>;
 }
 
-function TokenForm({ onClose, onKeep }: { onClose: () => void; onKeep: (kept: boolean) => void }) {
+function TokenForm({ control }: { control: DialogControl }) {
   const make = useMakeToken();
-  // The secret is told once: no key closes the dialog over it, or while it is on its way.
-  const kept = make.isPending || make.data !== undefined;
-  useEffect(() => {
-    onKeep(kept);
-    return () => {
-      onKeep(false);
-    };
-  }, [kept, onKeep]);
   const now = useNow();
-  // An auditor changes nothing, and neither does a token of theirs.
+  // Auditors change nothing, and neither do their tokens.
   const offered = useSession()?.role === 'auditor' ? (['read'] as const) : scopes;
   const form = useForm<TokenValues>({
     initialValues: freshToken,
     validate: (values) => validateToken(values, now),
   });
-  if (make.data !== undefined) {
-    const { secret, token } = make.data;
-    return (
-      <SecretOnce
-        title={words.made(token.name)}
-        label={words.secret}
-        once={words.secretOnce}
-        secret={secret}
-        onClose={onClose}
-      />
-    );
-  }
-  const send = (values: TokenValues) => {
-    make.mutate(toTokenRequest(values, now), {
-      onError: (error) => {
-        showFieldErrors(form, error);
-      },
-    });
-  };
   return (
-    <SentForm
+    <SecretForm
+      words={words}
       form={form}
-      submit={words.submit}
-      pending={make.isPending}
-      error={make.error}
-      onSend={send}
-      onCancel={onClose}
+      mutation={make}
+      requestOf={(values) => toTokenRequest(values, now)}
+      nameOf={({ token }) => token.name}
+      control={control}
     >
       <TextInput
         data-autofocus
@@ -103,6 +67,6 @@ function TokenForm({ onClose, onKeep }: { onClose: () => void; onKeep: (kept: bo
       {form.values.lasts === 'until' && (
         <TextInput type="datetime-local" label={words.expiresAt} {...form.getInputProps('expiresAt')} />
       )}
-    </SentForm>
+    </SecretForm>
   );
 }

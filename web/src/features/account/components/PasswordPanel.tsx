@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { client, done } from '../../../api/client';
 import type { OwnPasswordChange } from '../../../api/types';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { Panel } from '../../../ui/layout/Panel';
 import { passwordError } from '../../../ui/forms/passwordError';
 import { SentForm } from '../../../ui/forms/SentForm';
@@ -26,8 +25,8 @@ export function PasswordPanel() {
       repeat: (typed, { password }) => (typed === password ? null : words.different),
     },
   });
-  const send = ({ current, password }: OwnPasswordChange) => {
-    change.mutate(
+  const send = ({ current, password }: OwnPasswordChange) =>
+    change.mutateAsync(
       { current, password },
       {
         onSuccess: () => {
@@ -35,12 +34,8 @@ export function PasswordPanel() {
           change.reset();
           notifyDone(words.done, words.doneHelp);
         },
-        onError: (error) => {
-          showFieldErrors(form, error);
-        },
       },
     );
-  };
   const field = (name: 'current' | 'password' | 'repeat', autoComplete: string) => (
     <PasswordInput
       label={words[name]}

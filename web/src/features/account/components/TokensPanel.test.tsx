@@ -27,7 +27,7 @@ describe('API tokens', () => {
     expect(display).toHaveTextContent(shared.token.unused);
   });
 
-  it('are told once when they are made, and copied', async () => {
+  it('are shown once when they are made, and copied', async () => {
     const { user, form, send } = await openForm();
     const sent: unknown[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((copied) => {

@@ -9,7 +9,7 @@ import { text } from '../text';
 
 const words = text.tokens;
 
-/** The tokens of a person, without what programs carry: that was told once. */
+/** The user's tokens, without their secrets, which the gateway shows only once. */
 export function TokensPanel() {
   return (
     <Panel title={words.title} aside={<NewToken />} flush>

@@ -13,7 +13,7 @@ const itemOf = async (url: RegExp) => {
 };
 
 describe('webhooks', () => {
-  it('say how it goes with them', async () => {
+  it('show their state', async () => {
     renderApp('/account');
     expect(await itemOf(/lab\.example/)).toHaveTextContent(/Delivering.*granted, expired.*last delivered/);
     const off = await itemOf(/broken\.example/);
@@ -21,7 +21,7 @@ describe('webhooks', () => {
     expect(off).toHaveTextContent(words.offHelp);
   });
 
-  it('are made with a secret that is told once', async () => {
+  it('are made with a secret that is shown once', async () => {
     const wrongUrl = http.post('/webhooks', ({ body }) =>
       body.url.includes('#') ? invalidField('url', 'must have neither a user nor a fragment') : undefined,
     );

@@ -1,6 +1,6 @@
 import { text } from '../text';
 
-/** What people are told of, as far as this page knows words for it. */
+/** The kinds of notifications that this page has words for. */
 export const kinds = [
   'booking.granted',
   'booking.refused',

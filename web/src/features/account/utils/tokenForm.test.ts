@@ -24,7 +24,7 @@ describe('a token that is asked for', () => {
     expect(toTokenRequest(values, now)).not.toHaveProperty('expiresAt');
   });
 
-  it('tells its scopes in the gateway’s order, however they were ticked', () => {
+  it('lists its scopes in the order of the gateway, in whatever order they were ticked', () => {
     expect(toTokenRequest({ ...freshToken, scopes: ['delegate', 'read'] }, now).scopes).toEqual([
       'read',
       'delegate',

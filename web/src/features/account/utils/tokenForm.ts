@@ -15,7 +15,6 @@ export interface TokenValues {
   readonly scopes: Scope[];
   readonly lasts: Lasting;
   readonly expiresAt: string;
-  readonly [field: string]: unknown;
 }
 
 export const freshToken: TokenValues = { name: '', scopes: ['read'], lasts: 'days90', expiresAt: '' };
@@ -47,7 +46,7 @@ export function validateToken(values: TokenValues, now: number) {
   };
 }
 
-/** The request that the form stands for. */
+/** The request that the form describes. */
 export function toTokenRequest(values: TokenValues, now: number): TokenRequest {
   const end = endOf(values, now);
   return {

@@ -10,7 +10,7 @@ import { text } from '../text';
 
 const { rows } = text.page;
 
-/** What somebody may do and how they get in, each with the way to change it for who may. */
+/** A user's role and ways to sign in, with the buttons that change them where the reader may. */
 export function AccessPanel({ user, own, mayChange }: { user: User; own: boolean; mayChange: boolean }) {
   return (
     <Panel title={text.page.access} flush>

@@ -1,7 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { Role, User } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { Notice } from '../../../ui/feedback/Notice';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
@@ -11,7 +10,7 @@ import { useChangeRole } from '../api/users';
 
 const words = text.role;
 
-/** Opens the form that gives somebody another role, and says what comes with it. */
+/** Opens the form that changes a user's role and shows the consequences. */
 export function ChangeRole({ user }: { user: User }) {
   return (
     <FormDialog quiet label={words.change} accessibleLabel={words.changeLabel} title={words.title(user.name)}>
@@ -23,17 +22,13 @@ export function ChangeRole({ user }: { user: User }) {
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   const change = useChangeRole(user.name);
   const form = useForm<{ role: Role }>({ initialValues: { role: user.role } });
-  const send = ({ role }: { role: Role }) => {
-    change.mutate(role, {
+  const send = ({ role }: { role: Role }) =>
+    change.mutateAsync(role, {
       onSuccess: () => {
         notifyDone(words.done(user.name, text.roles[role]));
         onClose();
       },
-      onError: (error) => {
-        showFieldErrors(form, error);
-      },
     });
-  };
   return (
     <SentForm
       form={form}

@@ -7,7 +7,7 @@ import { useSetDisabled } from '../api/users';
 
 const words = text.state;
 
-/** Keeps somebody out, after asking; or lets them in again, which does no harm and needs no question. */
+/** Disables a user after a question; or enables a user again, which does no harm and needs no question. */
 export function DisableUser({ user: { name, disabled } }: { user: User }) {
   const change = useSetDisabled(name);
   const set = (wanted: boolean) =>

@@ -14,7 +14,7 @@ import { problemWords } from '../../../ui/feedback/problemWords';
 
 const words = text.hosts;
 
-/** The hosts that somebody stands for. */
+/** The hosts that are registered to a user. */
 export function HostsPanel({ user, mayChange }: { user: User; mayChange: boolean }) {
   const known = useHosts().data ?? [];
   return (

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { IdentityLink, User } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { Notice } from '../../../ui/feedback/Notice';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
@@ -12,7 +11,7 @@ import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 
 const words = text.identity;
 
-/** Opens the form that says who somebody is to an OpenID Connect provider. */
+/** Opens the form that links a user to an identity at an OpenID Connect provider. */
 export function LinkIdentity({ user }: { user: User }) {
   const linked = user.issuer !== null;
   return (
@@ -36,20 +35,16 @@ function IdentityForm({ user, onClose }: { user: User; onClose: () => void }) {
       subject: (typed) => (typed.trim() === '' ? words.subjectMissing : null),
     },
   });
-  const send = ({ issuer, subject }: IdentityLink) => {
-    link.mutate(
+  const send = ({ issuer, subject }: IdentityLink) =>
+    link.mutateAsync(
       { issuer: issuer.trim(), subject: subject.trim() },
       {
         onSuccess: () => {
           notifyDone(words.linked(user.name));
           onClose();
         },
-        onError: (error) => {
-          showFieldErrors(form, error);
-        },
       },
     );
-  };
   return (
     <SentForm
       form={form}
@@ -80,7 +75,7 @@ function IdentityForm({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Has no provider sign somebody in any more, after asking. */
+/** Removes the link to the provider, after a question. */
 export function UnlinkIdentity({ user: { name, hasPassword } }: { user: User }) {
   const unlink = useUnlinkIdentity(name);
   return (

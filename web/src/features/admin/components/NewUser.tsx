@@ -4,7 +4,6 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { ApiError } from '../../../api/problem';
 import type { Role } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
 import { passwordError } from '../../../ui/forms/passwordError';
@@ -14,7 +13,7 @@ import { useCreateUser } from '../api/users';
 
 const words = text.create;
 
-/** Opens the form that gives somebody an account. */
+/** Opens the form that creates an account. */
 export function NewUser() {
   return (
     <FormDialog label={words.open} icon={<IconUserPlus size={17} aria-hidden />} title={words.title}>
@@ -28,7 +27,6 @@ interface UserValues {
   readonly displayName: string;
   readonly role: Role;
   readonly password: string;
-  readonly [field: string]: unknown;
 }
 
 function UserForm({ onClose }: { onClose: () => void }) {
@@ -44,7 +42,7 @@ function UserForm({ onClose }: { onClose: () => void }) {
   const send = (values: UserValues) => {
     const displayName = values.displayName.trim();
     const { role, password } = values;
-    create.mutate(
+    return create.mutateAsync(
       {
         name: values.name.trim(),
         role,
@@ -57,7 +55,6 @@ function UserForm({ onClose }: { onClose: () => void }) {
           onClose();
         },
         onError: (error) => {
-          showFieldErrors(form, error);
           if (error instanceof ApiError && error.problem === 'conflict')
             form.setFieldError('name', error.message);
         },

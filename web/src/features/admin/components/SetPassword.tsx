@@ -1,7 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { showFieldErrors } from '../../../ui/forms/fieldErrors';
 import { Notice } from '../../../ui/feedback/Notice';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
@@ -11,7 +10,7 @@ import { useSetPassword } from '../api/users';
 
 const words = text.password;
 
-/** Opens the form that gives somebody else a password, and says what comes with it. */
+/** Opens the form that sets another user's password and shows the consequences. */
 export function SetPassword({ name }: { name: string }) {
   return (
     <FormDialog quiet label={words.set} accessibleLabel={words.setLabel} title={words.title(name)}>
@@ -23,17 +22,13 @@ export function SetPassword({ name }: { name: string }) {
 function PasswordForm({ name, onClose }: { name: string; onClose: () => void }) {
   const set = useSetPassword(name);
   const form = useForm({ initialValues: { password: '' }, validate: { password: passwordError } });
-  const send = ({ password }: { password: string }) => {
-    set.mutate(password, {
+  const send = ({ password }: { password: string }) =>
+    set.mutateAsync(password, {
       onSuccess: () => {
         notifyDone(words.done(name));
         onClose();
       },
-      onError: (error) => {
-        showFieldErrors(form, error);
-      },
     });
-  };
   return (
     <SentForm
       form={form}

@@ -11,7 +11,7 @@ import { useCopy } from '../../../ui/useCopy';
 
 const words = text.settings;
 
-/** One setting: what it is for, what is in force, and what would be if nobody had said it. */
+/** One setting: its purpose, its value, and its default. */
 export function SettingItem({ setting }: { setting: Setting }) {
   const { name, value, withheld, standard, said, description } = setting;
   const hidden = withheld && value === null;

@@ -9,7 +9,7 @@ import classes from '../UserPage.module.css';
 
 const words = text.tokens;
 
-/** The programs that speak for somebody, each to be stopped. For administrators: nobody else is told of them. */
+/** A user's tokens, each with a button that revokes it. Only administrators see them. */
 export function TokensPanel({ user }: { user: User }) {
   return (
     <Panel title={words.title} flush>

@@ -4,7 +4,7 @@ import { StateBadge } from '../../../ui/display/StateBadge';
 import { text } from '../text';
 import { isOutside } from '../utils/signIn';
 
-/** Whether somebody can come in. */
+/** Whether a user can sign in. */
 export function UserBadge({ user }: { user: User }) {
   if (user.disabled) {
     return (

@@ -27,7 +27,7 @@ describe('a part of the gateway', () => {
     expect(readPart('leader', 'standby').tone).toBe('still');
   });
 
-  it('keeps its own name where a newer gateway tells of one that is not known here', () => {
+  it('keeps its own name where a newer gateway reports one that is not known here', () => {
     expect(readPart('mail', 'ok')).toMatchObject({ title: 'mail', tone: 'good', note: '' });
     expect(readPart('mail', 'stuck')).toMatchObject({
       title: 'mail',

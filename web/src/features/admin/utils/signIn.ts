@@ -1,7 +1,7 @@
 import type { User } from '../../../api/types';
 import { text } from '../text';
 
-/** How somebody gets in, in words. */
+/** How a user signs in, in words. */
 export function waysOf(user: User): string {
   const ways = [user.hasPassword && text.ways.password, user.issuer !== null && text.ways.provider].filter(
     (way) => way !== false,
@@ -9,7 +9,7 @@ export function waysOf(user: User): string {
   return ways.length === 0 ? text.ways.none : ways.join(', ');
 }
 
-/** Whether somebody may come in and has no way to. */
+/** Whether a user is enabled but has no way to sign in. */
 export function isOutside({ disabled, hasPassword, issuer }: User): boolean {
   return !disabled && !hasPassword && issuer === null;
 }

@@ -19,7 +19,7 @@ function fetchPage(search: AuditSearch, before: number | null, signal: AbortSign
   return answer(client.GET('/audit', { params: { query }, signal }));
 }
 
-/** Events that match, in pages, newest first. What is on the page stays until somebody asks for what is new. */
+/** Events that match, in pages, newest first. New events appear only after the user asks for them. */
 function logQuery(search: AuditSearch) {
   return infiniteQueryOptions({
     queryKey: ['audit', 'log', filtersOf(search)],

@@ -8,8 +8,8 @@ import type { AuditSearch } from '../search';
 import { text } from '../text';
 
 /**
- * Says that there are new events, and shows them when asked: rows do not move under somebody who reads them. A page
- * that follows shows them by itself.
+ * Counts new events, and shows them on request, so that rows do not move while the user reads them. A page that follows
+ * shows them by itself.
  */
 export function NewEventsBar({ search, shown }: { search: AuditSearch; shown: readonly AuditEntry[] }) {
   const { count, more, show } = useNewEvents(search, shown);

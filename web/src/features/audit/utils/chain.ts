@@ -13,7 +13,7 @@ export interface Finding {
 
 type Link = Pick<AuditEvent, 'seq' | 'hash' | 'previousHash'>;
 
-/** A neighbour in the chain: the event, or that there is none, or that nobody knows. */
+/** A neighbor in the chain: the event, or that none exists, or that it is unknown. */
 export type Neighbour =
   | { readonly is: 'there'; readonly event: Link }
   | { readonly is: 'absent' }
@@ -22,7 +22,7 @@ export type Neighbour =
 
 const waiting: Finding = { standing: 'waiting', words: text.chain.checking };
 
-/** Whether an event names the hash that the one before it bears. The first one has none before it. */
+/** Whether an event names the hash of the event before it. The first one has none before it. */
 export function findingBefore(event: Link, before: Neighbour): Finding {
   const words = text.chain.before;
   if (event.seq === 1) {

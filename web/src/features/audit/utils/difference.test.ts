@@ -18,7 +18,7 @@ describe('JSON as a list of fields', () => {
     ]);
   });
 
-  it('gives a value that stands alone an empty path', () => {
+  it('gives a value on its own an empty path', () => {
     expect(flatten('booked')).toEqual([{ path: '', value: 'booked' }]);
   });
 
@@ -28,7 +28,7 @@ describe('JSON as a list of fields', () => {
 });
 
 describe('the difference between before and after', () => {
-  it('tells what was added, removed, changed, and what stayed', () => {
+  it('distinguishes added, removed, changed, and unchanged fields', () => {
     expect(
       differenceOf(
         { limit: 40, floor: 1, flowGroup: { srcHost: 'h1' } },
@@ -53,7 +53,7 @@ describe('the difference between before and after', () => {
     expect(differenceOf({ path: ['s1'] }, { path: ['s1'] })[0]?.kind).toBe('same');
   });
 
-  it('tells null from what is not there, and a number from its digits', () => {
+  it('distinguishes null from a missing field, and a number from its digits', () => {
     expect(differenceOf({ end: null }, {})).toEqual([{ path: 'end', kind: 'removed', before: null }]);
     expect(differenceOf({ n: 1 }, { n: '1' })[0]?.kind).toBe('changed');
   });
@@ -63,7 +63,7 @@ describe('the difference between before and after', () => {
     expect(differenceOf(undefined, { a: 1 }).map(({ kind }) => kind)).toEqual(['added']);
   });
 
-  it('tells an object that became a scalar as both', () => {
+  it('shows an object that became a scalar as both', () => {
     expect(differenceOf({ a: { b: 1 } }, { a: 2 }).map(({ kind, path }) => `${kind} ${path}`)).toEqual([
       'removed a.b',
       'added a',

@@ -1,6 +1,6 @@
 /** A value that is shown as one: a scalar, a list of scalars, or something empty. */
 export interface Field {
-  /** Where it stands, such as `flowGroup.srcHost` or `hops[0].queue`; empty for a value that stands alone. */
+  /** Its path, such as `flowGroup.srcHost` or `hops[0].queue`; empty for a value on its own. */
   readonly path: string;
   readonly value: unknown;
 }
@@ -12,7 +12,7 @@ export type FieldChange =
   | { readonly path: string; readonly kind: 'changed'; readonly before: unknown; readonly after: unknown }
   | { readonly path: string; readonly kind: 'same'; readonly after: unknown };
 
-/** JSON as a list of its fields, each with its path, in the order in which they stand. */
+/** JSON as a list of its fields with their paths, in the order of the document. */
 export function flatten(value: unknown, path = ''): Field[] {
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
@@ -29,7 +29,7 @@ function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-// A key that could be taken for a path of its own is told from one.
+// Keys that look like a path are quoted.
 function step(path: string, key: string): string {
   if (!/^[\w-]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === '' ? key : `${path}.${key}`;

@@ -1,4 +1,4 @@
-/** What the hash of an event is made of, as it is on record. */
+/** The fields of an event that its hash covers. */
 export interface HashedFields {
   readonly seq: number;
   readonly at: string;
@@ -12,19 +12,19 @@ export interface HashedFields {
   readonly previousHash: string;
 }
 
-/** What the first event has before it. */
+/** The previous hash of the first event. */
 export const genesis = '0'.repeat(64);
 
 const bytesOfLength = 4;
 
-/** Whether this browser computes hashes: it does on pages that came over HTTPS, or from the same machine. */
+/** Whether this browser computes hashes, as browsers do on pages over HTTPS or from the same machine. */
 export function canHash(): boolean {
   return 'subtle' in crypto;
 }
 
 /**
- * The hash that an event of these fields must bear, in hex: SHA-256 over every field behind its length in bytes, as
- * db/README.md tells it.
+ * The hash of an event with these fields, in hex: SHA-256 over every field, each after its length in bytes, as
+ * db/README.md defines it.
  */
 export async function hashOf(event: HashedFields): Promise<string> {
   const encoder = new TextEncoder();

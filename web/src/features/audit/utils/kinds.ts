@@ -3,7 +3,7 @@ import { text } from '../text';
 /** A kind that the gateway of this version records. */
 export type KnownKind = keyof typeof text.kinds;
 
-/** The first word of a kind, which stands for all that begin with it. */
+/** The first word of a kind, which selects all kinds that begin with it. */
 export type Family = keyof typeof text.families;
 
 function isKnown(kind: string): kind is KnownKind {

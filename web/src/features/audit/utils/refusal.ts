@@ -12,7 +12,7 @@ function isNumberOrNull(value: unknown): value is number | null {
   return value === null || typeof value === 'number';
 }
 
-/** The refusal that stands in the detail of an event; null where there is none that can be read. */
+/** The refusal in the detail of an event; null where it has none that can be read. */
 export function refusalOf(detail: Readonly<Record<string, unknown>>): Refusal | null {
   const found = detail['refusal'];
   if (typeof found !== 'object' || found === null) return null;

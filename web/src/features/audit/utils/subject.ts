@@ -14,7 +14,7 @@ export function readSubject(subject: string): Subject {
     : { what: subject.slice(0, gap), name: subject.slice(gap + 1) };
 }
 
-/** What people call the host of an address; the address itself where nobody has named it. */
+/** The name of the host with an address; the address itself where the network has no name for it. */
 export function hostName(hosts: readonly Host[], address: string): string {
   return hosts.find(({ addresses }) => addresses.includes(address))?.name ?? address;
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { placeName } from '../../../lib/naming';
 import type { Booking, BookingSeries } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { formatWeekday, formatWindow } from '../../../lib/time';
@@ -67,7 +68,7 @@ function Windows({ title, bookings }: { title: string; bookings: readonly Bookin
               </TextLink>
               {booking.refusal !== null && (
                 <small>
-                  {refusalTitle(booking.refusal)}: {booking.refusal.place}
+                  {refusalTitle(booking.refusal)}: {placeName(booking.refusal.place)}
                 </small>
               )}
             </div>

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../api/types';
 import type { BookingFilters } from '../search';
 
-/** Whether a booking is among those that are asked for, as far as it can be told without the gateway. */
+/** Whether a booking matches the filters, as far as that is known without the gateway. */
 export function belongs(booking: Booking, filters: BookingFilters, person: string): 'yes' | 'no' | 'unknown' {
   const { scope, state, principal, share, host, series, from, to } = filters;
   const matches =

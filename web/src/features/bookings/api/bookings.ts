@@ -59,7 +59,7 @@ export function useBookings(filters: BookingFilters) {
   };
 }
 
-/** Each once: one that was told of while pages were fetched may be in two of them. */
+/** Each booking once: an event that arrives while pages are fetched can put one into two of them. */
 function allOf(pages: readonly { readonly bookings: readonly Booking[] }[]): readonly Booking[] {
   const byId = new Map(
     pages.flatMap((page) => page.bookings.map((booking) => [booking.id, booking] as const)),

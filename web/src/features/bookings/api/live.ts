@@ -8,8 +8,8 @@ import type { BookingFilters } from '../search';
 type Pages = InfiniteData<BookingList, string | null>;
 
 /**
- * Puts a booking as the gateway just told it into everything that shows it, and takes it out of lists that it does
- * not match any more. A list of which only the gateway can tell whether it belongs there is fetched again.
+ * Puts a booking from an event into every query that has it, and removes it from lists that it no longer matches. Lists
+ * where only the gateway knows whether it belongs there are fetched again.
  */
 export function applyBooking(
   queries: QueryClient,

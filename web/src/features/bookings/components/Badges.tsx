@@ -39,7 +39,7 @@ const deploymentLooks: Readonly<Record<DeploymentState, Look>> = {
   failed: ['bad', <IconCircleX key="i" size={size} />],
 };
 
-/** What became of the request: outlined, to be told from what the network does. */
+/** The state of the booking; outlined, to distinguish it from the state of the network. */
 export function BookingBadge({ state }: { state: BookingState }) {
   const [tone, icon] = bookingLooks[state];
   return (
@@ -49,7 +49,7 @@ export function BookingBadge({ state }: { state: BookingState }) {
   );
 }
 
-/** What the network does with it, as confirmed by the switches; or that they are not told of it. */
+/** The state on the network, as the switches confirmed it; or that switches have no part in it. */
 export function DeploymentBadge({ booking }: { booking: Pick<Booking, 'deployment'> }) {
   const { state } = booking.deployment;
   const [tone, icon] = deploymentLooks[state];

@@ -5,7 +5,7 @@ import type { Booking } from '../../../api/types';
 import { rateUnits } from '../../../lib/rate';
 import { personsZone } from '../../../lib/time';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { lowerRates, showFieldErrors } from '../../../ui/forms/fieldErrors';
+import { lowerRates } from '../../../ui/forms/fieldErrors';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { useNow } from '../../../ui/useNow';
@@ -34,15 +34,9 @@ function ChangeForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     validate: (values) => changeErrors(values, now, zone),
   });
   const values = form.getValues();
-  const send = (typed: ChangeValues) => {
+  const send = async (typed: ChangeValues) => {
     const wanted = changeOf(typed, before, zone);
-    if (wanted === null) return;
-    change.mutate(wanted, {
-      onSuccess: onClose,
-      onError: (error) => {
-        showFieldErrors(form, error);
-      },
-    });
+    if (wanted !== null) await change.mutateAsync(wanted, { onSuccess: onClose });
   };
   return (
     <SentForm

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClockPlus } from '@tabler/icons-react';
+import { placeName } from '../../../lib/naming';
 import type { Booking, BookingCheck } from '../../../api/types';
 import { formatLength, hour, minute } from '../../../lib/duration';
 import { formatInstant } from '../../../lib/time';
@@ -99,7 +100,7 @@ function Verdict({ check }: { check: BookingCheck }) {
       data-granted={granted}
     >
       {granted ? <IconCircleCheck size={16} aria-hidden /> : <IconBan size={16} aria-hidden />}
-      <span>{refusal === null ? words.room : `${refusalTitle(refusal)}: ${refusal.place}`}</span>
+      <span>{refusal === null ? words.room : `${refusalTitle(refusal)}: ${placeName(refusal.place)}`}</span>
     </Group>
   );
 }

@@ -53,7 +53,7 @@ export function FilterChips(props: { search: BookingsSearch; onChange: (next: Bo
   );
 }
 
-/** What a series is called: as its first window, or its id where that is not told. */
+/** The name of a series: its first window, or its id where that is not known. */
 function useSeriesName(id = ''): string {
   const { data } = useQuery({ ...bookingQuery(id), enabled: id !== '' });
   return data === undefined ? id : nameOf(data);

@@ -7,7 +7,7 @@ describe('a booking on the network', () => {
     expect(isPinned(bookingLike({ pathNames: [] }))).toBe(false);
   });
 
-  it('is told to switches, with a path or without, unless the gateway says why nothing is there', () => {
+  it('involves switches, with a path or without, unless the gateway reports why nothing is installed', () => {
     const removed = { state: 'removed' as const, since: '2026-11-20T19:58:00Z', detail: null, hops: [] };
     expect(isInstalled(bookingLike({ ask: 'deny', pathNames: [] }))).toBe(true);
     expect(isInstalled(bookingLike({ deployment: removed }))).toBe(true);

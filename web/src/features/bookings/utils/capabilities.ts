@@ -5,7 +5,7 @@ export function isPinned(booking: Pick<Booking, 'pathNames'>): boolean {
   return booking.pathNames.length > 0;
 }
 
-/** Whether switches are told of it; where they are not, the gateway says why nothing is there. */
+/** Whether switches have a part in it; where they have none, the gateway reports why nothing is installed. */
 export function isInstalled({ deployment }: Pick<Booking, 'deployment'>): boolean {
   return deployment.state !== 'removed' || deployment.detail === null;
 }

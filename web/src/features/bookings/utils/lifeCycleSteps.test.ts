@@ -87,7 +87,7 @@ describe('the life of its deployment', () => {
     expect(told(steps('failed'))[2]).toBe('Failed current');
   });
 
-  it('is one step that says why where switches are not told of it', () => {
+  it('is one step with the reason where switches have no part in it', () => {
     const detail = 'Nothing is installed for it: it names no pair of hosts.';
     const deployment = { state: 'removed', since: '2026-11-20T19:58:00Z', detail, hops: [] } as const;
     const only = deploymentSteps(bookingLike({ pathNames: [], deployment: { ...deployment, hops: [] } }));

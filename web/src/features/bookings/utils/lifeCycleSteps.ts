@@ -55,8 +55,8 @@ export function bookingSteps(booking: Booking, now: number): LifeStep[] {
 }
 
 /**
- * What the network did with it; trouble takes the place of the step at which it struck. One step where switches are
- * not told of it.
+ * The steps of the deployment; a failure replaces the step at which it happened. One step where switches have no part in
+ * the booking.
  */
 export function deploymentSteps(booking: Booking): LifeStep[] {
   const { state, since, detail } = booking.deployment;

@@ -1,6 +1,6 @@
 import type { Booking } from '../../../api/types';
 
-/** Where a booking stands in time: its window is ahead, on, or nothing more will come of it. */
+/** The phase of a booking: its window is ahead, running, or over. */
 export type Phase = 'coming' | 'running' | 'over';
 
 type Windowed = Pick<Booking, 'state' | 'start' | 'end'>;

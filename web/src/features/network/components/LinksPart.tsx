@@ -3,7 +3,7 @@ import { IconNetwork } from '@tabler/icons-react';
 import { Panel } from '../../../ui/layout/Panel';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { LinkChart } from './LinkChart';
-import { LinkList } from './LinkList';
+import { LinkTable } from './LinkTable';
 import { useLinks } from '../../../api/network';
 import { useLinkHistories } from '../api/linkHistories';
 import { text } from '../text';
@@ -35,7 +35,7 @@ export function LinksPart(props: { chosen: string | undefined; onChoose: (id: st
           </EmptyState>
         )}
         {links.data !== undefined && links.data.links.length > 0 && (
-          <LinkList
+          <LinkTable
             links={links.data.links}
             histories={histories}
             chosen={props.chosen}

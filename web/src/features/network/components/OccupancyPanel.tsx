@@ -4,7 +4,7 @@ import type { TableUse } from '../../../api/types';
 import { Panel } from '../../../ui/layout/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { ReachControl } from './ReachControl';
-import { TableList } from './TableList';
+import { OccupancyTable } from './OccupancyTable';
 import { text } from '../text';
 import { UtilizationChart } from './UtilizationChart';
 import { useTableUtilization, type Reach } from '../api/utilization';
@@ -20,7 +20,7 @@ export function OccupancyPanel({ tables }: { tables: readonly TableUse[] }) {
       flush
       aside={<ReachControl label={text.reach.choose} value={reach} onChange={setReach} />}
     >
-      <TableList tables={tables} />
+      <OccupancyTable tables={tables} />
       {table && (
         <Stack gap="xs" p="md" pt="xs">
           {tables.length > 1 && (

@@ -3,7 +3,7 @@ import type { Utilization } from '../../../api/types';
 import type { Level, Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
 
-/** The mean and the most of every step of a stretch of the past, against what there is. */
+/** The mean and the peak of every step of a period, against the limit. */
 export function UtilizationChart(props: {
   label: string;
   utilization: Utilization;
@@ -37,7 +37,7 @@ export function UtilizationChart(props: {
   );
 }
 
-/** A table that holds far more than there is: its limit would press all else to the ground. Links are told by theirs. */
+/** A table that is nearly empty: a chart up to its limit would show a flat line. Charts of links always have the limit. */
 function isFar({ unit, limit }: Utilization, highest: number): boolean {
   return unit === 'entries' && limit !== null && highest < limit / 20;
 }

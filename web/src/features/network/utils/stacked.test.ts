@@ -38,7 +38,7 @@ describe('reservations by share', () => {
     ]);
   });
 
-  it('put the least together where there are too many to be told apart', () => {
+  it('put the smallest together where there are too many to distinguish', () => {
     const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((share, index) => booking(share, 10 - index, 0, 50));
     const { series, rows } = stacked(many);
     expect(series.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'and 3 more']);

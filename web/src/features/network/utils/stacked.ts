@@ -2,7 +2,7 @@ import type { Booking } from '../../../api/types';
 import type { Series, TimeRow } from '../../../charts/series';
 import type { Interval } from '../../../lib/timeline';
 
-/** More shares than this are one of "others": their colours could not be told apart. */
+/** More shares than this are one of "others", because their colors would look alike. */
 const most = 4;
 const others = ' others';
 

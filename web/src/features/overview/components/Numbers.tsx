@@ -9,7 +9,7 @@ import type { OverviewData } from '../api/overview';
 import { text } from '../text';
 import type { ReactNode } from 'react';
 
-/** What there is to know in six numbers, each a link to what it stands for. */
+/** The state of the network in six numbers, each a link to its details. */
 export function Numbers({ data, now }: { data: OverviewData; now: number }) {
   const { running, next, links, tables, refused, drift } = data;
   const first = next?.at(0);
@@ -96,7 +96,7 @@ function noteOf(mended: number, open: number): string | null {
   return open === 0 ? text.drift.nothing : null;
 }
 
-/** One number of the overview, with what it counts; all of it is a link to what it stands for. */
+/** One number of the overview with what it counts, as one link to its details. */
 function NumberWords(props: { value: string | undefined; what: string; note: ReactNode; calls?: boolean }) {
   return (
     <span className={classes['number']} data-calls={props.calls ?? false}>

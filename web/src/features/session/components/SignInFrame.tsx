@@ -4,7 +4,7 @@ import { Logo } from '../../../ui/layout/Logo';
 import classes from './SignInFrame.module.css';
 import { text } from '../text';
 
-/** The frame of the pages that stand before the log in. */
+/** The frame of the pages before sign-in. */
 export function Entrance(props: { title: string; lead: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${props.title} · Windowpane`;

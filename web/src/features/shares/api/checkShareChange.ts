@@ -10,12 +10,12 @@ export type Verdict =
   | { readonly kind: 'failed'; readonly error: Error; readonly onRetry: () => void }
   | { readonly kind: 'told'; readonly check: ShareCheck };
 
-/** Longer than between two keys; the gateway is asked when somebody stops typing. */
+/** Longer than the time between two keys; the gateway is asked when the user stops typing. */
 const pause = 350;
 
 /**
- * What a change of a share would do, asked anew whenever the change is another or a share has changed. Null for no
- * change. Only what was said of this very change is told.
+ * The gateway's check of a change of a share, repeated when the change is another or a share has changed. Null for no
+ * change. The verdict is always about the present change, never an earlier one.
  */
 export function useShareCheck(name: string, change: ShareChange | null): Verdict {
   const wanted = change === null ? null : JSON.stringify(change);

@@ -49,7 +49,7 @@ function combine(
   };
 }
 
-/** What is reserved on a share at an instant, null for now; null where nobody looked it up. */
+/** The bandwidth that is reserved on a share at an instant, null for now; null where it was not fetched. */
 export function reservedAt(share: Share, ahead: Ahead['steps'], at: number | null): number | null {
   if (at === null) return share.reservedNowBps;
   if (share.peakReservedBps === 0) return 0;

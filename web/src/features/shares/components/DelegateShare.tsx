@@ -1,15 +1,13 @@
-import { Button, Group, List, Stack, TagsInput, TextInput } from '@mantine/core';
+import { List, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { IconBinaryTree2 } from '@tabler/icons-react';
 import { ApiError } from '../../../api/problem';
 import type { Share } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
-import { focusFirstInvalid } from '../../../ui/forms/focusFirstInvalid';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { Notice } from '../../../ui/feedback/Notice';
-import { ProblemNotice } from '../../../ui/feedback/ProblemNotice';
-import { text as common } from '../../../ui/text';
+import { SentForm } from '../../../ui/forms/SentForm';
 import { DefinitionFormProvider, limitOf } from '../utils/definition';
 import { DefinitionFields } from './DefinitionFields';
 import {
@@ -59,54 +57,43 @@ function DelegateForm({ parent, onDone }: { parent: Share; onDone: () => void })
     initialValues: startFrom(parent),
     validate: (values) => delegateErrors(values, parent),
   });
-  const submit = (typed: DelegateValues) => {
-    delegate.mutate(toNewShare(typed, parent), {
-      onSuccess: onDone,
-      onError: (error) => {
-        if (error instanceof ApiError) form.setErrors({ ...error.fields });
-        if (error instanceof ApiError && error.problem === 'conflict')
-          form.setFieldError('name', error.message);
-      },
-    });
-  };
   return (
-    <form
-      onSubmit={form.onSubmit(submit, (_errors, _values, event) => {
-        focusFirstInvalid(event);
-      })}
-      noValidate
+    <SentForm
+      form={form}
+      submit={words.submit}
+      pending={delegate.isPending}
+      error={delegate.error}
+      onSend={(typed) =>
+        delegate.mutateAsync(toNewShare(typed, parent), {
+          onSuccess: onDone,
+          onError: (error) => {
+            if (error instanceof ApiError && error.problem === 'conflict')
+              form.setFieldError('name', error.message);
+          },
+        })
+      }
+      onCancel={onDone}
     >
-      <Stack gap="md">
-        <ProblemNotice error={delegate.error} />
-        <TextInput
-          data-autofocus
-          label={words.name}
-          description={words.nameHelp}
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('name')}
-        />
-        <DefinitionFormProvider form={form}>
-          <DefinitionFields above={parent} />
-        </DefinitionFormProvider>
-        <TagsInput
-          label={words.speakers}
-          description={words.speakersHelp}
-          data={names}
-          acceptValueOnBlur
-          {...form.getInputProps('speakers')}
-        />
-        <Effect parent={parent} limitBps={limitOf(form.values)} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" loading={delegate.isPending}>
-            {words.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextInput
+        data-autofocus
+        label={words.name}
+        description={words.nameHelp}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('name')}
+      />
+      <DefinitionFormProvider form={form}>
+        <DefinitionFields above={parent} />
+      </DefinitionFormProvider>
+      <TagsInput
+        label={words.speakers}
+        description={words.speakersHelp}
+        data={names}
+        acceptValueOnBlur
+        {...form.getInputProps('speakers')}
+      />
+      <Effect parent={parent} limitBps={limitOf(form.values)} />
+    </SentForm>
   );
 }
 

@@ -20,7 +20,7 @@ export function SpeakersPanel({ share }: { share: Share }) {
   return (
     <Panel title={words.title}>
       {share.defaultSpeakers && <Text>{words.everyone}</Text>}
-      {!share.defaultSpeakers && share.speakers.length === 0 && <Text c="dimmed">{words.nobody}</Text>}
+      {!share.defaultSpeakers && share.speakers.length === 0 && <Text c="dimmed">{words.none}</Text>}
       {share.speakers.length > 0 && (
         <ul className={classes['speakers']} aria-label={words.title}>
           {share.speakers.map((speaker) => (
@@ -109,7 +109,7 @@ function AddSpeaker({ share }: { share: Share }) {
   );
 }
 
-/** What somebody may do once they speak for the share. */
+/** The rights of a user who becomes a speaker of the share. */
 function Gain({ share, speaker }: { share: Share; speaker: string }) {
   const { through, everyone, below } = speakerEffect(share, speaker, useShares().data ?? []);
   return (

@@ -3,7 +3,7 @@ import { everyPort, predicateNames, type PredicateName, type Predicates } from '
 import { protocolOf, type Protocol } from '../../../lib/flowBounds';
 import { isAddress, prefixOf } from '../../../lib/prefix';
 
-/** How one end of the flows is told. */
+/** The kinds of an end of the flows. */
 export type EndKind = 'any' | 'host' | 'user' | 'both';
 export const endKinds = ['any', 'host', 'user', 'both'] as const satisfies readonly EndKind[];
 
@@ -107,7 +107,7 @@ export function flowValuesOf(flowGroup: Predicates, bounds: FlowBounds | null): 
   };
 }
 
-/** The flow group that the fields stand for. What is left open is as the bounds have it. */
+/** The flow group that the fields describe. An open field is as in the bounds. */
 export function flowGroupOf(values: FlowValues, bounds: FlowBounds | null): FlowGroup {
   const outer = bounds?.flowGroup ?? all;
   const said = saidBy(values);

@@ -92,7 +92,7 @@ export function limitOf({
   return value === null ? null : safe(rateToBps({ value, unit: rateUnit }));
 }
 
-/** The request that the values stand for. They are valid. */
+/** The request that the values describe. They are valid. */
 export function definitionOf(values: DefinitionValues, above: Above): ShareDefinition {
   const typed = optionalLimits.flatMap((name) => {
     const bits = bitsOf(values[name]);

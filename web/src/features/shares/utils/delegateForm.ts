@@ -37,7 +37,7 @@ export function delegateErrors(values: DelegateValues, parent: Parent): Record<s
   return errors;
 }
 
-/** The request that the values stand for. They are valid. */
+/** The request that the values describe. They are valid. */
 export function toNewShare(values: DelegateValues, parent: Parent): NewShare {
   return {
     name: values.name.trim(),

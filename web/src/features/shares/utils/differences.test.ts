@@ -14,7 +14,7 @@ const share: Told = {
 };
 
 describe('the difference of two shares', () => {
-  it('is nothing where they are the same, in whatever order their speakers stand', () => {
+  it('is nothing where they are the same, in whatever order their speakers are', () => {
     expect(differences(share, { ...share, speakers: ['ada', 'bea'] })).toEqual([]);
   });
 

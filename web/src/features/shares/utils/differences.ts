@@ -4,7 +4,7 @@ import { formatRate } from '../../../lib/rate';
 import { text as shares } from '../text';
 import { text } from '../components/reshape/text';
 
-/** What can be told apart of a share, as it is or as it would be. */
+/** The parts of a share that are compared, as it is or as it would be. */
 export interface Told {
   readonly parent: string | null;
   readonly flowGroup: Share['flowGroup'];

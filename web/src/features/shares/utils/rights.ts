@@ -1,7 +1,7 @@
 import { useSession } from '../../../api/session';
 import type { Share } from '../../../api/types';
 
-/** Whether somebody may make others speakers of a share: who speaks for it, or for one above it. */
+/** Whether the user may appoint speakers of a share: a speaker of it, or of one above it. */
 export function mayHandOut(share: Pick<Share, 'maySpeak' | 'mayReshape'>): boolean {
   return share.maySpeak || share.mayReshape;
 }

@@ -3,7 +3,7 @@ import { chainOf, under } from './kin';
 
 type Node = Pick<Share, 'name' | 'parent' | 'speakers' | 'defaultSpeakers'>;
 
-/** What it means that somebody speaks for a share, or no longer does. */
+/** The effect of a user becoming a speaker of a share, or no longer being one. */
 export interface SpeakerEffect {
   /** The share above by which they may look after this one whatever becomes of it; the nearest. Null for none. */
   readonly through: string | null;

@@ -36,7 +36,7 @@ const names = (closed: string[] = [], of = shares) =>
   visibleRows(of, new Set(closed)).map((row) => `${'-'.repeat(row.level)}${row.share.name}`);
 
 describe('the rows of the share tree', () => {
-  it('stand below their parents, children before the next sibling', () => {
+  it('are below their parents, children before the next sibling', () => {
     expect(names()).toEqual(['-root', '--a', '---a1', '---a2', '--b']);
   });
 

@@ -1,6 +1,6 @@
 import type { Share } from '../../../api/types';
 
-/** A share where it stands in the tree, as a tree grid tells it. */
+/** A share with its place in the tree, as a tree grid describes it. */
 export interface TreeRow {
   readonly share: Share;
   /** 1 for a share without a visible parent. */

@@ -5,7 +5,7 @@ const told = ({ start, end }: { start: number; end: number }) =>
   [start, end].map((at) => new Date(at).toISOString());
 
 describe('what of time is seen', () => {
-  it('is around now, and stands still for a while', () => {
+  it('is around now, and does not move for a while', () => {
     expect(told(rangeOf({}, now))).toEqual(['2026-11-20T14:00:00.000Z', '2026-11-21T14:00:00.000Z']);
     expect(rangeOf({}, now + 600_000)).toEqual(rangeOf({}, now));
     expect(told(rangeOf({ zoom: 'hour' }, now))).toEqual([

@@ -2,7 +2,7 @@ import { day, hour, minute } from '../../../../lib/duration';
 import type { Interval } from '../../../../lib/timeline';
 import { changed, type BookingFilters, type BookingsSearch, type Zoom } from '../../search';
 
-/** How much of time is seen at once, and what a beginning that nobody has chosen is rounded to. */
+/** The period that is visible at once, and what a start that the user has not chosen is rounded to. */
 const spans: Readonly<Record<Zoom, { readonly length: number; readonly step: number }>> = {
   hour: { length: hour, step: 5 * minute },
   day: { length: day, step: hour },

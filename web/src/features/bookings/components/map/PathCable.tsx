@@ -6,7 +6,7 @@ export type PathEdge = Edge<
   {
     /** Null where the path does not take it. */
     readonly way: Way | null;
-    /** Whether it stands for a cable that is not known. */
+    /** Whether it replaces a cable that is not known. */
     readonly gap: boolean;
   },
   'path'

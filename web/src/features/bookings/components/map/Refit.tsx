@@ -1,7 +1,7 @@
 import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
 import { useEffect } from 'react';
 
-/** Keeps a picture that nobody moves fitted: to what is shown, and to the room that there is. */
+/** Fits a picture that cannot be moved to its nodes and to the available space. */
 export function Refit({ options }: { options: FitViewOptions }) {
   const { fitView } = useReactFlow();
   const width = useStore((state) => state.width);

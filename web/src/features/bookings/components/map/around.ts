@@ -20,13 +20,13 @@ export function around(frame: Frame, { ids }: LitPath): Frame {
 }
 
 /**
- * Places for a path and what is around it: switches farther from hosts stand higher, as on every map, and the path is in
- * the middle of each row, so that it takes little room however wide the network is. Its hosts stand under their switches.
+ * Positions of a path and its surroundings: switches farther from hosts are higher, as on every map, and the path is in
+ * the middle of each row, so that it needs little space even in a wide network. Its hosts are under their switches.
  */
 export function placesAround({ nodes, cables, heights }: Frame, { ids, gaps }: LitPath): Places {
   const switches = nodes.filter(({ node }) => node !== null).map(({ id }) => id);
   const hosts = ids.filter((id) => !switches.includes(id));
-  // What no host reaches stands on top.
+  // Switches that no host reaches are on top.
   const heightOf = (id: string) => heights.get(id) ?? Infinity;
   const levels = [...new Set(switches.map(heightOf))].sort((one, other) => other - one);
   const middles = new Map<string, Place>();

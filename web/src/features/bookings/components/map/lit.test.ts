@@ -56,7 +56,7 @@ describe('a path on the map', () => {
     expect([...litPathOf(path, others, frame(twice), []).ways.keys()]).toContain('s1:5>s3:3');
   });
 
-  it('finds a host by its address where it is told by one', () => {
+  it('finds a host by its address where the flow group names that', () => {
     const hosts = [{ name: 'h1', addresses: ['10.0.0.1'] }];
     expect(litPathOf(['10.0.0.1', ...path.slice(1)], hops, frame(cables), hosts).ids[0]).toBe('h1');
   });

@@ -89,7 +89,7 @@ describe('the map of a large network', () => {
     expect(router.state.location.pathname).toBe('/network');
   });
 
-  it('is not that of a small one, whose hosts stand by themselves', async () => {
+  it('is not that of a small one, which draws each host by itself', async () => {
     renderApp('/network');
     const map = await screen.findByRole('application', { name: text.map.label });
     expect(within(map).getByText('h2')).toBeVisible();

@@ -19,8 +19,8 @@ export type BlockNode = Node<
 >;
 
 /**
- * The hosts of a switch, each with how full its cable is, whose page it leads to. Hundreds of them are drawn at once:
- * they are plain links, which are told where they lead when they are drawn.
+ * The hosts of a switch, each with the use of its cable and a link to the cable's page. Hundreds of them are drawn at
+ * once, so they are plain links with a fixed address.
  */
 export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>) {
   const router = useRouter();

@@ -7,7 +7,7 @@ import { text } from '../../text';
 import classes from './NetworkMap.module.css';
 
 const code = fetched(() => import('./NetworkMap'));
-// It is wanted as soon as the network is known: both are fetched at once. A failure is told where it is drawn.
+// The map needs both as soon as the network is known, so that they are fetched together. The map shows a failure.
 code.ahead().catch(() => undefined);
 
 /** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */

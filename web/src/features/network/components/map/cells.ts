@@ -42,7 +42,7 @@ function cellOf(id: string, name: string, all: readonly UsedCable[]): HostCell {
   return { id, name, heat: fullest ? heatOf(fullest.directions[0]) : 'unmeasured', cables };
 }
 
-/** Only what is near its rate tells numbers; all else is told by the step of its use, and by which way that is. */
+/** Only links near their rate have numbers; the others show the step of their use, and in which direction it is. */
 function looksAlike(one: HostCell, other: HostCell): boolean {
   return (
     one.name === other.name &&

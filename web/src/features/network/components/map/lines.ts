@@ -34,7 +34,7 @@ function lineOf(cable: UsedCable, isLabelled: boolean): CableEdge {
   };
 }
 
-/** Only labels tell numbers; a line without one is told by its colour, its width and its ends. */
+/** Only labels have numbers; color, width and ends distinguish a line without one. */
 function looksAlike(one: CableEdge, other: CableEdge): boolean {
   if (one.source !== other.source || one.target !== other.target) return false;
   if (one.data?.heat !== other.data?.heat || one.data?.marked !== other.data?.marked) return false;

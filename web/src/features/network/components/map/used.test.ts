@@ -25,7 +25,7 @@ describe('the use of a cable', () => {
     expect(idsOf([use('a>b', 60), use('b>a', 10)])).toEqual([['a>b', 'b>a']]);
   });
 
-  it('leaves out a direction that nobody has told of, and a cable of which there is none', () => {
+  it('leaves out a direction without a measurement, and a cable without any', () => {
     expect(idsOf([use('b>a')])).toEqual([['b>a']]);
     expect(idsOf([])).toEqual([]);
   });

@@ -9,7 +9,7 @@ export interface UsedCable extends Wire {
   readonly directions: readonly [LinkUse, ...LinkUse[]];
 }
 
-/** The cables with their use; a direction that nobody has told of yet is left out. */
+/** The cables with their use, without the directions that have no measurement yet. */
 export function usedCables(cables: readonly Cable[], uses: readonly LinkUse[]): UsedCable[] {
   const useById = new Map(uses.map((use) => [use.id, use]));
   return cables.flatMap(({ id, above, below, there, back }) => {
@@ -27,7 +27,7 @@ function fullerFirst(one: LinkUse | undefined, other: LinkUse | undefined): Used
   return usedPart(other) > usedPart(one) ? [other, one] : [one, other];
 }
 
-/** What part of a link is used; 0 where nobody has measured. */
+/** The used part of a link; 0 without a measurement. */
 export function usedPart(link: LinkUse): number {
   const fill = fillOf(link.usedBps ?? 0, link.rateBps);
   return fill.kind === 'none' ? 0 : fill.fraction;

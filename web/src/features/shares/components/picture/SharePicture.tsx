@@ -140,7 +140,7 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
   );
 }
 
-/** The share that is looked at closer, which stands in the address; null for all, and where it is gone. */
+/** The share in the address that the picture shows closer; null for all, and where it no longer exists. */
 function useZoom(shares: readonly Share[]) {
   const { zoom: wanted } = route.useSearch();
   const navigate = route.useNavigate();

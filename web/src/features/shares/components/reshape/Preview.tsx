@@ -19,7 +19,7 @@ const most = 6;
 /** What a change would do, before anything is done. Ending bookings is confirmed here. */
 export function Preview(props: {
   verdict: Verdict;
-  /** What is told while there is nothing to ask the gateway about. */
+  /** Shown while there is no change to check. */
   nothing: string;
   /** What the change is, in words. */
   effects: readonly string[];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { refusalLike } from '../../../../../mock/fixtures/shares';
 import { http, unreachable } from '../../../../../mock/http';
-import { bookingsInTheWay, refusalLike, shareChangeRefused } from '../../../../../mock/scenarios';
+import { bookingsInTheWay, shareChangeRefused } from '../../../../../mock/scenarios';
 import { Store } from '../../../../../mock/store';
 import { violations } from '../../../../testing/axe';
 import { renderApp, type AppOptions } from '../../../../testing/renderApp';
@@ -85,7 +86,7 @@ describe('changing a share', () => {
     expect(dialog.getByText(text.wrong)).toBeVisible();
   });
 
-  it('says what somebody else changed meanwhile, keeps what was typed, and goes on from there', async () => {
+  it('shows what another user changed meanwhile, keeps what was typed, and goes on from there', async () => {
     const { dialog, field, submit, user, store } = await typeLimit('50');
     await dialog.findByText(text.possible);
     const genomics = store.share('genomics');
@@ -148,7 +149,7 @@ describe('moving a share', () => {
     expect(store.share('telescope')?.parent).toBe('rootShare');
   });
 
-  it('tells a refusal in words', async () => {
+  it('puts a refusal into words', async () => {
     const refusal = refusalLike({
       rule: 'outside-share',
       place: 'share backup',

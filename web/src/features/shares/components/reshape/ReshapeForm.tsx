@@ -89,12 +89,12 @@ export function ReshapeForm(props: {
   );
 }
 
-/** What somebody agreed to end; another verdict has to be agreed to anew. */
+/** Identifies the bookings that the user agreed to end; another check needs a new agreement. */
 function nameOf(check: ShareCheck): string {
   return `${check.bookingCount} ${check.bookings.map(({ id }) => id).join(' ')}`;
 }
 
-/** That somebody else has changed the share, and how. */
+/** That another user has changed the share, and how. */
 function Meanwhile({ seen }: { seen: Seen }) {
   if (seen.since === null) return null;
   return (

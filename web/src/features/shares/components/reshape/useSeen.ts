@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useShare, type SeenShare } from '../../api/share';
 import { differences } from '../../utils/differences';
 
-/** A share as somebody saw it when they began to change it, and what has become of it since. */
+/** A share as the user saw it when they began to change it, and its changes since then. */
 export interface Seen {
   readonly seen: SeenShare;
   /** What has changed since, in words; null while nothing has. */

@@ -1,0 +1,133 @@
+import { UnstyledButton } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import type { LinkUse } from '../../../api/types';
+import { Sparkline } from '../../../charts/Sparkline';
+import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
+import { formatMeasuredRate, formatRate } from '../../../lib/rate';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { longestHistory, type LinkHistories, type UsePoint } from '../api/linkHistories';
+import { text } from '../text';
+import { byUse } from '../utils/order';
+import { LinkBar } from './LinkBar';
+import classes from './LinkTable.module.css';
+
+const rowHeights = { height: 52, narrowHeight: 68 } as const;
+
+/** Before the first answer. */
+const noPoints: readonly UsePoint[] = [];
+
+interface Row {
+  readonly link: LinkUse;
+  readonly points: readonly UsePoint[];
+}
+
+interface Props {
+  readonly links: readonly LinkUse[];
+  readonly histories: LinkHistories | undefined;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string | undefined) => void;
+}
+
+/** Every link direction with its use, its reserved part, and its last minutes. Choosing one shows its chart. */
+export function LinkTable({ links, histories, chosen, onChoose }: Props) {
+  const rows = useMemo(
+    () => byUse(links, histories).map((link) => ({ link, points: histories?.get(link.id) ?? noPoints })),
+    [links, histories],
+  );
+  const columns = useMemo(() => columnsOf(chosen, onChoose), [chosen, onChoose]);
+  const attributes = useCallback(({ link }: Row) => ({ 'data-chosen': link.id === chosen }), [chosen]);
+  return (
+    <>
+      <ul className={classes['legend']} aria-hidden>
+        <li data-kind="used">{text.links.legendUsed}</li>
+        <li data-kind="reserved">{text.links.legendReserved}</li>
+        <li data-kind="peak">{text.links.legendPeak}</li>
+      </ul>
+      <DataTable
+        className={classes['table']}
+        label={text.links.title}
+        template="7rem 6rem minmax(5rem, 1fr) 3.5rem 11rem"
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        windowed={rowHeights}
+        cards
+        rowAttributes={attributes}
+      />
+    </>
+  );
+}
+
+function idOf({ link }: Row): string {
+  return link.id;
+}
+
+function nameOf({ link }: Row): string {
+  return text.links.direction(link.fromName, link.toName);
+}
+
+function columnsOf(chosen: string | undefined, onChoose: Props['onChoose']): readonly Column<Row>[] {
+  const words = text.links.columns;
+  return [
+    {
+      id: 'link',
+      header: words.link,
+      rowHeader: true,
+      sortBy: nameOf,
+      className: classes['link'],
+      cell: (row) => (
+        <UnstyledButton
+          className={classes['name']}
+          aria-pressed={row.link.id === chosen}
+          onClick={() => {
+            onChoose(row.link.id === chosen ? undefined : row.link.id);
+          }}
+        >
+          {nameOf(row)}
+        </UnstyledButton>
+      ),
+    },
+    {
+      id: 'history',
+      header: words.history,
+      className: classes['history'],
+      cell: ({ link, points }) => <Sparkline points={points} limit={link.rateBps} span={longestHistory} />,
+    },
+    {
+      id: 'use',
+      header: words.use,
+      className: classes['use'],
+      cell: (row) => <LinkBar link={row.link} name={nameOf(row)} />,
+    },
+    {
+      id: 'percent',
+      header: words.percent,
+      numeric: true,
+      sortBy: ({ link: { usedBps, rateBps } }) => (usedBps ?? 0) / rateBps,
+      className: classes['percent'],
+      cell: ({ link }) => <Percent link={link} />,
+    },
+    {
+      id: 'rates',
+      header: words.rates,
+      sortBy: ({ link }) => link.reservedNowBps,
+      className: classes['rates'],
+      cell: ({ link: { usedBps, rateBps, reservedNowBps } }) => (
+        <>
+          {usedBps === null ? text.links.notMeasured : formatMeasuredRate(usedBps)}{' '}
+          {text.links.of(formatRate(rateBps))}
+          <small>
+            {reservedNowBps > 0
+              ? text.links.reservedWords(formatRate(reservedNowBps))
+              : text.links.noneReserved}
+          </small>
+        </>
+      ),
+    },
+  ];
+}
+
+function Percent({ link: { usedBps, rateBps } }: { link: LinkUse }) {
+  const fill = fillOf(usedBps ?? 0, rateBps);
+  return <span data-pressure={pressureOf(fill)}>{usedBps === null ? '–' : formatFill(fill)}</span>;
+}
