@@ -1,4 +1,4 @@
-"""Checks the wording of documents, of the web's texts, and of Python help texts, messages, and comments (ADR 28)."""
+"""Checks the wording of documents, of the web's texts, and of texts and comments of Python and Java (ADR 28)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from cli.paths import CACHE, ROOT
 
 STYLE = "docs/style"
 PYTHON = ("cli", "lab", "e2e")
+JAVA = ("plan-protocol", "gateway", "controller-module")
 EXAMPLES = ("cli/tests/test_prose.py",)
 """Files that hold bad sentences on purpose."""
 EXTRACTED = CACHE / "prose"
@@ -25,7 +26,8 @@ def findings() -> list[str]:
     """A line `FILE:LINE: message (rule)` for each sentence of the project that breaks a rule."""
     documents = [ROOT / name for name in _tracked("*.md")]
     texts = [_extract(ROOT / name) for name in (*_tracked("web/src/**/text.ts", "web/src/text.ts"),
-                                                *_tracked(*(f"{folder}/**.py" for folder in PYTHON)))
+                                                *_tracked(*(f"{folder}/**.py" for folder in PYTHON)),
+                                                *_tracked(*(f"{folder}/**/src/main/**.java" for folder in JAVA)))
              if name not in EXAMPLES]
     return check([*documents, *texts])
 
@@ -51,7 +53,7 @@ def _extract(source: Path) -> Path:
     """Writes the texts of a source file to a file of its own, each on the line where it is in the source."""
     text = source.read_text()
     lines: list[list[str]] = [[] for _ in range(text.count("\n") + 2)]
-    for number, phrase in python_texts(text) if source.suffix == ".py" else typescript_texts(text):
+    for number, phrase in TEXTS[source.suffix](text):
         lines[number - 1].append(" ".join(phrase.split()))
     target = EXTRACTED / (str(source.relative_to(ROOT)) + ".txt")
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -86,3 +88,24 @@ def python_texts(source: str) -> Iterator[tuple[int, str]]:
                 yield min(node.lineno + offset, node.end_lineno or node.lineno), line
         elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.lineno, node.name.replace("_", " ")
+
+
+JAVA_TOKEN = re.compile(r"""/\*.*?\*/|//[^\n]*|\"{3}\n.*?\"{3}|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'""", re.DOTALL)
+SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP)\b")
+JAVADOC_TAG = re.compile(r"\{@\w+ ([^}]*)\}|@(?:param|return|throws)(?: \S+)?")
+
+
+def java_texts(source: str) -> Iterator[tuple[int, str]]:
+    """Line and content of each comment, and of each string that has a space and is no SQL."""
+    for found in JAVA_TOKEN.finditer(source):
+        token, number = found.group(), source.count("\n", 0, found.start()) + 1
+        if token.startswith(("/*", "//")):
+            for offset, line in enumerate(token.split("\n")):
+                plain = re.sub(r"^\s*(?:/\*+|\*/|\*|//)|\*/$", "", line)
+                yield number + offset, JAVADOC_TAG.sub(lambda tag: f"`{tag[1]}`" if tag[1] else "", plain)
+        elif token.startswith('"') and " " in token and not SQL.search(token):
+            for offset, line in enumerate(token.strip('"').split("\n")):
+                yield number + offset, line
+
+
+TEXTS = {".py": python_texts, ".ts": typescript_texts, ".java": java_texts}

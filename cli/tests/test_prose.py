@@ -63,3 +63,24 @@ def test_comments_messages_and_names_of_python_are_found_with_their_lines() -> N
     assert (4, "    Second line.") in found
     assert (5, "a comment") in found
     assert (5, "about ") in found
+
+
+def test_comments_and_messages_of_java_are_found_with_their_lines() -> None:
+    source = '''/**
+ * First line of {@link Some#thing}.
+ *
+ * @param x the second
+ */
+class A {
+  char c = '"'; // a comment
+  String s = "one message" + "key";
+  String sql = "SELECT told FROM x";
+  String text = """
+      two lines
+      of text""";
+}
+'''
+    found = [(number, phrase.strip()) for number, phrase in prose.java_texts(source)]
+    assert [it for it in found if it[1]] == [
+        (2, "First line of `Some#thing`."), (4, "the second"), (7, "a comment"), (8, "one message"), (11, "two lines"),
+        (12, "of text")]
