@@ -16,7 +16,7 @@ import org.windowpane.embedded.config.Configuration;
 import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.config.SettingsReader;
 
-/** Starts the controller and lets it run until the process is told to stop. */
+/** Starts the controller and lets it run until the process is asked to stop. */
 public final class Main {
   private static final int WRONG_USE = 2;
   private static final int FAILED = 1;

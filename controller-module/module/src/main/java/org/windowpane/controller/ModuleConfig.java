@@ -24,7 +24,7 @@ import org.windowpane.protocol.value.SwitchPort;
 /**
  * The module's settings, checked. The keys are documented in controller-module/README.md.
  *
- * @param secret what requests must bear, at least 16 characters
+ * @param secret the bearer secret of requests, at least 16 characters
  * @param timing how long things take or may take
  * @param linkTrust where links are not believed in
  * @param telemetry how often counters are read

@@ -157,7 +157,7 @@ public final class WindowpaneModule implements IFloodlightModule {
     }
   }
 
-  /** Should a service ever fail to tell of a change, it is seen all the same. */
+  /** Finds changes that a service failed to report. */
   private void readRegularly(NetworkReader reader) {
     readSoon(reader);
     loop.schedule(config.timing().reconcile(), () -> readRegularly(reader));

@@ -2,7 +2,7 @@ package org.windowpane.embedded.config;
 
 import java.util.Optional;
 
-/** Everything the embedded controller can be told, with the meaning that {@code --help} shows. */
+/** Every setting of the embedded controller, with the meaning that {@code --help} shows. */
 public enum Setting {
   OPEN_FLOW_ADDRESSES(
       "openFlowAddresses",

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The one thread that changes what the controller knows of switches, links and hosts, and that
- * tells listeners of it, one event after the other.
+ * calls listeners, one event after the other.
  */
 public final class EventThread implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EventThread.class);

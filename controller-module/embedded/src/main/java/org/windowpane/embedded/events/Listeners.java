@@ -7,7 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listeners that are called one after the other in the order they came.
+ * Listeners that are called one after the other in the order in which they were added.
  *
  * @param <L> what they implement
  */
@@ -24,8 +24,8 @@ public final class Listeners<L> {
     members.remove(listener);
   }
 
-  /** Calls every listener; the exception of one is logged and hinders no other. */
-  public void tell(Consumer<L> call) {
+  /** Calls every listener; an exception is logged and the next listener is called. */
+  public void call(Consumer<L> call) {
     for (L member : members) {
       try {
         call.accept(member);

@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listeners in the order they wish for: whoever another one names as going before it, goes before
- * it. Where nobody wishes anything they keep the order they came in.
+ * Listeners in the order that they ask for: each may name others that go before or after it.
+ * Listeners that name none keep the order in which they were added.
  *
- * @param <T> what the wishes are about
+ * @param <T> what the order is for
  * @param <L> what they implement
  */
 public final class OrderedListeners<T, L extends IListener<T>> {
@@ -31,7 +31,7 @@ public final class OrderedListeners<T, L extends IListener<T>> {
   /**
    * Adds a listener.
    *
-   * @throws IllegalStateException if the wishes now contradict each other
+   * @throws IllegalStateException if the orders that the listeners ask for contradict each other
    */
   public synchronized void add(L listener) {
     List<L> wanted = new ArrayList<>(members);
@@ -45,8 +45,11 @@ public final class OrderedListeners<T, L extends IListener<T>> {
     members = List.copyOf(wanted);
   }
 
-  /** Calls listeners in order until one says stop; one that throws is logged and passed over. */
-  public void tell(Function<L, Command> call) {
+  /**
+   * Calls listeners in order until one returns STOP; an exception is logged and the next listener
+   * is called.
+   */
+  public void call(Function<L, Command> call) {
     for (L member : members) {
       try {
         if (call.apply(member) == Command.STOP) {

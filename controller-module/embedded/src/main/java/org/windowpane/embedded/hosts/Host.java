@@ -80,7 +80,7 @@ final class Host implements IDevice {
     return addresses.contains(address);
   }
 
-  /** Whether a sighting tells nothing but that the host is still there. */
+  /** Whether a sighting shows only that the host is still there. */
   boolean agrees(Sighting sighting) {
     return at.equals(sighting.at()) && sighting.address().map(this::has).orElse(true);
   }

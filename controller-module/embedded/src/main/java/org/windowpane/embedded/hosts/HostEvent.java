@@ -12,8 +12,8 @@ record HostEvent(Kind kind, Host host) {
     IPV6_CHANGED
   }
 
-  /** Calls the method that stands for this event. */
-  void tell(IDeviceListener listener) {
+  /** Calls the listener's method for this event. */
+  void deliverTo(IDeviceListener listener) {
     switch (kind) {
       case ADDED -> listener.deviceAdded(host);
       case REMOVED -> listener.deviceRemoved(host);

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.events.EventThread;
+import org.windowpane.embedded.events.LogLimiter;
 import org.windowpane.embedded.events.OrderedListeners;
-import org.windowpane.embedded.events.Seldom;
 import org.windowpane.embedded.openflow.SwitchRegistry;
 import org.windowpane.embedded.packet.AddressQuestion;
 import org.windowpane.embedded.topology.TopologyTracker;
@@ -42,7 +42,7 @@ import org.windowpane.embedded.topology.TopologyTracker;
  * where a host is, so a new port is given time to turn out to be one. A host stays where it was
  * seen, also while its port or switch is down, because entries installed ahead keep its packets
  * from the controller. When it is seen elsewhere, or another claims its address, while its port is
- * up, it is asked there first: whoever answers at the known place has not moved.
+ * up, the tracker probes it at the known place first. A host that answers there has not moved.
  */
 public final class HostTracker
     implements IDeviceService, IOFSwitchListener, ILinkDiscoveryListener {
@@ -55,8 +55,8 @@ public final class HostTracker
   private final Clock clock;
   private final Duration settle;
   private final HostTable table;
-  private final Doubts doubts = new Doubts();
-  private final Seldom refusals = new Seldom();
+  private final HostMoveVerifier moves = new HostMoveVerifier();
+  private final LogLimiter refutedMoveLog = new LogLimiter();
   private final OrderedListeners<String, IDeviceListener> listeners =
       new OrderedListeners<>("device");
   private final Map<NodePortTuple, Instant> upSince = new HashMap<>();
@@ -77,12 +77,12 @@ public final class HostTracker
     this.table = new HostTable(settings.maxHosts());
   }
 
-  /** Takes note of a packet; called by any thread, cheap where it says nothing new. */
+  /** Takes note of a packet; called by any thread, cheap if it shows nothing new. */
   void sighted(Sighting sighting) {
     Optional<Host> known = table.find(sighting.mac());
     if (known.isPresent() && known.get().agrees(sighting)) {
       known.get().seen(sighting.when());
-      if (doubts.concern(sighting.mac())) {
+      if (moves.isPending(sighting.mac())) {
         events.offer(() -> refuse(sighting));
       }
     } else if (topology.isAttachmentPointPort(
@@ -102,8 +102,8 @@ public final class HostTracker
           for (int left = waiting.size(); left > 0; left--) {
             consider(waiting.remove());
           }
-          doubts.unanswered().forEach(doubt -> tell(table.learn(doubt.sighting())));
-          doubts.questions().forEach(this::ask);
+          moves.takeConfirmed().forEach(move -> publish(table.learn(move.sighting())));
+          moves.nextProbes().forEach(this::ask);
         });
   }
 
@@ -126,9 +126,9 @@ public final class HostTracker
     Optional<Host> contradicted = table.contradicted(sighting);
     Optional<IPv4Address> question = contradicted.flatMap(host -> question(host, sighting));
     if (question.isPresent()) {
-      doubts.add(contradicted.get(), question.get(), sighting, clock.instant());
+      moves.add(contradicted.get(), question.get(), sighting, clock.instant());
     } else {
-      tell(table.learn(sighting));
+      publish(table.learn(sighting));
     }
   }
 
@@ -147,8 +147,8 @@ public final class HostTracker
     return reachable ? asked.findFirst() : Optional.empty();
   }
 
-  private void ask(Doubts.Doubt doubt) {
-    SwitchPort at = doubt.host().at();
+  private void ask(HostMoveVerifier.Move move) {
+    SwitchPort at = move.host().at();
     switches
         .find(at.getNodeId())
         .ifPresent(
@@ -159,16 +159,15 @@ public final class HostTracker
                         .setBufferId(OFBufferId.NO_BUFFER)
                         .setInPort(OFPort.CONTROLLER)
                         .setActions(List.of(sw.getOFFactory().actions().output(at.getPortId(), 0)))
-                        .setData(
-                            AddressQuestion.frame(doubt.host().getMACAddress(), doubt.address()))
+                        .setData(AddressQuestion.frame(move.host().getMACAddress(), move.address()))
                         .build()));
   }
 
   private void refuse(Sighting answer) {
-    Optional<Doubts.Doubt> refused = doubts.answered(answer);
-    if (refused.isPresent() && refusals.allows(answer.when())) {
+    Optional<HostMoveVerifier.Move> refused = moves.refute(answer);
+    if (refused.isPresent() && refutedMoveLog.allows(answer.when())) {
       log.warn(
-          "{} answers where it was, so it is not believed that it is as seen at {}",
+          "{} answers at its known place; the sighting at {} is ignored",
           refused.get().host(),
           refused.get().sighting().at());
     }
@@ -180,15 +179,15 @@ public final class HostTracker
   }
 
   private void forget(Predicate<SwitchPort> where) {
-    tell(table.forget(where));
+    publish(table.forget(where));
   }
 
-  private void tell(List<HostEvent> happened) {
+  private void publish(List<HostEvent> happened) {
     for (HostEvent event : happened) {
       log.info("{}: {}", event.kind(), event.host());
-      listeners.tell(
+      listeners.call(
           listener -> {
-            event.tell(listener);
+            event.deliverTo(listener);
             return Command.CONTINUE;
           });
     }

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.events.EventThread;
 import org.windowpane.embedded.events.Listeners;
-import org.windowpane.embedded.events.Seldom;
+import org.windowpane.embedded.events.LogLimiter;
 import org.windowpane.embedded.openflow.Switch;
 import org.windowpane.embedded.openflow.SwitchRegistry;
 import org.windowpane.embedded.packet.LinkProbe;
@@ -52,7 +52,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   private final LinkTable table;
   private final ConcurrentMap<NodePortTuple, PortProbes> probes = new ConcurrentHashMap<>();
   private final Listeners<ILinkDiscoveryListener> listeners = new Listeners<>();
-  private final Seldom forgeries = new Seldom();
+  private final LogLimiter forgeryLog = new LogLimiter();
 
   /**
    * @param nonces numbers that nobody can guess
@@ -127,7 +127,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   }
 
   private void warnOfForgery(LinkProbe probe, Switch at, OFPort port, Instant now) {
-    if (forgeries.allows(now)) {
+    if (forgeryLog.allows(now)) {
       log.warn(
           "a false link probe came in at {} port {}, in the name of {}",
           at.getId(),
@@ -139,11 +139,11 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   private void confirmed(NodePortTuple from, NodePortTuple to, Instant sent, Instant now) {
     Optional<Switch> start = switches.find(from.getNodeId());
     Optional<Switch> end = switches.find(to.getNodeId());
-    boolean stands =
+    boolean connectsEnabledPorts =
         !from.equals(to)
             && start.filter(sw -> sw.portEnabled(from.getPortId())).isPresent()
             && end.filter(sw -> sw.portEnabled(to.getPortId())).isPresent();
-    if (!stands) {
+    if (!connectsEnabledPorts) {
       return;
     }
     long toAndFro = start.get().getLatency().getValue() + end.get().getLatency().getValue();
@@ -194,8 +194,8 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
 
   private void announce(List<LDUpdate> updates) {
     if (!updates.isEmpty()) {
-      List<LDUpdate> told = List.copyOf(updates);
-      listeners.tell(listener -> listener.linkDiscoveryUpdate(told));
+      List<LDUpdate> published = List.copyOf(updates);
+      listeners.call(listener -> listener.linkDiscoveryUpdate(published));
     }
   }
 

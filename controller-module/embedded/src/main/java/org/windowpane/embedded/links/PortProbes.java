@@ -51,7 +51,7 @@ final class PortProbes {
 
   /**
    * A probe came in at another port. The answer is when it was sent; empty if it is none of the
-   * last few of this port, whoever sent it then.
+   * last few of this port, no matter who sent it.
    */
   synchronized Optional<Instant> received(long nonce) {
     for (Sent probe : outstanding) {

@@ -42,7 +42,7 @@ final class ModulePlan {
       throws FloodlightModuleException {
     ModulePlan plan = new ModulePlan(available, builtIn);
     for (String name : wanted) {
-      plan.visit(plan.named(name), List.of());
+      plan.permit(plan.named(name), List.of());
     }
     return List.copyOf(plan.ordered);
   }
@@ -56,7 +56,7 @@ final class ModulePlan {
     return module;
   }
 
-  private void visit(IFloodlightModule module, List<String> way) throws FloodlightModuleException {
+  private void permit(IFloodlightModule module, List<String> way) throws FloodlightModuleException {
     if (ordered.contains(module)) {
       return;
     }
@@ -71,7 +71,7 @@ final class ModulePlan {
         Objects.requireNonNullElse(
             module.getModuleDependencies(), List.<Class<? extends IFloodlightService>>of())) {
       if (!builtIn.contains(service)) {
-        visit(provider(service, name), here);
+        permit(provider(service, name), here);
       }
     }
     ordered.add(module);

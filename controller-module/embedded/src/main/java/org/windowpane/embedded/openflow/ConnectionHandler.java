@@ -29,7 +29,7 @@ import org.projectfloodlight.openflow.types.U32;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.OpenFlowSettings;
-import org.windowpane.embedded.events.Seldom;
+import org.windowpane.embedded.events.LogLimiter;
 import org.windowpane.tls.Reasons;
 
 /**
@@ -46,12 +46,12 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private final SwitchRegistry registry;
   private final MessageDispatch dispatch;
   private final Clock clock;
-  private final Doorkeeper.Visit visit;
-  private final Complaints complaints;
+  private final ConnectionLimiter.Permit permit;
+  private final ConnectionWarnings warnings;
   private final SwitchPorts ports = new SwitchPorts();
   private final List<OFPortStatus> early = new ArrayList<>();
   private final List<Future<?>> timers = new ArrayList<>();
-  private final Seldom senseless = new Seldom();
+  private final LogLimiter invalidMessageLog = new LogLimiter();
 
   private Connection connection;
   private Keepalive keepalive;
@@ -67,15 +67,15 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
       SwitchRegistry registry,
       MessageDispatch dispatch,
       Clock clock,
-      Doorkeeper.Visit visit,
-      Complaints complaints) {
+      ConnectionLimiter.Permit permit,
+      ConnectionWarnings warnings) {
     this.settings = settings;
     this.claims = claims;
     this.registry = registry;
     this.dispatch = dispatch;
     this.clock = clock;
-    this.visit = visit;
-    this.complaints = complaints;
+    this.permit = permit;
+    this.warnings = warnings;
   }
 
   @Override
@@ -107,7 +107,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     } else if (!greeted) {
       end("it did not begin with a hello");
     } else if (message instanceof UnreadableFrame unreadable) {
-      if (senseless.allows(clock.instant())) {
+      if (invalidMessageLog.allows(clock.instant())) {
         log.warn(
             "{}: a message of type {} makes no sense",
             name(),
@@ -198,7 +198,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private void becomeReady(Switch sw) {
     if (connection.isOpen()) {
       ready = sw;
-      visit.ready();
+      permit.ready();
       registry.connected(sw);
     }
   }
@@ -255,7 +255,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     if (ready != null) {
       log.warn("{}: the connection ends: {}", name(), why);
     } else {
-      complaints.warn(log, "{}: the connection ends: {}", name(), why);
+      warnings.warn(log, "{}: the connection ends: {}", name(), why);
     }
     connection.close();
   }
@@ -272,7 +272,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
     if (!ended && ready == null) {
-      complaints.warn(log, "{}: it went away before it was a switch", name());
+      warnings.warn(log, "{}: it went away before it was a switch", name());
     }
     ended = true;
     timers.forEach(timer -> timer.cancel(false));

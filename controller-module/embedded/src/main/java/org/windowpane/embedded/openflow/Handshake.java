@@ -64,12 +64,12 @@ final class Handshake {
         ioThread);
   }
 
-  /** OpenFlow 1.0: ports are told with the features, and roles and tables not at all. */
+  /** OpenFlow 1.0: the features reply has the ports; there are no roles and tables. */
   private boolean isPlain() {
     return factory.getVersion() == OFVersion.OF_10;
   }
 
-  /** All ports, asked for where the features do not tell them. */
+  /** All ports, requested if the features reply does not have them. */
   ListenableFuture<List<OFPortDesc>> ports(OFFeaturesReply features) {
     connection.sendNow(
         factory

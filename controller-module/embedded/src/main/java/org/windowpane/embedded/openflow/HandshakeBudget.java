@@ -10,16 +10,16 @@ final class HandshakeBudget extends ChannelInboundHandlerAdapter {
   /** The descriptions of 254 tables and of thousands of ports fit several times. */
   static final int BYTES = 4 << 20;
 
-  private final Doorkeeper.Visit visit;
+  private final ConnectionLimiter.Permit permit;
   private int left = BYTES;
 
-  HandshakeBudget(Doorkeeper.Visit visit) {
-    this.visit = visit;
+  HandshakeBudget(ConnectionLimiter.Permit permit) {
+    this.permit = permit;
   }
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
-    if (visit.isReady()) {
+    if (permit.isReady()) {
       ctx.pipeline().remove(this);
     } else if (message instanceof ByteBuf bytes) {
       left -= bytes.readableBytes();

@@ -14,7 +14,7 @@ import org.windowpane.embedded.events.OrderedListeners;
 
 /**
  * Hands the messages that answer no request to those who listen, on the thread that reads from the
- * switch: whatever a listener was told precedes the replies that came after it.
+ * switch: a listener gets every message before the replies that came after it.
  */
 public final class MessageDispatch implements IFloodlightProviderService {
   private final ConcurrentMap<OFType, OrderedListeners<OFType, IOFMessageListener>> listeners =
@@ -29,7 +29,7 @@ public final class MessageDispatch implements IFloodlightProviderService {
     OrderedListeners<OFType, IOFMessageListener> interested = listeners.get(message.getType());
     if (interested != null) {
       FloodlightContext context = new FloodlightContext();
-      interested.tell(listener -> listener.receive(sw, message, context));
+      interested.call(listener -> listener.receive(sw, message, context));
     }
   }
 

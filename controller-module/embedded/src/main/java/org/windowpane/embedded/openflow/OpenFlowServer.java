@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.OpenFlowSettings;
-import org.windowpane.embedded.events.SeldomEach;
+import org.windowpane.embedded.events.KeyedLogLimiter;
 import org.windowpane.tls.TlsIdentity;
 
 /** Listens for switches. */
@@ -39,8 +39,8 @@ public final class OpenFlowServer implements AutoCloseable {
   private final MessageDispatch dispatch;
   private final Clock clock;
   private final Claims claims = new Claims();
-  private final Doorkeeper doorkeeper;
-  private final SeldomEach<Object> complaints = new SeldomEach<>();
+  private final ConnectionLimiter limiter;
+  private final KeyedLogLimiter<Object> warnings = new KeyedLogLimiter<>();
   private final EventLoopGroup acceptor =
       new NioEventLoopGroup(1, new DefaultThreadFactory("openflow-accept", true));
   private final EventLoopGroup io;
@@ -53,7 +53,7 @@ public final class OpenFlowServer implements AutoCloseable {
     this.registry = registry;
     this.dispatch = dispatch;
     this.clock = clock;
-    this.doorkeeper = new Doorkeeper(settings);
+    this.limiter = new ConnectionLimiter(settings);
     this.io =
         new NioEventLoopGroup(settings.ioThreads(), new DefaultThreadFactory("openflow-io", true));
   }
@@ -105,23 +105,23 @@ public final class OpenFlowServer implements AutoCloseable {
   private final class Initializer extends ChannelInitializer<SocketChannel> {
     @Override
     protected void initChannel(SocketChannel channel) {
-      Complaints about = new Complaints(complaints, channel.remoteAddress(), clock);
-      Optional<Doorkeeper.Visit> visit = doorkeeper.admit(channel.remoteAddress());
-      if (visit.isEmpty()) {
+      ConnectionWarnings about = new ConnectionWarnings(warnings, channel.remoteAddress(), clock);
+      Optional<ConnectionLimiter.Permit> permit = limiter.admit(channel.remoteAddress());
+      if (permit.isEmpty()) {
         about.warn(log, "{} is turned away: too many connections", channel.remoteAddress());
         var unused = channel.close();
         return;
       }
-      channel.closeFuture().addListener(closed -> visit.get().end());
+      channel.closeFuture().addListener(closed -> permit.get().end());
       connections.add((Channel) channel);
       settings.tls().ifPresent(tls -> channel.pipeline().addLast(tls(tls)));
       channel
           .pipeline()
-          .addLast(new HandshakeBudget(visit.get()))
+          .addLast(new HandshakeBudget(permit.get()))
           .addLast(new FrameDecoder(settings.maxMessageBytes()))
           .addLast(
               new ConnectionHandler(
-                  settings, claims, registry, dispatch, clock, visit.get(), about));
+                  settings, claims, registry, dispatch, clock, permit.get(), about));
     }
 
     private SslHandler tls(TlsIdentity identity) {

@@ -38,9 +38,9 @@ public final class SwitchRegistry implements IOFSwitchService {
     log.info("{} is ready: {}", sw, sw.getSwitchDescription());
     events.execute(
         () -> {
-          listeners.tell(listener -> listener.switchAdded(sw.getId()));
+          listeners.call(listener -> listener.switchAdded(sw.getId()));
           if (sw.isActive()) {
-            listeners.tell(listener -> listener.switchActivated(sw.getId()));
+            listeners.call(listener -> listener.switchActivated(sw.getId()));
           }
         });
   }
@@ -48,7 +48,7 @@ public final class SwitchRegistry implements IOFSwitchService {
   void portChanged(Switch sw, OFPortDesc port, PortChangeType type) {
     log.info("{} port {} ({}): {}", sw.getId(), port.getPortNo(), port.getName(), type);
     events.execute(
-        () -> listeners.tell(listener -> listener.switchPortChanged(sw.getId(), port, type)));
+        () -> listeners.call(listener -> listener.switchPortChanged(sw.getId(), port, type)));
   }
 
   void disconnected(Switch sw) {
@@ -58,8 +58,8 @@ public final class SwitchRegistry implements IOFSwitchService {
     log.info("{} is gone", sw);
     events.execute(
         () -> {
-          listeners.tell(listener -> listener.switchDeactivated(sw.getId()));
-          listeners.tell(listener -> listener.switchRemoved(sw.getId()));
+          listeners.call(listener -> listener.switchDeactivated(sw.getId()));
+          listeners.call(listener -> listener.switchRemoved(sw.getId()));
         });
   }
 

@@ -26,7 +26,7 @@ public final class SenderAddress {
 
   private SenderAddress() {}
 
-  /** The address, where the frame tells one that a host can have. */
+  /** The address, if the frame has one that a host can have. */
   public static Optional<IPAddress<?>> of(Frame frame) {
     return switch (frame.type()) {
       case Frame.ARP -> arp(frame).map(address -> address);

@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads that modules share; a task that fails is logged, whoever looks at its future or not.
+ * The threads that modules share; a task that fails is logged, even if no code reads its future.
  */
 public final class ThreadPool implements IThreadPoolService, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ThreadPool.class);

@@ -40,7 +40,7 @@ public final class TopologyTracker implements ITopologyService, ILinkDiscoveryLi
     return current;
   }
 
-  /** On the event thread; listeners are told only if paths may have changed. */
+  /** On the event thread; calls listeners only if paths may have changed. */
   @Override
   public void linkDiscoveryUpdate(List<LDUpdate> updateList) {
     Topology next = new Topology(switches.getAllSwitchDpids(), discovery.getLinks().keySet());
@@ -48,7 +48,7 @@ public final class TopologyTracker implements ITopologyService, ILinkDiscoveryLi
     updateList.forEach(this::noteLinkEnds);
     current = next;
     if (!same) {
-      listeners.tell(listener -> listener.topologyChanged(updateList));
+      listeners.call(listener -> listener.topologyChanged(updateList));
     }
   }
 

@@ -64,7 +64,7 @@ class OrderedListenersTest {
 
   private List<String> told(String stopper) {
     List<String> told = new ArrayList<>();
-    listeners.tell(
+    listeners.call(
         listener -> {
           told.add(listener.name);
           return listener.name.equals(stopper)

@@ -135,7 +135,7 @@ class HostTrackerTest {
 
     await().until(() -> host(WITNESS).filter(w -> w.getIPv4Addresses().length == 1).isPresent());
     assertThat(host(HOST).orElseThrow().getIPv4Addresses()).isEmpty();
-    assertThat(asked(one)).isGreaterThanOrEqualTo(Doubts.QUESTIONS);
+    assertThat(asked(one)).isGreaterThanOrEqualTo(HostMoveVerifier.PROBES);
   }
 
   private static long asked(FakeSwitch sw) {

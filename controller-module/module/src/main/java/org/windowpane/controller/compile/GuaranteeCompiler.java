@@ -73,7 +73,7 @@ final class GuaranteeCompiler {
     return hops;
   }
 
-  /** Packets from a hop that marks bear its mark in place of their Ethernet source. */
+  /** Packets from a hop that marks have its mark in place of their Ethernet source. */
   private static List<FieldMatch> marked(PinnedHop hop, int mark) {
     return hop.arriving().stream()
         .map(match -> match.with(Field.ETH_SRC, Marks.of(mark).value()))

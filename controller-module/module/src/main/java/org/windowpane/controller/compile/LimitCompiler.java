@@ -23,8 +23,8 @@ import org.windowpane.protocol.value.QueueMode;
 
 /**
  * Limits: a queue of their own on the first hop's port out, where there is a path and the port has
- * one left, and a meter otherwise. A queue delays what is too much and a meter drops it, which TCP
- * bears badly.
+ * one left, and a meter otherwise. A queue delays what is too much and a meter drops it, which
+ * slows TCP down far more.
  *
  * <p>The queue's number belongs to one port, so its entry sends packets out of that port itself;
  * the next switch clears the mark, and forwarding goes on. A meter leaves all forwarding as it is.

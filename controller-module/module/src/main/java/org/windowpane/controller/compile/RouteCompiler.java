@@ -23,7 +23,7 @@ import org.windowpane.protocol.value.SwitchPort;
 /**
  * Pins the ways of a flow group through or around a switch, hop by hop. An entry matches the port
  * that packets come in by and the destination's Ethernet address beside the flow group: the port
- * tells the parts of a way apart that passes a switch twice. Where there is no way packets are
+ * distinguishes the parts of a way that passes a switch twice. Where there is no way packets are
  * forwarded as if there were no rule, and the hop says what is missing.
  */
 final class RouteCompiler {
@@ -115,7 +115,7 @@ final class RouteCompiler {
   private void turn(RouteEndpoints.Origin from, SwitchPort arriving, int out, Host to) {
     FieldMatch base =
         FieldMatch.ALL.with(Field.IN_PORT, arriving.port()).with(Field.ETH_DST, to.mac().value());
-    // A packet that bears a mark was met by another rule, or it is forged.
+    // A packet with a mark was met by another rule, or it is forged.
     FieldMatch match = from.mac().map(mac -> base.with(Field.ETH_SRC, mac.value())).orElse(base);
     Step step = out == arriving.port() ? new Step.Back() : new Step.Output(out);
     turns

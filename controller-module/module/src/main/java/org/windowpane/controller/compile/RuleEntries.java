@@ -19,7 +19,7 @@ import org.windowpane.protocol.value.Mac;
  * Makes the entries of one rule.
  *
  * @param priority of all its entries
- * @param source what is written for the Ethernet source of packets that could bear a forged mark
+ * @param source what is written for the Ethernet source of packets that could have a forged mark
  */
 record RuleEntries(Rule rule, int priority, Mac source) {
 

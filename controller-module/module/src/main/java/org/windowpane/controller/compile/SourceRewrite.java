@@ -51,7 +51,7 @@ final class SourceRewrite {
 
   /**
    * The steps for packets that match, with their source written before the last one where they
-   * could bear a forged mark past it.
+   * could have a forged mark past it.
    */
   static List<Step> written(Mac source, FieldMatch match, List<Step> steps) {
     Bits matched = match.fields().get(Field.ETH_SRC);

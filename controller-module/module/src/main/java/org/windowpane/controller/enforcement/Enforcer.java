@@ -4,19 +4,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
-import org.windowpane.controller.compile.HopFacts;
-import org.windowpane.controller.entries.Entry;
-import org.windowpane.controller.forwarding.Forwarding;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.Ownership;
@@ -25,11 +19,8 @@ import org.windowpane.controller.plan.PlanState;
 import org.windowpane.controller.queues.QueueFound;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.reconcile.DriftLog;
-import org.windowpane.controller.topology.AdoptedHosts;
-import org.windowpane.controller.topology.AdoptedState;
 import org.windowpane.controller.topology.Discovered;
 import org.windowpane.controller.topology.LinkValidation;
-import org.windowpane.controller.topology.NetworkAssembler;
 import org.windowpane.controller.topology.PortCount;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.PlanStatus;
@@ -40,9 +31,8 @@ import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Enforcement as the rest of the module sees it: told of switches, of what was discovered and of
- * the plan, it keeps every switch as it should be. May be called from any thread; works on the
- * loop.
+ * Enforcement as the rest of the module sees it. It gets switches, what was discovered, and the
+ * plan, and keeps every switch as it should be. May be called from any thread; works on the loop.
  */
 public final class Enforcer {
 
@@ -53,25 +43,17 @@ public final class Enforcer {
   private final Loop loop;
   private final Timing timing;
   private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
-  private final Set<Dpid> fresh = new HashSet<>();
-  private final Set<Dpid> adopted = new HashSet<>();
   private final DriftLog drift = new DriftLog();
   private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
-  private final AdoptedHosts remembered = new AdoptedHosts();
-  private final AdoptedState former = new AdoptedState();
-  private final NetworkAssembler assembler;
   private final PlanKeeper keeper;
-  private final ForwardingRollout rollout;
+  private final NetworkKeeper networks;
   private final PendingAnswers answers;
-  private final Published<Network> published = new Published<>(Network.EMPTY);
-  private Discovered discovered = Discovered.NOTHING;
-  private Network network = Network.EMPTY;
   private Optional<Instant> turnsAt = Optional.empty();
 
   /**
    * No plan and no network yet.
    *
-   * @param instance tells this controller's life from others
+   * @param instance identifies this run of the controller
    * @param queueLimit how many queues a port may have
    */
   public Enforcer(String instance, Loop loop, Timing timing, int queueLimit) {
@@ -83,21 +65,19 @@ public final class Enforcer {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
-    this.assembler =
-        new NetworkAssembler(timing.settle(), timing.linkLinger(), trust, remembered, former);
     this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
-    this.rollout = new ForwardingRollout(switches, loop);
+    this.networks = new NetworkKeeper(switches, keeper, loop, timing, trust);
     this.answers = new PendingAnswers(loop, timing.answer(), keeper::report);
   }
 
-  /** Tells this controller's life from others. */
+  /** Identifies this run of the controller. */
   public String instance() {
     return instance;
   }
 
   /** The network as last put together. */
   public Published<Network> network() {
-    return published;
+    return networks.published();
   }
 
   /** What was found on switches that is not as wanted. */
@@ -127,10 +107,10 @@ public final class Enforcer {
               new SwitchSync(
                   dpid, tables, queues, loop, timing, driftOf(dpid), () -> onProgress(dpid));
           switches.put(dpid, sync);
-          fresh.add(dpid);
+          networks.connect(dpid);
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
-          sync.lookAtQueues(); // they may have changed before anybody listened
-          if (keeper.plan().isTold()) {
+          sync.lookAtQueues(); // they may have changed before the listener was set
+          if (keeper.plan().isKnown()) {
             sync.learnThePlan();
           }
           sync.readTables();
@@ -141,7 +121,7 @@ public final class Enforcer {
 
   private SwitchDrift driftOf(Dpid dpid) {
     return drifts.computeIfAbsent(
-        dpid, each -> new SwitchDrift(each, drift, keeper::rulesByCookie));
+        dpid, each -> SwitchDrift.none(each, drift, keeper::rulesByCookie));
   }
 
   /** A switch has gone. */
@@ -155,8 +135,7 @@ public final class Enforcer {
 
   private void drop(Dpid dpid) {
     SwitchSync old = switches.remove(dpid);
-    fresh.remove(dpid);
-    former.forget(dpid);
+    networks.forget(dpid);
     keeper.forgetMeters(dpid);
     if (old != null) {
       old.close();
@@ -167,7 +146,7 @@ public final class Enforcer {
   public void discover(Discovered now) {
     loop.execute(
         () -> {
-          discovered = now;
+          networks.discover(now);
           look();
         });
   }
@@ -176,7 +155,7 @@ public final class Enforcer {
   public void count(Map<SwitchPort, PortCount> counts) {
     loop.execute(
         () -> {
-          if (assembler.count(counts)) {
+          if (networks.count(counts)) {
             look();
           }
         });
@@ -192,88 +171,19 @@ public final class Enforcer {
         .flatMap(SwitchSync::takeFirstReading)
         .ifPresent(
             entries -> {
-              remembered.learn(dpid, entries);
-              former.learn(dpid, entries, loop.now());
-              if (adopted.add(dpid)) {
-                keeper.adopt(dpid);
-              }
+              networks.learn(dpid, entries);
               look();
             });
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
         .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
-    rollout.look();
+    networks.rollOut();
     answers.look();
   }
 
-  /** Puts the network together anew, and has what depends on it decided anew. */
   private void look() {
-    Map<Dpid, NetworkAssembler.Queueing> queueing = new HashMap<>();
-    switches.forEach((dpid, sync) -> queueing.put(dpid, sync.queueing()));
-    Network next = assembler.assemble(discovered, queueing, loop.now());
-    if (!next.equals(network) || !fresh.isEmpty()) {
-      Set<Dpid> changed = changed(network, next);
-      boolean moved =
-          !next.hosts().equals(network.hosts()) || !next.links().equals(network.links());
-      network = next;
-      keeper.learn(next);
-      Set<Dpid> connected = Set.copyOf(fresh);
-      fresh.removeAll(next.switches().keySet());
-      tellSwitches(connected);
-      if (moved || !changed.isEmpty()) {
-        keeper.recompile(rule -> concern(rule, changed, moved));
-      }
-      published.publish(next);
-    }
+    networks.look();
     answers.look();
-  }
-
-  /**
-   * Whether the rule may ask for something else now. Where hosts are matters to rules without a
-   * path.
-   */
-  private static boolean concern(Rule rule, Set<Dpid> changed, boolean moved) {
-    return moved && rule.action().path().isEmpty()
-        || !changed.isEmpty() && HopFacts.concern(rule, changed);
-  }
-
-  private void tellSwitches(Set<Dpid> connected) {
-    Forwarding forwarding = new Forwarding(network);
-    Map<Dpid, List<Entry>> tables = new LinkedHashMap<>();
-    for (SwitchInfo info : network.switches().values()) {
-      switches.get(info.dpid()).learn(info);
-      if (mayForward(info)) {
-        tables.put(info.dpid(), forwarding.entries(info));
-      }
-    }
-    rollout.begin(network.links(), tables, connected);
-  }
-
-  /**
-   * Whether a switch may have the forwarding table of this network. One that bears an earlier one
-   * keeps it until all others have said, by theirs, which hosts they have.
-   */
-  private boolean mayForward(SwitchInfo info) {
-    return info.settled()
-        && !info.awaited()
-        && (switches.get(info.dpid()).isForwarding()
-            || !former.isReturning(info.dpid(), loop.now())
-            || network.switches().values().stream()
-                .allMatch(each -> each.settled() && !each.awaited()));
-  }
-
-  /** The switches of which rules may ask something else than before. */
-  private Set<Dpid> changed(Network before, Network next) {
-    Set<Dpid> changed = new HashSet<>(before.switches().keySet());
-    changed.addAll(next.switches().keySet());
-    changed.removeIf(
-        dpid ->
-            !fresh.contains(dpid)
-                && before
-                    .switchOf(dpid)
-                    .map(HopFacts::of)
-                    .equals(next.switchOf(dpid).map(HopFacts::of)));
-    return changed;
   }
 
   /**
@@ -298,8 +208,8 @@ public final class Enforcer {
     return onLoop(
         () -> {
           PlanState plan = keeper.plan();
-          boolean otherLife = patch.instance().map(meant -> !meant.equals(instance)).orElse(false);
-          if (otherLife || !plan.isTold() || plan.generation() != patch.from()) {
+          boolean otherRun = patch.instance().map(meant -> !meant.equals(instance)).orElse(false);
+          if (otherRun || !plan.isKnown() || plan.generation() != patch.from()) {
             return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
           }
           return plan.sizeAfter(patch) > MOST_RULES
@@ -359,7 +269,11 @@ public final class Enforcer {
             .map(
                 each ->
                     each.getValue()
-                        .report(network.switchOf(each.getKey()).flatMap(SwitchInfo::problem)))
+                        .report(
+                            networks
+                                .network()
+                                .switchOf(each.getKey())
+                                .flatMap(SwitchInfo::problem)))
             .toList();
     return new PlanStatus(instance, keeper.plan().generation(), keeper.reports(), reports);
   }

@@ -1,7 +1,10 @@
 package org.windowpane.controller.enforcement;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,167 +12,143 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
+import org.windowpane.controller.entries.EntryReconciler;
 import org.windowpane.controller.entries.EntryText;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.model.Drift;
+import org.windowpane.controller.reconcile.Changes;
+import org.windowpane.controller.reconcile.Deviation;
 import org.windowpane.controller.reconcile.DriftCause;
 import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.reconcile.DriftTracker;
+import org.windowpane.controller.reconcile.Reconciler;
 import org.windowpane.protocol.message.DriftReport;
 import org.windowpane.protocol.value.Dpid;
 
-/**
- * Which of a switch's entries drifted and are not mended yet, and how it was left when it was last
- * connected. Outlives the switch's connections.
- */
+/** The drift of a switch's flow entries. Outlives the switch's connections. */
 final class EntryDrift {
 
-  /** So many are told one by one when they are found together; the rest of them as one. */
-  static final int TOLD_SINGLY = 100;
+  /** The most drifts reported one by one when they are found together, with one for the rest. */
+  static final int MOST_REPORTED = 100;
 
-  /**
-   * An entry that is not as it should be.
-   *
-   * @param found what is there; empty if it is missing
-   * @param wanted what should be there; empty if it is extra
-   */
-  record Finding(Optional<Entry> found, Optional<Entry> wanted, String who) {
-
-    static Finding of(Removal removal, Entry wanted) {
-      return new Finding(
-          Optional.empty(),
-          Optional.of(wanted),
-          removal.expired() ? DriftCause.EXPIRED : DriftCause.REMOVED);
-    }
-
-    private Entry entry() {
-      return wanted.or(() -> found).orElseThrow();
-    }
-
-    private boolean isOfARule() {
-      return Cookies.isRule(entry().cookie());
-    }
-
-    private DriftReport.Kind kind() {
-      if (wanted.isEmpty()) {
-        return DriftReport.Kind.EXTRA;
-      }
-      return found.isEmpty() ? DriftReport.Kind.MISSING : DriftReport.Kind.DIFFERENT;
-    }
-  }
-
-  private static final Comparator<Finding> TELLING_ORDER =
-      Comparator.comparing(Finding::isOfARule)
-          .thenComparing(finding -> finding.entry().key().priority())
+  private static final Comparator<Deviation<Entry, Entry>> RULES_FIRST =
+      Comparator.comparing((Deviation<Entry, Entry> each) -> Cookies.isRule(entry(each).cookie()))
+          .thenComparing(each -> entry(each).key().priority())
           .reversed();
 
-  private record Open(Drift drift, Map<EntryKey, Entry> entries) {}
-
-  private final Dpid dpid;
-  private final DriftLog log;
+  private final DriftTracker<EntryKey, Entry> tracker;
   private final Supplier<Map<Long, String>> rulesByCookie;
-  private final List<Open> open = new ArrayList<>();
-  private Map<EntryKey, Entry> left = Map.of();
 
   EntryDrift(Dpid dpid, DriftLog log, Supplier<Map<Long, String>> rulesByCookie) {
-    this.dpid = dpid;
-    this.log = log;
+    this.tracker = new DriftTracker<>(dpid, log);
     this.rulesByCookie = rulesByCookie;
   }
 
-  /** The connection ends while the switch has these entries, as wanted. */
-  void leave(Map<EntryKey, Entry> asWanted) {
-    left = asWanted;
+  DriftTracker<EntryKey, Entry> tracker() {
+    return tracker;
   }
 
-  /** The entries that the switch was left with; asked once, at the first reading after that. */
-  Map<EntryKey, Entry> takeLeft() {
-    Map<EntryKey, Entry> taken = left;
-    left = Map.of();
-    return taken;
+  /** The switch dropped an entry that was as wanted. */
+  static Deviation<Entry, Entry> of(Removal removal, Entry wanted) {
+    String who = removal.expired() ? DriftCause.EXPIRED : DriftCause.REMOVED;
+    return new Deviation<>(Optional.of(wanted), Optional.empty(), who);
   }
 
-  /** Whether the entry belongs to a rule that is in force now, or to no rule. */
-  Predicate<Entry> inForce() {
+  private static Entry entry(Deviation<Entry, Entry> deviation) {
+    return deviation.wanted().or(deviation::found).orElseThrow();
+  }
+
+  /**
+   * Compares the first reading of a connection with how the last connection left the switch.
+   *
+   * @param left the entries that were as wanted then
+   * @param asked when the switch was asked for its entries
+   * @param now when the answer was there; an entry that has ended by then may be gone
+   */
+  void findSinceLastConnection(
+      Map<EntryKey, Entry> left, Map<EntryKey, Entry> found, Instant asked, Instant now) {
     Map<Long, String> rules = rulesByCookie.get();
-    return entry -> !Cookies.isRule(entry.cookie()) || rules.containsKey(entry.cookie());
-  }
-
-  /** Tells of what was found together. */
-  void find(List<Finding> findings, Instant now) {
-    if (findings.isEmpty()) {
-      return;
-    }
-    Set<EntryKey> known = new HashSet<>();
-    open.forEach(each -> known.addAll(each.entries().keySet()));
-    List<Finding> fresh =
-        findings.stream()
-            .filter(finding -> !known.contains(finding.entry().key()))
-            .sorted(TELLING_ORDER)
-            .toList();
-    boolean crowd = fresh.size() > TOLD_SINGLY;
-    int singly = crowd ? TOLD_SINGLY - 1 : fresh.size();
-    Map<Long, String> rules = rulesByCookie.get();
-    fresh.subList(0, singly).forEach(finding -> tell(finding, rules, now));
-    if (crowd) {
-      tellTogether(fresh.subList(singly, fresh.size()), now);
-    }
-  }
-
-  private void tell(Finding finding, Map<Long, String> rules, Instant now) {
-    tell(
-        new Drift.Finding(
-            finding.kind(),
-            DriftReport.Part.ENTRY,
-            Optional.ofNullable(rules.get(finding.entry().cookie())),
-            1,
-            finding.found().map(entry -> EntryText.of(entry, now)),
-            finding.wanted().map(entry -> EntryText.of(entry, now)),
-            finding.who()),
-        List.of(finding),
+    Predicate<Entry> inForce =
+        entry -> !Cookies.isRule(entry.cookie()) || rules.containsKey(entry.cookie());
+    boolean empty =
+        left.values().stream()
+            .noneMatch(
+                before -> {
+                  Entry have = found.get(before.key());
+                  return have != null && have.cookie() == before.cookie();
+                });
+    String who = empty ? DriftCause.RESTART : DriftCause.WHILE_AWAY;
+    Map<EntryKey, Entry> expected = new HashMap<>(left);
+    expected.values().removeIf(entry -> entry.hasEnded(now) || !inForce.test(entry));
+    Set<EntryKey> keys = new HashSet<>(expected.keySet());
+    keys.addAll(found.keySet());
+    Reconciler<EntryKey, Entry, Entry> reconciler = EntryReconciler.at(asked);
+    Changes<EntryKey, Entry> changes =
+        reconciler.changes(keys, expected, found, entry -> entry.isOurs() && !inForce.test(entry));
+    find(
+        reconciler.deviations(changes, left, found).stream()
+            .map(each -> new Deviation<>(each.wanted(), each.found(), who))
+            .toList(),
         now);
   }
 
-  private void tellTogether(List<Finding> findings, Instant now) {
-    for (DriftReport.Kind kind : DriftReport.Kind.values()) {
-      List<Finding> alike = findings.stream().filter(each -> each.kind() == kind).toList();
-      if (!alike.isEmpty()) {
-        Optional<String> words = Optional.of(alike.size() + " more flow entries");
-        boolean extra = kind == DriftReport.Kind.EXTRA;
-        tell(
-            new Drift.Finding(
-                kind,
-                DriftReport.Part.ENTRY,
-                Optional.empty(),
-                alike.size(),
-                extra ? words : Optional.empty(),
-                extra ? Optional.empty() : words,
-                alike.get(0).who()),
-            alike,
-            now);
-      }
+  /** Opens drifts for what was found together, unless the entry has an open drift already. */
+  void find(Collection<Deviation<Entry, Entry>> deviations, Instant now) {
+    if (deviations.isEmpty()) {
+      return;
     }
+    Set<EntryKey> known = tracker.openKeys();
+    List<Deviation<Entry, Entry>> fresh =
+        deviations.stream()
+            .filter(deviation -> !known.contains(entry(deviation).key()))
+            .sorted(RULES_FIRST)
+            .toList();
+    int single = fresh.size() > MOST_REPORTED ? MOST_REPORTED - 1 : fresh.size();
+    Map<Long, String> rules = rulesByCookie.get();
+    for (Deviation<Entry, Entry> each : fresh.subList(0, single)) {
+      Optional<String> rule = Optional.ofNullable(rules.get(entry(each).cookie()));
+      open(
+          each.finding(
+              DriftReport.Part.ENTRY,
+              rule,
+              wanted -> EntryText.of(wanted, now),
+              found -> EntryText.of(found, now)),
+          List.of(each),
+          now);
+    }
+    openTogether(fresh.subList(single, fresh.size()), now);
   }
 
-  private void tell(Drift.Finding drift, List<Finding> findings, Instant now) {
-    Map<EntryKey, Entry> entries = new HashMap<>();
-    findings.forEach(finding -> entries.put(finding.entry().key(), finding.entry()));
-    open.add(new Open(log.find(dpid, drift, now), entries));
-  }
-
-  /** Tells of those that are mended by now, of which every entry is settled. */
-  void settle(Predicate<Entry> isSettled, Instant now) {
-    open.removeIf(
-        each -> {
-          each.entries().values().removeIf(isSettled);
-          if (each.entries().isEmpty()) {
-            log.mend(each.drift(), now);
-          }
-          return each.entries().isEmpty();
+  private void openTogether(List<Deviation<Entry, Entry>> deviations, Instant now) {
+    Map<DriftReport.Kind, List<Deviation<Entry, Entry>>> byKind =
+        deviations.stream().collect(groupingBy(Deviation::kind, TreeMap::new, toList()));
+    byKind.forEach(
+        (kind, alike) -> {
+          Optional<String> text = Optional.of(alike.size() + " more flow entries");
+          boolean extra = kind == DriftReport.Kind.EXTRA;
+          open(
+              new Drift.Finding(
+                  kind,
+                  DriftReport.Part.ENTRY,
+                  Optional.empty(),
+                  alike.size(),
+                  extra ? text : Optional.empty(),
+                  extra ? Optional.empty() : text,
+                  alike.get(0).who()),
+              alike,
+              now);
         });
+  }
+
+  private void open(Drift.Finding finding, List<Deviation<Entry, Entry>> of, Instant now) {
+    Map<EntryKey, Entry> entries = new HashMap<>();
+    of.forEach(each -> entries.put(entry(each).key(), entry(each)));
+    tracker.open(finding, entries, now);
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
@@ -18,6 +19,9 @@ import org.windowpane.controller.entries.HardTimeouts;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.reconcile.Change;
 import org.windowpane.controller.reconcile.Changes;
+import org.windowpane.controller.reconcile.Deviation;
+import org.windowpane.controller.reconcile.Observed;
+import org.windowpane.controller.reconcile.Reconciler;
 
 /**
  * What is known of a switch's flow entries: those it confirmed or was read to have, those that must
@@ -27,22 +31,20 @@ final class FlowState {
 
   private final SwitchWanted wanted;
   private final EntryDrift drift;
-  private final List<EntryDrift.Finding> removals = new ArrayList<>();
-  private final Map<EntryKey, String> errors = new HashMap<>();
-  private Map<EntryKey, Entry> believed = new HashMap<>();
+  private final Observed<EntryKey, Entry> observed = new Observed<>();
+  private final List<Deviation<Entry, Entry>> removals = new ArrayList<>();
   private final Set<EntryKey> begun = new HashSet<>();
   private Set<EntryKey> unsure = new HashSet<>();
   private Set<EntryKey> changing = Set.of();
-  private Set<EntryKey> changedWhileReading = new HashSet<>();
   private Optional<Instant> checkedAt = Optional.empty();
   private Changes<EntryKey, Entry> lastSeen = Changes.none();
-  private boolean planIsKnown;
   private boolean switchIsKnown;
   private boolean disturbed;
   private boolean changedWhole;
-  private long repairs;
+  private final LongAdder repairs;
 
-  FlowState(SwitchWanted wanted, EntryDrift drift) {
+  FlowState(SwitchWanted wanted, EntryDrift drift, LongAdder repairs) {
+    this.repairs = repairs;
     this.wanted = wanted;
     this.drift = drift;
   }
@@ -57,13 +59,8 @@ final class FlowState {
     return lastSeen;
   }
 
-  /** How many entries that had been as wanted were found otherwise, or there unasked. */
-  long repairs() {
-    return repairs;
-  }
-
-  Optional<String> error(EntryKey key) {
-    return Optional.ofNullable(errors.get(key));
+  Observed<EntryKey, Entry> observed() {
+    return observed;
   }
 
   boolean hasUnsure() {
@@ -72,19 +69,15 @@ final class FlowState {
 
   /** From now on rules that nobody wants are removed. */
   void learnThePlan() {
-    planIsKnown = true;
-    unsure.addAll(believed.keySet());
-  }
-
-  boolean knowsThePlan() {
-    return planIsKnown;
+    wanted.learnThePlan();
+    unsure.addAll(observed.all().keySet());
   }
 
   /** From now on what is wanted is all that is wanted of this switch. */
   void learnTheSwitch() {
     if (!switchIsKnown) {
       switchIsKnown = true;
-      unsure.addAll(believed.keySet());
+      unsure.addAll(observed.all().keySet());
     }
   }
 
@@ -94,24 +87,15 @@ final class FlowState {
   }
 
   boolean isInstalled(Entry entry, Instant now) {
-    Entry have = believed.get(entry.key());
-    return have != null && EntryReconciler.isAsWanted(entry, have, now);
+    return observed
+        .get(entry.key())
+        .filter(have -> EntryReconciler.isAsWanted(entry, have, now))
+        .isPresent();
   }
 
   /** Whether an entry with the key and cookie is on the switch, as far as is known. */
   boolean isThere(EntryKey key, long cookie) {
-    Entry have = believed.get(key);
-    return have != null && have.cookie() == cookie;
-  }
-
-  /** Whether any entry with the key is on the switch, as far as is known. */
-  boolean isThere(EntryKey key) {
-    return believed.containsKey(key);
-  }
-
-  /** All entries that are on the switch, as far as is known. */
-  Collection<Entry> believed() {
-    return believed.values();
+    return observed.get(key).filter(have -> have.cookie() == cookie).isPresent();
   }
 
   /** From now on what is touched is the next change's: its queues may not be there for this one. */
@@ -127,23 +111,18 @@ final class FlowState {
   Changes<EntryKey, Entry> startChange(Instant now) {
     changedWhole = !begun.removeAll(unsure);
     Changes<EntryKey, Entry> difference =
-        EntryReconciler.at(now).changes(begun, wanted.entries(), believed, this::mayRemove);
+        EntryReconciler.at(now).changes(begun, wanted.entries(), observed.all(), this::mayRemove);
     begun.clear();
     changing = new HashSet<>();
     difference.installs().forEach(change -> changing.add(change.key()));
     difference.removals().forEach(change -> changing.add(change.key()));
-    changedWhileReading.addAll(changing);
+    observed.change(changing);
     return difference;
-  }
-
-  /** The wanted entries that these changes install, in their order. */
-  List<Entry> wanted(List<Change<EntryKey, Entry>> installs) {
-    return installs.stream().map(change -> wanted.entries().get(change.key())).toList();
   }
 
   /** The entries on the switch that these changes remove, in their order. */
   List<Entry> found(List<Change.Remove<EntryKey, Entry>> removals) {
-    return removals.stream().map(change -> believed.get(change.key())).toList();
+    return removals.stream().map(change -> observed.all().get(change.key())).toList();
   }
 
   /** Whether the last change was of all entries that were unsure at its beginning. */
@@ -153,27 +132,16 @@ final class FlowState {
 
   /** The switch confirmed these changes but for those that it refused. */
   void confirm(List<FlowChange> changes, Map<EntryKey, String> refused, Instant now) {
+    Map<EntryKey, Optional<Entry>> made = new HashMap<>();
     for (FlowChange change : changes) {
-      EntryKey key = change.entry().key();
-      String reason = refused.get(key);
-      if (reason != null) {
-        errors.put(key, reason);
-      } else {
-        errors.remove(key);
-        if (change instanceof FlowChange.Install install) {
-          believed.put(key, asKept(install.entry(), now));
-        } else {
-          believed.remove(key);
-        }
-      }
+      boolean installed = change instanceof FlowChange.Install;
+      made.put(
+          change.entry().key(),
+          installed ? Optional.of(asKept(change.entry(), now)) : Optional.empty());
     }
+    observed.confirm(made, refused);
     changing = Set.of();
     settle(now);
-  }
-
-  /** The changes could not be made or confirmed, or not now. */
-  void fail(Collection<EntryKey> keys, String reason) {
-    keys.forEach(key -> errors.put(key, reason));
   }
 
   /** Nothing is being changed any more; what was is known from the next reading only. */
@@ -186,87 +154,77 @@ final class FlowState {
         entry.key(), entry.steps(), entry.cookie(), HardTimeouts.kept(entry.end(), now));
   }
 
-  /** A reading begins: what changes until its end is better known than it can tell. */
-  void startReading() {
-    changedWhileReading = new HashSet<>(changing);
-  }
-
   /**
    * The switch had these entries, its own and others'.
    *
    * @param asked when it was asked for them
    */
   void read(List<Entry> entries, Instant asked, Instant now) {
-    Map<EntryKey, Entry> left = drift.takeLeft();
-    Map<EntryKey, Entry> found = new HashMap<>();
+    Map<EntryKey, Entry> left = drift.tracker().takeLeft();
+    Map<EntryKey, Entry> concerned = new HashMap<>();
     for (Entry entry : entries) {
       EntryKey key = entry.key();
       if (entry.isOurs() || wanted.entries().containsKey(key) || left.containsKey(key)) {
-        found.put(key, entry);
+        concerned.put(key, entry);
       }
     }
-    for (EntryKey key : changedWhileReading) {
-      Entry newer = believed.get(key);
-      if (newer == null) {
-        found.remove(key);
-      } else {
-        found.put(key, newer);
-      }
-    }
+    Map<EntryKey, Entry> before = observed.read(concerned);
+    Map<EntryKey, Entry> found = observed.all();
     Set<EntryKey> keys = new HashSet<>(wanted.entries().keySet());
     keys.addAll(found.keySet());
-    lastSeen = EntryReconciler.at(asked).changes(keys, wanted.entries(), found, this::mayRemove);
-    EntryComparison comparison = new EntryComparison(found, asked, now);
+    Reconciler<EntryKey, Entry, Entry> reconciler = EntryReconciler.at(asked);
+    lastSeen = reconciler.changes(keys, wanted.entries(), found, this::mayRemove);
     if (checkedAt.isPresent()) {
-      report(comparison.with(believed, wanted.entries(), lastSeen), now);
+      report(
+          reconciler.deviations(lastSeen, before, found).stream()
+              .filter(each -> each.wanted().filter(want -> want.hasEnded(now)).isEmpty())
+              .toList(),
+          now);
     } else if (!left.isEmpty()) {
-      drift.find(comparison.withConnectionBefore(left, drift.inForce()), now);
+      drift.findSinceLastConnection(left, found, asked, now);
     }
     checkedAt = Optional.of(asked);
-    believed = found;
     lastSeen.installs().forEach(change -> unsure.add(change.key()));
     lastSeen.removals().forEach(change -> unsure.add(change.key()));
     settle(now);
   }
 
-  /** The switch tells that an entry went, which may have been asked of it. */
+  /** The switch reports that an entry is gone, perhaps because a change asked for it. */
   void removed(Removal removal, Instant now) {
     if (changing.contains(removal.key())) {
       disturbed |= wanted.entries().containsKey(removal.key());
       return;
     }
-    Entry have = believed.get(removal.key());
-    if (have == null || have.cookie() != removal.cookie()) {
+    if (!isThere(removal.key(), removal.cookie())) {
       return;
     }
     Optional.ofNullable(wanted.entries().get(removal.key()))
         .filter(want -> isInstalled(want, now) && !want.hasEnded(now))
-        .ifPresent(want -> removals.add(EntryDrift.Finding.of(removal, want)));
-    believed.remove(removal.key());
-    changedWhileReading.add(removal.key());
+        .ifPresent(want -> removals.add(EntryDrift.of(removal, want)));
+    observed.lose(removal.key());
     unsure.add(removal.key());
   }
 
-  /** Whether an entry went while it was being installed: only a reading tells which came last. */
+  /** Whether an entry went while it was being installed: only a reading shows which came last. */
   boolean takeDisturbed() {
     boolean was = disturbed;
     disturbed = false;
     return was;
   }
 
-  /** Tells of the entries that went since last told. */
+  /** Reports the entries that have gone since the last report. */
   void reportRemovals(Instant now) {
     report(removals, now);
     removals.clear();
   }
 
-  private void report(List<EntryDrift.Finding> findings, Instant now) {
-    repairs += findings.size();
-    drift.find(findings, now);
+  private void report(List<Deviation<Entry, Entry>> deviations, Instant now) {
+    repairs.add(deviations.size());
+    drift.find(deviations, now);
   }
 
   private void settle(Instant now) {
-    drift.settle(entry -> isSettled(entry, now), now);
+    drift.tracker().settle(entry -> isSettled(entry, now), now);
   }
 
   /** Whether the switch has again what is wanted in this entry's place, or rightly nothing. */
@@ -275,14 +233,14 @@ final class FlowState {
     if (want != null) {
       return isInstalled(want, now);
     }
-    Entry have = believed.get(entry.key());
-    return switchIsKnown && (have == null || !have.isOurs()) && mayRemove(entry);
+    boolean free = observed.get(entry.key()).filter(Entry::isOurs).isEmpty();
+    return switchIsKnown && free && mayRemove(entry);
   }
 
   /** The connection ends. */
   void leave(Instant now) {
     if (checkedAt.isPresent()) {
-      Map<EntryKey, Entry> asWanted = new HashMap<>(believed);
+      Map<EntryKey, Entry> asWanted = new HashMap<>(observed.all());
       asWanted
           .values()
           .removeIf(
@@ -290,7 +248,7 @@ final class FlowState {
                 Entry want = wanted.entries().get(have.key());
                 return want == null || !isInstalled(want, now);
               });
-      drift.leave(asWanted);
+      drift.tracker().leave(asWanted);
     }
   }
 
@@ -300,7 +258,7 @@ final class FlowState {
       return false;
     }
     if (Cookies.isRule(cookie)) {
-      return planIsKnown && switchIsKnown && !wanted.keeps(cookie);
+      return wanted.planIsKnown() && switchIsKnown && !wanted.keeps(cookie);
     }
     return entry.isOurs() && (!Cookies.isForwarding(cookie) || wanted.forwardingIsKnown());
   }

@@ -29,7 +29,7 @@ public interface FlowTables {
   CompletionStage<Map<EntryKey, String>> change(List<FlowChange> changes);
 
   /**
-   * Reads all entries, those of others too: one may stand in the place of one of the module's.
+   * Reads all entries, those of others too: one may have the key of one of the module's.
    *
    * @return completes with the entries; their ends are estimated from their age
    */
@@ -39,8 +39,8 @@ public interface FlowTables {
   Meters meters();
 
   /**
-   * Calls back, on any thread, when the switch tells that an entry went, be it that it was asked to
-   * remove it; before it confirms any later change.
+   * Calls back, on any thread, when the switch reports that an entry is gone, also after a request
+   * to remove it; before it confirms any later change.
    */
   void onRemoval(Consumer<Removal> listener);
 }

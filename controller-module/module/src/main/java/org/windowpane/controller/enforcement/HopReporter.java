@@ -60,7 +60,7 @@ final class HopReporter {
   private Optional<String> error(CompiledHop hop, Instant now) {
     for (Entry entry : wanted.realised(hop).orElse(List.of())) {
       if (!flows.isInstalled(entry, now)) {
-        Optional<String> error = flows.error(entry.key());
+        Optional<String> error = flows.observed().error(entry.key());
         if (error.isPresent()) {
           return error;
         }
@@ -77,7 +77,7 @@ final class HopReporter {
   }
 
   private Optional<String> meterError(MeterWanted meter) {
-    return meters.isAsWanted(meter) ? Optional.empty() : meters.error(meter.meter());
+    return meters.isAsWanted(meter) ? Optional.empty() : meters.observed().error(meter.meter());
   }
 
   private boolean isInstalled(CompiledHop hop, Instant now) {

@@ -3,24 +3,29 @@ package org.windowpane.controller.enforcement;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.windowpane.controller.entries.Cookies;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.Step;
 import org.windowpane.controller.ids.MeterIds;
-import org.windowpane.controller.meters.MeterDrift;
 import org.windowpane.controller.meters.MeterShape;
+import org.windowpane.controller.meters.MeterText;
 import org.windowpane.controller.meters.MeterWanted;
 import org.windowpane.controller.meters.MetersFound;
+import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.reconcile.Change;
+import org.windowpane.controller.reconcile.Changes;
+import org.windowpane.controller.reconcile.Deviation;
 import org.windowpane.controller.reconcile.DriftCause;
+import org.windowpane.controller.reconcile.DriftTracker;
+import org.windowpane.controller.reconcile.Observed;
 import org.windowpane.controller.reconcile.Reconciler;
+import org.windowpane.protocol.message.DriftReport;
 
 /**
  * What is known of a switch's meters: which are there, which rule has which number, and why others
@@ -33,30 +38,23 @@ final class MeterState {
           (wanted, found) -> found.equals(Optional.of(wanted.shape())), Integer::compare);
 
   private final SwitchWanted wanted;
-  private final MeterDrift drift;
-  private final Map<Integer, String> errors = new HashMap<>();
+  private final DriftTracker<Integer, MeterWanted> drift;
+  private final Observed<Integer, Optional<MeterShape>> observed = new Observed<>();
   private final Map<Long, Integer> byCookie = new HashMap<>();
-  private final Map<Integer, Optional<MeterShape>> believed = new HashMap<>();
-  private Set<Integer> changedWhileReading = new HashSet<>();
   private final Map<Integer, MeterWanted> left = new HashMap<>();
   private Optional<MeterIds> ids = Optional.empty();
-  private long highest;
   private boolean news;
-  private long repairs;
+  private final LongAdder repairs;
 
-  MeterState(SwitchWanted wanted, MeterDrift drift) {
+  MeterState(SwitchWanted wanted, DriftTracker<Integer, MeterWanted> drift, LongAdder repairs) {
+    this.repairs = repairs;
     this.wanted = wanted;
     this.drift = drift;
   }
 
-  /** How many meters that had been as wanted were found otherwise. */
-  long repairs() {
-    return repairs;
-  }
-
   /** The highest number that a meter may have; empty until the meters were read. */
   OptionalLong highest() {
-    return ids.isPresent() ? OptionalLong.of(highest) : OptionalLong.empty();
+    return ids.map(given -> OptionalLong.of(given.highest())).orElse(OptionalLong.empty());
   }
 
   /** The meter that the rule's entries used when the switch was first read. */
@@ -70,60 +68,51 @@ final class MeterState {
     byCookie.remove(Cookies.ofRule(rule));
   }
 
-  /** A reading begins: what changes until its end is better known than it can tell. */
-  void startReading() {
-    changedWhileReading = new HashSet<>();
+  Observed<Integer, Optional<MeterShape>> observed() {
+    return observed;
   }
 
   /** The switch had these meters, and these entries use some of them. */
   void read(MetersFound found, Collection<Entry> entries, Instant now) {
+    Map<Integer, Optional<MeterShape>> before = observed.read(found.meters());
     if (ids.isEmpty()) {
       ids = Optional.of(new MeterIds(found.highest()));
-      highest = found.highest();
       news = true;
       learnUses(entries);
       left.putAll(drift.takeLeft());
     } else {
-      wanted.meters().values().stream()
-          .filter(meter -> wasChanged(meter, found))
-          .forEach(meter -> findDrift(meter, found, now));
+      METERS.deviations(changes(), before, observed.all()).forEach(each -> report(each, now));
     }
-    believed.keySet().retainAll(changedWhileReading);
-    found
-        .meters()
-        .forEach(
-            (number, shape) -> {
-              if (!changedWhileReading.contains(number)) {
-                believed.put(number, shape);
-              }
-            });
     settle(now);
   }
 
-  private void findDrift(MeterWanted meter, MetersFound found, Instant now) {
-    repairs++;
-    Optional<MeterShape> there = found.meters().get(meter.meter());
-    if (there == null) {
-      drift.missing(meter, now);
-    } else {
-      drift.altered(meter, there, DriftCause.ALTERED, now);
+  private Changes<Integer, MeterWanted> changes() {
+    return METERS.changes(
+        wanted.meters().keySet(), wanted.meters(), observed.all(), shape -> false);
+  }
+
+  private void report(Deviation<MeterWanted, Optional<MeterShape>> deviation, Instant now) {
+    repairs.increment();
+    MeterWanted meter = deviation.wanted().orElseThrow();
+    int number = meter.meter();
+    if (!drift.openKeys().contains(number)) {
+      Drift.Finding finding =
+          deviation.finding(
+              DriftReport.Part.METER,
+              Optional.of(meter.rule()),
+              want -> MeterText.of(number, Optional.of(want.shape())),
+              found -> MeterText.of(number, found));
+      drift.open(finding, Map.of(number, meter), now);
     }
   }
 
   private void settle(Instant now) {
     drift.settle(
-        number -> {
-          MeterWanted meter = wanted.meters().get(number);
+        drifted -> {
+          MeterWanted meter = wanted.meters().get(drifted.meter());
           return meter == null || isAsWanted(meter);
         },
         now);
-  }
-
-  private boolean wasChanged(MeterWanted meter, MetersFound found) {
-    Optional<MeterShape> shape = Optional.of(meter.shape());
-    return !changedWhileReading.contains(meter.meter())
-        && shape.equals(believed.get(meter.meter()))
-        && !shape.equals(found.meters().get(meter.meter()));
   }
 
   private void learnUses(Collection<Entry> entries) {
@@ -156,10 +145,9 @@ final class MeterState {
         .removeIf(
             each -> {
               MeterWanted meter = wanted.meters().get(each.getKey());
-              Optional<MeterShape> there = believed.get(each.getKey());
-              if (each.getValue().equals(meter) && there != null && !isAsWanted(meter)) {
-                repairs++;
-                drift.altered(meter, there, DriftCause.WHILE_AWAY, now);
+              Optional<Optional<MeterShape>> there = observed.get(each.getKey());
+              if (each.getValue().equals(meter) && there.isPresent() && !isAsWanted(meter)) {
+                report(new Deviation<>(Optional.of(meter), there, DriftCause.WHILE_AWAY), now);
               }
               return meter != null;
             });
@@ -179,17 +167,15 @@ final class MeterState {
 
   /** What must change before flows may. */
   List<Change<Integer, MeterWanted>> before() {
-    return METERS
-        .changes(wanted.meters().keySet(), wanted.meters(), believed, shape -> false)
-        .installs();
+    return List.copyOf(changes().installs());
   }
 
   /** What must change after flows did. */
-  List<Change<Integer, MeterWanted>> after(boolean planIsKnown) {
-    if (!planIsKnown) {
+  List<Change<Integer, MeterWanted>> after() {
+    if (!wanted.planIsKnown()) {
       return List.of();
     }
-    Map<Integer, Optional<MeterShape>> removable = new HashMap<>(believed);
+    Map<Integer, Optional<MeterShape>> removable = new HashMap<>(observed.all());
     removable.keySet().removeIf(meter -> !mayRemove(meter));
     return List.copyOf(
         METERS.changes(removable.keySet(), wanted.meters(), removable, shape -> true).removals());
@@ -204,42 +190,31 @@ final class MeterState {
   /** The switch confirmed these changes but for those that it refused. */
   void confirm(
       List<Change<Integer, MeterWanted>> changes, Map<Integer, String> refused, Instant now) {
+    Map<Integer, Optional<Optional<MeterShape>>> made = new HashMap<>();
     for (Change<Integer, MeterWanted> change : changes) {
-      int meter = change.key();
-      changedWhileReading.add(meter);
-      if (refused.containsKey(meter)) {
-        errors.put(meter, refused.get(meter));
-      } else {
-        errors.remove(meter);
-        if (change instanceof Change.Add<Integer, MeterWanted> add) {
-          believed.put(meter, Optional.of(add.wanted().shape()));
-        } else if (change instanceof Change.Replace<Integer, MeterWanted> modify) {
-          believed.put(meter, Optional.of(modify.wanted().shape()));
-        } else {
-          believed.remove(meter);
-        }
-      }
+      made.put(
+          change.key(),
+          change instanceof Change.Install<Integer, MeterWanted> install
+              ? Optional.of(Optional.of(install.wanted().shape()))
+              : Optional.empty());
     }
+    observed.confirm(made, refused);
     settle(now);
   }
 
   /** The changes could not be confirmed. */
   void fail(List<Change<Integer, MeterWanted>> changes, String reason) {
-    changes.forEach(change -> errors.put(change.key(), reason));
+    observed.fail(changes.stream().map(Change::key).toList(), reason);
   }
 
   boolean isAsWanted(MeterWanted meter) {
-    return Optional.of(meter.shape()).equals(believed.get(meter.meter()));
-  }
-
-  Optional<String> error(int meter) {
-    return Optional.ofNullable(errors.get(meter));
+    return observed.get(meter.meter()).equals(Optional.of(Optional.of(meter.shape())));
   }
 
   /** Why the entry must not be installed: the meter that it uses is not there. */
   Optional<String> obstacle(Entry entry) {
     return use(entry)
-        .filter(meter -> !believed.containsKey(meter))
-        .map(meter -> error(meter).orElse("meter " + meter + " is not there"));
+        .filter(meter -> observed.get(meter).isEmpty())
+        .map(meter -> observed.error(meter).orElse("meter " + meter + " is not there"));
   }
 }

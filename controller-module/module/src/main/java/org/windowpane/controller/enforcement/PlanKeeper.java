@@ -102,7 +102,7 @@ final class PlanKeeper {
   }
 
   /**
-   * A switch was read for the first time since the start. Where the plan was told before, rules
+   * A switch was read for the first time since the start. Where the plan is known already, rules
    * that no other switch was read to have take the priorities that they have here, so that what is
    * there may stay as it is.
    */
@@ -126,7 +126,7 @@ final class PlanKeeper {
 
   /** Replaces the whole plan; returns the ids of all rules that are in it or left it. */
   Set<String> replace(long to, List<Rule> rules, Instant now) {
-    boolean first = !plan.isTold();
+    boolean first = !plan.isKnown();
     Set<String> concerned = new LinkedHashSet<>();
     rules.forEach(rule -> concerned.add(rule.id()));
     plan.rules().forEach(rule -> concerned.add(rule.id()));

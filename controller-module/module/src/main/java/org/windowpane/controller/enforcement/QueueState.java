@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.IntPredicate;
 import org.windowpane.controller.model.PortInfo;
 import org.windowpane.controller.model.SwitchInfo;
@@ -53,9 +54,10 @@ final class QueueState {
   private final Set<String> unused = new HashSet<>();
   private Optional<SwitchInfo> info = Optional.empty();
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
-  private long repairs;
+  private final LongAdder repairs;
 
-  QueueState(SwitchWanted wanted, Duration marksPatience, QueueDrift drift) {
+  QueueState(SwitchWanted wanted, Duration marksPatience, QueueDrift drift, LongAdder repairs) {
+    this.repairs = repairs;
     this.wanted = wanted;
     this.drift = drift;
     this.marks = new MarkFilterMonitor(marksPatience);
@@ -63,11 +65,6 @@ final class QueueState {
 
   void learn(SwitchInfo now) {
     info = Optional.of(now);
-  }
-
-  /** How many queues that had been as wanted were found otherwise. */
-  long repairs() {
-    return repairs;
   }
 
   /** Takes note of what is there. */
@@ -103,7 +100,7 @@ final class QueueState {
     Map<Integer, QueueWanted> rules = wanted.queues(port.number());
     Compared last = compared.get(port.number());
     if (last == null || !last.isOf(rules, want, port, found.mode())) {
-      repairs += drift.review(port, want, PortQueueChange.isNone(want, port), found.mode(), at);
+      repairs.add(drift.review(port, want, PortQueueChange.isNone(want, port), found.mode(), at));
       compared.put(port.number(), new Compared(rules, want, port, found.mode()));
     }
   }
@@ -140,10 +137,10 @@ final class QueueState {
   }
 
   /** A pass begins: the queues that nobody wants now lose their entries in it. */
-  void begin(boolean planIsKnown) {
+  void begin() {
     unused.clear();
     leaving.clear();
-    for (PortQueueChange change : after(planIsKnown).ports()) {
+    for (PortQueueChange change : after().ports()) {
       leaving.addAll(change.remove().values());
     }
   }
@@ -154,18 +151,19 @@ final class QueueState {
   }
 
   /** What must change after flows did. */
-  QueueChanges after(boolean planIsKnown) {
+  QueueChanges after() {
     List<PortQueueChange> changes = new ArrayList<>();
     for (PortFound port : found.ports().values()) {
       wantedAt(port)
-          .flatMap(want -> PortQueueChange.after(want, port, q -> mayRemove(q, planIsKnown)))
+          .flatMap(want -> PortQueueChange.after(want, port, this::mayRemove))
           .ifPresent(changes::add);
     }
-    return new QueueChanges(changes, planIsKnown ? found.orphans() : QueuesFound.Orphans.NONE);
+    return new QueueChanges(
+        changes, wanted.planIsKnown() ? found.orphans() : QueuesFound.Orphans.NONE);
   }
 
-  private boolean mayRemove(QueueFound queue, boolean planIsKnown) {
-    return planIsKnown && queue.rules().stream().noneMatch(wanted::keeps);
+  private boolean mayRemove(QueueFound queue) {
+    return wanted.planIsKnown() && queue.rules().stream().noneMatch(wanted::keeps);
   }
 
   private Optional<PortWanted> wantedAt(PortFound port) {

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.entries.Entry;
@@ -23,13 +26,22 @@ import org.windowpane.controller.reconcile.Changes;
 import org.windowpane.protocol.value.Dpid;
 
 /**
- * One pass over a switch: queues and meters that are needed, then flows with one barrier, then
- * queues and meters that are not needed any more. So an entry finds its queue or meter whenever it
- * is on the switch.
+ * One pass over a switch. The kinds of things take turns in a fixed order, so that an entry finds
+ * its queue or meter whenever it is on the switch.
  */
 final class SwitchPass {
 
   private static final Logger LOG = LoggerFactory.getLogger(SwitchPass.class);
+
+  /**
+   * One kind's turn.
+   *
+   * @param isDue whether anything may have to change
+   * @param run makes the changes; completes with whether the switch confirmed them
+   * @param isNeeded whether the pass ends here where the switch did not confirm
+   */
+  private record Turn(
+      BooleanSupplier isDue, Supplier<CompletionStage<Boolean>> run, boolean isNeeded) {}
 
   private final Dpid dpid;
   private final FlowTables tables;
@@ -39,6 +51,7 @@ final class SwitchPass {
   private final FlowState flows;
   private final QueueState queues;
   private final MeterState meters;
+  private final List<Turn> order;
 
   SwitchPass(
       Dpid dpid,
@@ -57,98 +70,118 @@ final class SwitchPass {
     this.flows = flows;
     this.queues = queues;
     this.meters = meters;
+    this.order =
+        List.of(
+            new Turn(() -> !queues.before().isEmpty(), this::installQueues, false),
+            new Turn(() -> !meters.before().isEmpty(), () -> changeMeters(meters.before()), false),
+            new Turn(flows::hasUnsure, this::changeFlows, true),
+            new Turn(() -> !queues.after().isEmpty(), this::removeQueues, false),
+            new Turn(() -> !meters.after().isEmpty(), () -> changeMeters(meters.after()), false));
   }
 
   /** Whether anything may have to change. */
   boolean hasWork() {
-    return flows.hasUnsure()
-        || !queues.before().isEmpty()
-        || !queues.after(flows.knowsThePlan()).isEmpty()
-        || !meters.before().isEmpty()
-        || !meters.after(flows.knowsThePlan()).isEmpty();
+    return order.stream().anyMatch(turn -> turn.isDue().getAsBoolean());
   }
 
   /** Makes the pass; what goes wrong with the switch is noted, not thrown. */
-  CompletionStage<Void> run() {
+  CompletionStage<Boolean> run() {
     meters.review(loop.now());
-    QueueChanges before = queues.before();
-    queues.begin(flows.knowsThePlan());
     flows.begin();
-    return changeQueues(before)
-        .thenComposeAsync(done -> changeMeters(meters.before()), loop)
-        .thenComposeAsync(done -> changeFlows(), loop)
-        .thenComposeAsync(
-            confirmed -> confirmed ? cleanUp() : CompletableFuture.<Void>completedFuture(null),
-            loop);
-  }
-
-  private CompletionStage<Void> cleanUp() {
-    return removeQueues()
-        .thenComposeAsync(done -> changeMeters(meters.after(flows.knowsThePlan())), loop);
-  }
-
-  private CompletionStage<Void> changeMeters(List<Change<Integer, MeterWanted>> changes) {
-    if (changes.isEmpty()) {
-      return CompletableFuture.completedFuture(null);
+    CompletionStage<Boolean> done = take(order.get(0), true);
+    for (Turn turn : order.subList(1, order.size())) {
+      done = done.thenComposeAsync(goesOn -> take(turn, goesOn), loop);
     }
-    return tables
-        .meters()
-        .change(changes)
-        .handleAsync(
-            (refused, failure) -> {
-              if (failure == null) {
-                meters.confirm(changes, refused, loop.now());
-              } else {
-                LOG.warn("{}: the meters could not be changed: {}", dpid, Failures.of(failure));
-                meters.fail(changes, Failures.of(failure));
-              }
-              return null;
-            },
-            loop);
+    return done;
+  }
+
+  private static CompletionStage<Boolean> take(Turn turn, boolean goesOn) {
+    return goesOn
+        ? turn.run().get().thenApply(confirmed -> confirmed || !turn.isNeeded())
+        : CompletableFuture.completedFuture(false);
+  }
+
+  /**
+   * Waits for the switch.
+   *
+   * @param confirm is called with the answer, on the loop
+   * @param fail is called with the reason in words, on the loop
+   * @return completes with whether the switch confirmed, whatever it refused
+   */
+  private <T> CompletionStage<Boolean> await(
+      String what, CompletionStage<T> change, Consumer<T> confirm, Consumer<String> fail) {
+    return change.handleAsync(
+        (answer, failure) -> {
+          if (failure == null) {
+            confirm.accept(answer);
+            return true;
+          }
+          LOG.warn("{}: {} could not be changed: {}", dpid, what, Failures.of(failure));
+          fail.accept(Failures.of(failure));
+          return false;
+        },
+        loop);
+  }
+
+  private static CompletionStage<Boolean> nothingToDo() {
+    return CompletableFuture.completedFuture(true);
+  }
+
+  private CompletionStage<Boolean> installQueues() {
+    QueueChanges changes = queues.before();
+    queues.begin();
+    return changeQueues(changes);
   }
 
   /** Where flows wait to be changed already, the next pass removes queues as it makes others. */
-  private CompletionStage<Void> removeQueues() {
+  private CompletionStage<Boolean> removeQueues() {
     if (!flows.hasUnsure()) {
-      return changeQueues(queues.after(flows.knowsThePlan()));
+      return changeQueues(queues.after());
     }
     if (flows.changedWhole()) {
       queues.release();
     }
-    return CompletableFuture.completedFuture(null);
+    return nothingToDo();
   }
 
-  private CompletionStage<Void> changeQueues(QueueChanges changes) {
+  private CompletionStage<Boolean> changeQueues(QueueChanges changes) {
     if (changes.isEmpty()) {
-      return CompletableFuture.completedFuture(null);
+      return nothingToDo();
     }
     queues.change(changes);
-    return store
-        .change(changes)
-        .handleAsync(
-            (done, failure) -> {
-              queues.look(store.found(), loop.now());
-              if (failure == null) {
-                queues.succeed(changes);
-              } else {
-                LOG.warn("{}: the queues could not be changed: {}", dpid, Failures.of(failure));
-                queues.fail(changes, Failures.of(failure));
-              }
-              return null;
-            },
-            loop);
+    return await(
+        "the queues",
+        store.change(changes),
+        done -> {
+          queues.look(store.found(), loop.now());
+          queues.succeed(changes);
+        },
+        reason -> {
+          queues.look(store.found(), loop.now());
+          queues.fail(changes, reason);
+        });
   }
 
-  /** Completes with whether the switch confirmed, whatever it refused. */
+  private CompletionStage<Boolean> changeMeters(List<Change<Integer, MeterWanted>> changes) {
+    return changes.isEmpty()
+        ? nothingToDo()
+        : await(
+            "the meters",
+            tables.meters().change(changes),
+            refused -> meters.confirm(changes, refused, loop.now()),
+            reason -> meters.fail(changes, reason));
+  }
+
   private CompletionStage<Boolean> changeFlows() {
     Instant now = loop.now();
     Changes<EntryKey, Entry> difference = flows.startChange(now);
     List<FlowChange> changes = new ArrayList<>();
-    for (Entry entry : flows.wanted(difference.installs())) {
+    for (Change.Install<EntryKey, Entry> install : difference.installs()) {
+      Entry entry = install.wanted();
       Optional<String> obstacle =
           QueueUse.of(entry).flatMap(this::obstacle).or(() -> meters.obstacle(entry));
       if (obstacle.isPresent()) {
-        flows.fail(List.of(entry.key()), obstacle.get());
+        flows.observed().fail(List.of(entry.key()), obstacle.get());
       } else {
         changes.add(new FlowChange.Install(entry, HardTimeouts.hardTimeout(entry.end(), now)));
       }
@@ -156,24 +189,23 @@ final class SwitchPass {
     flows.found(difference.removals()).forEach(entry -> changes.add(new FlowChange.Remove(entry)));
     if (changes.isEmpty()) {
       flows.abandonChange();
-      return CompletableFuture.completedFuture(true);
+      return nothingToDo();
     }
-    return tables.change(changes).handleAsync((refused, f) -> changed(changes, refused, f), loop);
+    return await(
+        "flows",
+        tables.change(changes),
+        refused -> confirm(changes, refused),
+        reason -> {
+          flows.observed().fail(changes.stream().map(each -> each.entry().key()).toList(), reason);
+          flows.abandonChange();
+        });
   }
 
-  private boolean changed(
-      List<FlowChange> changes, Map<EntryKey, String> refused, Throwable failure) {
-    if (failure == null) {
-      refused.entrySet().stream()
-          .findFirst()
-          .ifPresent(first -> LOG.warn("{}: refused {}, as {}", dpid, refused.size(), first));
-      flows.confirm(changes, refused, loop.now());
-      return true;
-    }
-    LOG.warn("{}: flows could not be changed: {}", dpid, Failures.of(failure));
-    flows.fail(changes.stream().map(change -> change.entry().key()).toList(), Failures.of(failure));
-    flows.abandonChange();
-    return false;
+  private void confirm(List<FlowChange> changes, Map<EntryKey, String> refused) {
+    refused.entrySet().stream()
+        .findFirst()
+        .ifPresent(first -> LOG.warn("{}: refused {}, as {}", dpid, refused.size(), first));
+    flows.confirm(changes, refused, loop.now());
   }
 
   /** Why an entry that uses this queue must not be installed: the queue is not there. */

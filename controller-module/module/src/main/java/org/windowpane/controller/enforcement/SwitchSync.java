@@ -3,15 +3,12 @@ package org.windowpane.controller.enforcement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.compile.CompiledHop;
@@ -20,10 +17,8 @@ import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.EntryKey;
 import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.forwarding.Pipeline;
-import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.InstallTimes;
-import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.queues.QueuesFound;
 import org.windowpane.controller.reconcile.Changes;
@@ -40,18 +35,8 @@ final class SwitchSync {
 
   private static final Logger LOG = LoggerFactory.getLogger(SwitchSync.class);
 
-  private record Reading(List<Entry> entries, Optional<MetersFound> meters) {}
-
-  private record Leaving(List<EntryKey> keys, Optional<QueueWanted> queue) {
-
-    static Leaving of(CompiledHop hop, SwitchWanted wanted) {
-      List<Entry> entries = wanted.realised(hop).orElse(List.of());
-      return new Leaving(entries.stream().map(Entry::key).toList(), hop.ownQueue());
-    }
-  }
-
   private final Dpid dpid;
-  private final FlowTables tables;
+  private final TableReader reader;
   private final Queues store;
   private final Loop loop;
   private final Duration window;
@@ -63,14 +48,16 @@ final class SwitchSync {
   private final MeterState meters;
   private final HopReporter reporter;
   private final SwitchPass pass;
-  private final Map<String, Leaving> leaving = new HashMap<>();
+
+  /** Counts the things that had been as wanted and were found otherwise in this connection. */
+  private final LongAdder repairs = new LongAdder();
+
+  private final LeavingRules leaving;
   private Optional<List<Entry>> firstReading = Optional.empty();
   private final InstallTimes installTimes = new InstallTimes();
   private Optional<Instant> askedAt = Optional.empty();
   private Optional<Instant> serving = Optional.empty();
   private Optional<Instant> lastStart = Optional.empty();
-  private boolean toRead;
-  private boolean reading;
   private boolean running;
   private boolean requested;
   private boolean closed;
@@ -84,26 +71,28 @@ final class SwitchSync {
       SwitchDrift drift,
       Runnable onProgress) {
     this.dpid = dpid;
-    this.tables = tables;
     this.store = store;
     this.loop = loop;
     this.window = timing.window();
     this.onProgress = onProgress;
     this.drift = drift;
     this.wanted = new SwitchWanted(tables.abilities());
-    this.flows = new FlowState(wanted, drift.entries());
-    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues());
-    this.meters = new MeterState(wanted, drift.meters());
+    this.flows = new FlowState(wanted, drift.entries(), repairs);
+    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues(), repairs);
+    this.meters = new MeterState(wanted, drift.meters(), repairs);
+    this.reader = new TableReader(dpid, tables, loop, this::wasRead);
+    this.leaving = new LeavingRules(wanted, flows, queues);
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
     queues.look(store.found(), loop.now());
-    wanted.stand(Pipeline.entries(queues.found()));
+    wanted.setPipeline(Pipeline.entries(queues.found()));
     tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
   }
 
   /** Ends all work; the switch is gone. */
   void close() {
     closed = true;
+    reader.close();
     flows.leave(loop.now());
     meters.leave();
     store.close();
@@ -136,19 +125,23 @@ final class SwitchSync {
 
   /**
    * The forwarding table that is on the switch, as far as is known; empty where it is one with the
-   * policy and was not told before.
+   * policy and was not set before.
    */
   Optional<Collection<Entry>> forwardingFound() {
     return wanted.hasOneTable()
         ? wanted.forwarding().map(List::copyOf)
         : Optional.of(
-            flows.believed().stream().filter(each -> Cookies.isForwarding(each.cookie())).toList());
+            flows.observed().all().values().stream()
+                .filter(each -> Cookies.isForwarding(each.cookie()))
+                .toList());
   }
 
   /** Whether what is wanted under the key is confirmed, or its absence. */
   boolean isSettled(EntryKey key) {
     Entry entry = wanted.entries().get(key);
-    return entry == null ? !flows.isThere(key) : flows.isInstalled(entry, loop.now());
+    return entry == null
+        ? flows.observed().get(key).isEmpty()
+        : flows.isInstalled(entry, loop.now());
   }
 
   void want(String rule, CompiledHop hop) {
@@ -166,7 +159,7 @@ final class SwitchSync {
   }
 
   void forget(String rule) {
-    wanted.hop(rule).ifPresent(hop -> leaving.put(rule, Leaving.of(hop, wanted)));
+    wanted.hop(rule).ifPresent(hop -> leaving.add(rule, hop));
     meters.release(rule);
     touch(wanted.remove(rule));
   }
@@ -187,7 +180,7 @@ final class SwitchSync {
   }
 
   Collection<Entry> entriesFound() {
-    return flows.believed();
+    return flows.observed().all().values();
   }
 
   /** What the switch was first read to have; empty before, and after it was taken. */
@@ -224,18 +217,7 @@ final class SwitchSync {
 
   /** Whether a rule that was forgotten still has entries or its queue here. */
   boolean isLeaving(String rule) {
-    Leaving left = leaving.get(rule);
-    if (left == null) {
-      return false;
-    }
-    long cookie = Cookies.ofRule(rule);
-    boolean there =
-        left.keys().stream().anyMatch(key -> flows.isThere(key, cookie))
-            || left.queue().map(queues::isThere).orElse(false);
-    if (!there) {
-      leaving.remove(rule);
-    }
-    return there;
+    return leaving.contains(rule);
   }
 
   SwitchReport report(Optional<String> problem) {
@@ -247,74 +229,43 @@ final class SwitchSync {
         seen.missing(),
         seen.removals().size(),
         seen.different(),
-        flows.repairs() + queues.repairs() + meters.repairs(),
+        repairs.sum(),
         flows.checkedAt(),
         problem,
-        drift.counts());
+        drift.counts().get());
   }
 
   /** The queues may be others than before. */
   void lookAtQueues() {
     queues.look(store.found(), loop.now());
-    touch(wanted.stand(Pipeline.entries(queues.found())));
+    touch(wanted.setPipeline(Pipeline.entries(queues.found())));
     onProgress.run();
   }
 
   /**
-   * Reads the flow tables and has what is not as wanted put right. Waits for the end of a pass:
-   * what changes meanwhile could not be judged, and the switch has better to do.
+   * Reads the flow tables and repairs what is not as wanted. Waits for the end of a pass: what
+   * changes meanwhile could not be judged, and the switch is busy.
    */
   void readTables() {
-    toRead |= !reading;
+    reader.request();
     readWhenIdle();
   }
 
   private void readWhenIdle() {
-    if (!toRead || running || reading || closed) {
-      return;
-    }
-    toRead = false;
-    reading = true;
-    flows.startReading();
-    meters.startReading();
-    Instant asked = loop.now();
-    readAll()
-        .whenCompleteAsync((found, failure) -> wasRead(found, failure, asked), loop)
-        .exceptionally(SwitchSync::ignore);
-  }
-
-  /** Fails, and does not throw, where a switch cannot be asked. */
-  private CompletionStage<Reading> readAll() {
-    try {
-      CompletionStage<Optional<MetersFound>> readMeters =
-          tables.meters().read().handle(this::metersOrNothing);
-      return tables.read().thenCombine(readMeters, Reading::new);
-    } catch (RuntimeException e) {
-      return CompletableFuture.failedFuture(e);
+    if (!running && reader.isDue()) {
+      flows.observed().startReading();
+      meters.observed().startReading();
+      reader.read();
     }
   }
 
-  private Optional<MetersFound> metersOrNothing(MetersFound found, Throwable failure) {
-    if (failure != null) {
-      LOG.warn("{}: the meters could not be read: {}", dpid, Failures.of(failure));
-    }
-    return Optional.ofNullable(found);
-  }
-
-  private void wasRead(Reading found, Throwable failure, Instant asked) {
-    reading = false;
-    if (closed) {
-      return;
-    }
-    if (failure != null) {
-      LOG.warn("{}: the flow tables could not be read: {}", dpid, Failures.of(failure));
-      return;
-    }
+  private void wasRead(TableReader.Reading reading) {
+    List<Entry> entries = reading.entries();
     if (!wasRead()) {
-      firstReading = Optional.of(found.entries().stream().filter(Entry::isOurs).toList());
+      firstReading = Optional.of(entries.stream().filter(Entry::isOurs).toList());
     }
-    flows.read(found.entries(), asked, loop.now());
-    found.meters().ifPresent(there -> meters.read(there, found.entries(), loop.now()));
+    flows.read(entries, reading.asked(), loop.now());
+    reading.meters().ifPresent(found -> meters.read(found, entries, loop.now()));
     request();
     onProgress.run();
   }
@@ -381,7 +332,9 @@ final class SwitchSync {
     running = false;
     queues.review(loop.now());
     onProgress.run();
-    toRead |= flows.takeDisturbed();
+    if (flows.takeDisturbed()) {
+      reader.requestAnother();
+    }
     readWhenIdle();
     if (requested) {
       request();

@@ -19,8 +19,8 @@ import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.controller.queues.WantedQueues;
 
 /**
- * All that is wanted of one switch, kept up change by change. Rules and forwarding are told for two
- * tables; where the switch has one, {@link OneTable} says what that comes to.
+ * All that is wanted of one switch, kept up change by change. Rules and forwarding are given for
+ * two tables; where the switch has one, {@link OneTable} combines them.
  */
 final class SwitchWanted {
 
@@ -33,20 +33,21 @@ final class SwitchWanted {
   private final Optional<OneTable> oneTable;
   private List<Entry> pipeline = List.of();
   private Optional<List<Entry>> forwarding = Optional.empty();
+  private boolean planIsKnown;
 
   SwitchWanted(TableCapabilities abilities) {
     oneTable =
         abilities.twoTables() ? Optional.empty() : Optional.of(new OneTable(this, abilities));
-    stand(Pipeline.ENTRIES);
+    setPipeline(Pipeline.ENTRIES);
   }
 
-  /** Replaces what is wanted whatever the plan says; returns the entries that this touches. */
-  Set<EntryKey> stand(List<Entry> standing) {
+  /** Replaces the entries that do not depend on the plan; returns those that this touches. */
+  Set<EntryKey> setPipeline(List<Entry> next) {
     Set<EntryKey> touched = new HashSet<>();
-    if (!pipeline.equals(standing)) {
+    if (!pipeline.equals(next)) {
       touched.addAll(removeAll(pipeline));
-      touched.addAll(putAll(standing));
-      pipeline = standing;
+      touched.addAll(putAll(next));
+      pipeline = next;
     }
     return touched;
   }
@@ -88,7 +89,7 @@ final class SwitchWanted {
     return oneTable.flatMap(table -> table.obstacle(hop));
   }
 
-  /** The entries that are others since this was last asked, but for those already told of. */
+  /** The entries that have changed since the last call and that no other method returned. */
   Set<EntryKey> takeTouched() {
     return oneTable.map(OneTable::takeTouched).orElse(Set.of());
   }
@@ -115,6 +116,15 @@ final class SwitchWanted {
   /** Whether what is found on the switch may be removed already: not before it can be compared. */
   boolean isDecided() {
     return oneTable.isEmpty() || forwarding.isPresent();
+  }
+
+  /** From now on the plan is known: what no rule asks for is not wanted. */
+  void learnThePlan() {
+    planIsKnown = true;
+  }
+
+  boolean planIsKnown() {
+    return planIsKnown;
   }
 
   /** Whether the forwarding table is decided. */

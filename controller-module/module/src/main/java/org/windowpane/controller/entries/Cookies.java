@@ -11,7 +11,7 @@ public final class Cookies {
   /** The bits that are the same in every cookie of the module. */
   public static final long OURS = 0x5750L << 48;
 
-  /** Which bits tell the module's cookies from others. */
+  /** The bits that distinguish the module's cookies. */
   public static final long OURS_MASK = 0xffffL << 48;
 
   /** Of the entries that every switch has. */
@@ -23,7 +23,7 @@ public final class Cookies {
   /** The bits that are the same in the cookies of all rules. */
   public static final long RULE = OURS | 3L << 44;
 
-  /** Which bits tell the cookies of rules from others. */
+  /** The bits that distinguish the cookies of rules. */
   public static final long KIND_MASK = OURS_MASK | 0xfL << 44;
 
   private static final long HASH_MASK = (1L << 44) - 1;

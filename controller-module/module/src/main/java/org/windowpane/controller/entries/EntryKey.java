@@ -1,7 +1,7 @@
 package org.windowpane.controller.entries;
 
 /**
- * What tells entries of one switch apart.
+ * The key of an entry on one switch.
  *
  * @param priority 0 to 65535; the larger wins
  */

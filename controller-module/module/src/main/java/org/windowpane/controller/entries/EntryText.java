@@ -29,7 +29,7 @@ public final class EntryText {
   /**
    * The entry with its cookie, table, end, priority, match and actions.
    *
-   * @param now what the end is told from
+   * @param now what the time to the end is counted from
    */
   public static String of(Entry entry, Instant now) {
     String end =
@@ -70,9 +70,7 @@ public final class EntryText {
     return words;
   }
 
-  /**
-   * One word for the Ethernet type and the protocol, taken out of the fields that it stands for.
-   */
+  /** One word for the Ethernet type and the protocol, taken out of the fields that it replaces. */
   private static Optional<String> protocol(Map<Field, Bits> fields) {
     Bits type = fields.get(Field.ETH_TYPE);
     if (type == null || !ETHERNET_TYPES.containsKey((int) type.low())) {

@@ -16,7 +16,7 @@ public final class Marks {
 
   private Marks() {}
 
-  /** Whether a packet with such an Ethernet source may bear a mark. */
+  /** Whether a packet with such an Ethernet source may have a mark. */
   public static boolean mayBe(Bits source) {
     return ANY.and(source).isPresent();
   }

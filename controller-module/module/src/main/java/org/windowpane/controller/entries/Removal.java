@@ -1,9 +1,9 @@
 package org.windowpane.controller.entries;
 
 /**
- * A switch tells that an entry is not there any more.
+ * A switch reports that an entry is not there any more.
  *
  * @param cookie the entry's
- * @param expired whether its time had come; otherwise somebody removed it
+ * @param expired whether its time had come; otherwise it was removed
  */
 public record Removal(EntryKey key, long cookie, boolean expired) {}

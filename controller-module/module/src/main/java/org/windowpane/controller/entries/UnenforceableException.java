@@ -5,7 +5,7 @@ public final class UnenforceableException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Says why, in words that may be shown to whoever sent the rule. */
+  /** Says why, in words that the sender of the rule may see. */
   public UnenforceableException(String message) {
     super(message);
   }

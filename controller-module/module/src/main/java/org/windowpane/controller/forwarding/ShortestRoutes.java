@@ -82,7 +82,7 @@ public final class ShortestRoutes {
   /**
    * A way of fewest links that passes a switch; it may pass others twice, but no link twice in the
    * same direction: until there every link leads nearer to that switch, afterwards away from it. So
-   * at any switch the port that a packet comes in by tells on which part of its way it is.
+   * at any switch the port that a packet comes in by shows on which part of its way it is.
    */
   public Optional<List<Link>> through(Dpid from, Dpid via, Dpid to) {
     return between(from, via)

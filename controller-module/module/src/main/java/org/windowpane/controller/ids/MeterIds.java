@@ -37,6 +37,11 @@ public final class MeterIds {
     byNumber.putAll(other.byNumber);
   }
 
+  /** The highest number that a meter of the switch may have; 0 if it has no meters. */
+  public int highest() {
+    return highest;
+  }
+
   /** Whether the switch has no meters. */
   boolean isEmpty() {
     return highest == 0;

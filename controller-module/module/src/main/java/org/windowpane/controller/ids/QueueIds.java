@@ -71,7 +71,7 @@ public final class QueueIds {
   /**
    * The rule's number, a new one if it has none.
    *
-   * @param inUse numbers that the port has queues for, whoever's they are
+   * @param inUse numbers that the port has queues for, the module's or not
    * @param alone whether no other rule may ever have the same
    * @return empty if as many rules have a queue on the port as may, or none is left that the rule
    *     would have alone

@@ -13,8 +13,8 @@ public record MeterWanted(int meter, String rule, long limitBps) {
   private static final long BURSTS_PER_SECOND = 10;
 
   /**
-   * The meter as a switch is told of it: in whole kilobits, at least one, with a burst of a tenth
-   * of a second. Without a burst a meter drops packets long before the rate is reached.
+   * The meter in the terms of a switch: in whole kilobits, at least one, with a burst of a tenth of
+   * a second. Without a burst a meter drops packets long before the rate is reached.
    */
   public MeterShape shape() {
     long kbps = Math.max(1, limitBps / KILO);

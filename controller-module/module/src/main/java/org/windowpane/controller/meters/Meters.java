@@ -9,7 +9,7 @@ import org.windowpane.controller.reconcile.Change;
 public interface Meters {
 
   /**
-   * Reads all meters, whoever's they are.
+   * Reads all meters, those of others too.
    *
    * @return completes with {@link MetersFound#NONE} where the switch has no meters; fails if it
    *     does not answer in time or went away

@@ -19,7 +19,7 @@ public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<In
    * What was found.
    *
    * @param rule whose it is; empty if it belongs to none
-   * @param count how many things of this kind it stands for, 1 or more
+   * @param count how many things of this kind it covers, 1 or more
    * @param found what is there, in words; empty if nothing is
    * @param wanted what should be there, in words; empty if nothing should
    * @param who who did it, as far as can be known, in words

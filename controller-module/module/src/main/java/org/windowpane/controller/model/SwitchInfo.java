@@ -17,8 +17,8 @@ import org.windowpane.protocol.value.QueueMode;
  * @param queuesReachable whether queues can be made and changed now
  * @param problem what is wrong with the switch in words; empty when nothing is
  * @param settled whether its links had time to be discovered since it connected
- * @param awaited whether something that it bears the traces of from before is not found again yet,
- *     and there is still time: it may only be late
+ * @param awaited whether its entries show links or queues of an earlier run that are not found
+ *     again yet but may only be late
  */
 public record SwitchInfo(
     Dpid dpid,

@@ -3,12 +3,12 @@ package org.windowpane.controller.openflow;
 import net.floodlightcontroller.devicemanager.IDevice;
 import net.floodlightcontroller.devicemanager.IDeviceListener;
 
-/** Tells of hosts that come, go, move or change their addresses. */
+/** Reports that hosts come, go, move or change their addresses. */
 public final class DeviceWatch implements IDeviceListener {
 
   private final Runnable onChange;
 
-  /** Tells this. */
+  /** Reports to this. */
   public DeviceWatch(Runnable onChange) {
     this.onChange = onChange;
   }

@@ -166,14 +166,14 @@ final class EntryCodec implements FlowCodec {
     return new Entry(key, steps, found.getCookie().getValue(), end(found, readAt));
   }
 
-  /** The removal that a switch of whatever version tells of. */
-  static Removal decode(OFFlowRemoved told) {
-    int table = told.getVersion() == OFVersion.OF_10 ? 0 : told.getTableId().getValue();
-    EntryKey key = new EntryKey(table, told.getPriority(), decode(told.getMatch()));
+  /** The removal that a switch of any version reports. */
+  static Removal decode(OFFlowRemoved message) {
+    int table = message.getVersion() == OFVersion.OF_10 ? 0 : message.getTableId().getValue();
+    EntryKey key = new EntryKey(table, message.getPriority(), decode(message.getMatch()));
     boolean expired =
-        told.getReason() == OFFlowRemovedReason.HARD_TIMEOUT
-            || told.getReason() == OFFlowRemovedReason.IDLE_TIMEOUT;
-    return new Removal(key, told.getCookie().getValue(), expired);
+        message.getReason() == OFFlowRemovedReason.HARD_TIMEOUT
+            || message.getReason() == OFFlowRemovedReason.IDLE_TIMEOUT;
+    return new Removal(key, message.getCookie().getValue(), expired);
   }
 
   /** When the switch will drop the entry by itself. */

@@ -8,7 +8,7 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.windowpane.controller.entries.Entry;
 import org.windowpane.controller.entries.FlowChange;
 
-/** Entries in the words of one version of OpenFlow. */
+/** Entries as messages of one version of OpenFlow. */
 interface FlowCodec {
 
   /** The codec of the version that the factory makes messages of. */
@@ -24,7 +24,8 @@ interface FlowCodec {
   /**
    * The entry as read.
    *
-   * @param readAt when; an entry's end is its timeout after its installation, which its age tells
+   * @param readAt when; an entry's end is its timeout after its installation, which follows from
+   *     its age
    */
   Entry decode(OFFlowStatsEntry found, Instant readAt);
 }

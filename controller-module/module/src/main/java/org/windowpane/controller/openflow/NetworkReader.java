@@ -135,7 +135,7 @@ public final class NetworkReader {
   }
 
   /**
-   * A controller that tells VLANs apart sees a host once for each; packets go where its address is.
+   * A controller that separates VLANs sees a host once for each; packets go where its address is.
    */
   private static Host together(Host one, Host other) {
     List<String> addresses =

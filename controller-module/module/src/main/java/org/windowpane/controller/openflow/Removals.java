@@ -11,12 +11,12 @@ import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFType;
 import org.projectfloodlight.openflow.types.DatapathId;
 
-/** Passes on what switches tell of entries that went. */
+/** Passes on the reports of switches about removed entries. */
 public final class Removals implements IOFMessageListener {
 
   private final Map<DatapathId, Consumer<OFFlowRemoved>> listeners = new ConcurrentHashMap<>();
 
-  /** From now on this one is told what the switch tells, in the place of an earlier one. */
+  /** Sets the listener for the switch's reports, in place of an earlier one. */
   void listen(DatapathId dpid, Consumer<OFFlowRemoved> listener) {
     listeners.put(dpid, listener);
   }

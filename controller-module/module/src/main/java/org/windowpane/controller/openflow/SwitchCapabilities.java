@@ -7,7 +7,7 @@ import org.windowpane.controller.entries.TableCapabilities;
 import org.windowpane.protocol.value.Dpid;
 
 /**
- * Tells what switches' flow tables can do from what they say of themselves.
+ * What switches' flow tables can do, from their features.
  *
  * @param oneTable switches of which only the first table shall be used, whatever they say
  */

@@ -133,7 +133,7 @@ public final class SwitchStats implements CounterSource {
             });
   }
 
-  /** What stands for every port in a request for queues' counters. */
+  /** The port number that means every port in a request for queues' counters. */
   private static OFPort allPorts(OFFactory factory) {
     return factory.getVersion() == OFVersion.OF_10 ? OFPort.ALL : OFPort.ANY;
   }

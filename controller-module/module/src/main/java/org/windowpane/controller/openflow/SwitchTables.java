@@ -133,7 +133,7 @@ public final class SwitchTables implements FlowTables {
         .thenApply(replies -> decode(replies, asked));
   }
 
-  /** A power of two, so that bits of the cookie tell slices apart; OpenFlow 1.0 cannot. */
+  /** A power of two, so that bits of the cookie select slices; OpenFlow 1.0 cannot. */
   private int slices() {
     int wanted = Math.min(MOST_SLICES, entriesRead / ENTRIES_PER_SLICE);
     return abilities.allMatches() ? Math.max(1, Integer.highestOneBit(wanted)) : 1;

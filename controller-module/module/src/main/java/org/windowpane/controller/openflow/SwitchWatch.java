@@ -9,7 +9,7 @@ import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.types.DatapathId;
 import org.windowpane.protocol.value.Dpid;
 
-/** Tells of switches that come under this controller's command and of those that leave it. */
+/** Reports switches that this controller gains and loses. */
 public final class SwitchWatch implements IOFSwitchListener {
 
   private final IOFSwitchService switches;
@@ -18,7 +18,7 @@ public final class SwitchWatch implements IOFSwitchListener {
   private final Runnable onChange;
 
   /**
-   * Tells these.
+   * Reports to these.
    *
    * @param onChange anything about a switch or its ports may be other than before
    */

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How a changed column is told: ovsdb-server(7), section "Update2 Notification". A value alone is
- * told anew; of sets and maps only what differs is told.
+ * How a notification has a changed column: ovsdb-server(7), section "Update2 Notification". It has
+ * a single value whole, and of sets and maps only what differs.
  */
 enum ColumnKind {
   /** One value, or none. */

@@ -26,7 +26,7 @@ import org.windowpane.tls.Reasons;
  */
 final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
 
-  /** What the connection tells its owner, on the channel's event loop. */
+  /** What the connection reports to its owner, on the channel's event loop. */
   interface Listener {
 
     /** The connection can be used. */

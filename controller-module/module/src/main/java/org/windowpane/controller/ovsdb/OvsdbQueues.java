@@ -212,8 +212,8 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   }
 
   /**
-   * A server that has just started does not know the dpids of its bridges until ovs-vswitchd tells
-   * it again: what was known before still holds.
+   * A server that has just started does not know the dpids of its bridges until ovs-vswitchd
+   * reports it again: what was known before still holds.
    */
   private void read() {
     String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;

@@ -39,7 +39,7 @@ final class OvsdbTables {
 
   /**
    * What to monitor, as the {@code monitor_cond} method wants it. Of a QoS with hundreds of queues
-   * it tells those that came and went; {@code monitor} would tell all of them twice.
+   * it reports those that came and went; {@code monitor} would report all of them twice.
    */
   static Map<String, Object> monitorRequests() {
     Map<String, Object> requests = new LinkedHashMap<>();

@@ -17,7 +17,7 @@ import org.windowpane.protocol.value.Dpid;
 
 /**
  * Changes of queues as the operations of one transaction (RFC 7047, section 5.2). Queue rows are
- * root rows: nobody deletes them but who made them. The last operation tells which configuration
+ * root rows: only their maker deletes them. The last operation returns which configuration
  * ovs-vswitchd must have reached for the changes to be in effect.
  */
 final class QueueTransaction {

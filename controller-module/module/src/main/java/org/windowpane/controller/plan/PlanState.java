@@ -19,7 +19,7 @@ import org.windowpane.controller.forwarding.Pipeline;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.Rule;
 
-/** The plan as last told, with a priority for each of its rules that has not ended. */
+/** The plan as last received, with a priority for each of its rules that has not ended. */
 public final class PlanState {
 
   /**
@@ -42,7 +42,7 @@ public final class PlanState {
       new PriorityLabels<>(Rule.PRECEDENCE, Pipeline.LOWEST_RULE, Pipeline.HIGHEST_RULE);
   private final Function<Rule, Duration> lead;
   private long generation;
-  private boolean told;
+  private boolean known;
 
   /**
    * No plan yet.
@@ -59,8 +59,8 @@ public final class PlanState {
   }
 
   /** Whether there was a plan since the start. */
-  public boolean isTold() {
-    return told;
+  public boolean isKnown() {
+    return known;
   }
 
   public Collection<Rule> rules() {
@@ -140,7 +140,7 @@ public final class PlanState {
       ToIntFunction<Rule> found,
       Instant now) {
     generation = to;
-    told = true;
+    known = true;
     List<Rule> gone = new ArrayList<>();
     for (String id : removals) {
       inForce(id).ifPresent(gone::add);
@@ -170,7 +170,8 @@ public final class PlanState {
   }
 
   /**
-   * Gives the rules priorities anew, for those that were found on a switch after the plan was told.
+   * Gives the rules priorities anew, for those that were found on a switch after the plan was
+   * received.
    *
    * @param free rules in force whose entries no switch is known to have with the priority of now
    * @param found as for {@link #replace}

@@ -6,11 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.windowpane.controller.model.Drift;
+import org.windowpane.controller.reconcile.Deviation;
 import org.windowpane.protocol.message.DriftReport;
 
-/** What somebody did to a port's queueing, told in the words of {@code ovs-vsctl}. */
+/** How a port's queueing was changed from outside, in the terms of {@code ovs-vsctl}. */
 final class PortComparison {
 
   private static final Map<Integer, String> ROLES =
@@ -20,7 +22,7 @@ final class PortComparison {
 
   /**
    * How the port differs from how it was when it was as wanted. Where the whole QoS is gone, only
-   * the queues of rules are told of singly.
+   * the queues of rules have findings of their own.
    *
    * @param who who may have done it
    */
@@ -56,14 +58,12 @@ final class PortComparison {
     return same
         ? Optional.empty()
         : Optional.of(
-            new Drift.Finding(
-                is.isEmpty() ? DriftReport.Kind.MISSING : DriftReport.Kind.DIFFERENT,
-                DriftReport.Part.QOS,
-                Optional.empty(),
-                1,
-                is.map(qos -> at(now) + words(qos)),
-                Optional.of(at(now) + words(was)),
-                who));
+            new Deviation<>(Optional.of(was), is, who)
+                .finding(
+                    DriftReport.Part.QOS,
+                    Optional.empty(),
+                    qos -> at(now) + words(qos),
+                    qos -> at(now) + words(qos)));
   }
 
   private static Drift.Finding queue(
@@ -77,32 +77,18 @@ final class PortComparison {
         Optional.ofNullable(wanted)
             .flatMap(QueueWanted::rule)
             .or(() -> is.flatMap(QueueFound::rule));
-    DriftReport.Kind kind = DriftReport.Kind.DIFFERENT;
-    if (is.isEmpty()) {
-      kind = DriftReport.Kind.MISSING;
-    } else if (was.isEmpty()) {
-      kind = DriftReport.Kind.EXTRA;
-    }
-    return new Drift.Finding(
-        kind,
-        DriftReport.Part.QUEUE,
-        rule,
-        1,
-        is.map(queue -> at(port) + words(number, queue)),
-        was.map(queue -> at(port) + words(number, queue)),
-        who);
+    Function<QueueFound, String> text = queue -> at(port) + words(number, queue);
+    return new Deviation<>(was, is, who).finding(DriftReport.Part.QUEUE, rule, text, text);
   }
 
   /** The filter that maps marks to the port's queues is not there. */
   static Drift.Finding filterMissing(PortFound port, String who) {
-    return new Drift.Finding(
-        DriftReport.Kind.MISSING,
-        DriftReport.Part.FILTER,
-        Optional.empty(),
-        1,
-        Optional.empty(),
-        Optional.of(at(port) + "a filter that maps marks to queues"),
-        who);
+    return new Deviation<>(Optional.of(port), Optional.<PortFound>empty(), who)
+        .finding(
+            DriftReport.Part.FILTER,
+            Optional.empty(),
+            wanted -> at(wanted) + "a filter that maps marks to queues",
+            PortComparison::at);
   }
 
   private static String at(PortFound port) {

@@ -11,8 +11,8 @@ import java.util.Set;
  * A port's queueing as found.
  *
  * @param number the OpenFlow port
- * @param row how whoever keeps the queues calls the port
- * @param configuredRateBps the rate that somebody wrote down for the port, if anybody did
+ * @param row the port's name in the switch's database
+ * @param configuredRateBps the rate that is configured for the port, if one is
  * @param queueCount how many queues besides queue 0 the port has; empty for as many as wanted
  * @param markedFor the QoS that a filter for marks was installed for, if one was
  * @param qos its QoS, if it has one
@@ -40,7 +40,7 @@ public record PortFound(
   /**
    * A QoS: a port's total rate and its queues.
    *
-   * @param row how whoever keeps the queues calls it
+   * @param row its name in the switch's database
    * @param ours whether the module made it
    * @param maxRateBps the port's total rate; empty if it is not set up as the module would
    * @param queues by number

@@ -48,7 +48,7 @@ public record PortQueueChange(
   }
 
   /**
-   * The changes before flows change, together with removals that no entry stands against any more.
+   * The changes before flows change, together with removals that no entry prevents any more.
    *
    * @param unused which of the module's queues that nobody wants no entry names any more
    * @return empty if nothing must change
@@ -125,12 +125,12 @@ public record PortQueueChange(
     ours.values().removeIf(queue -> !queue.ours());
     Map<Integer, ShapedQueue> insert = new TreeMap<>();
     Map<String, ShapedQueue> update = new TreeMap<>();
-    for (Change<Integer, ShapedQueue> each :
+    for (Change.Install<Integer, ShapedQueue> each :
         QUEUES.changes(shaped.keySet(), shaped, ours, queue -> false).installs()) {
       if (each instanceof Change.Replace<Integer, ShapedQueue> replace) {
         update.put(ours.get(replace.key()).row(), replace.wanted());
       } else if (mayInsert) {
-        insert.put(each.key(), shaped.get(each.key()));
+        insert.put(each.key(), each.wanted());
       }
     }
     boolean create = found.qos().isEmpty();

@@ -1,16 +1,15 @@
 package org.windowpane.controller.queues;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.windowpane.controller.model.Drift;
 import org.windowpane.controller.reconcile.DriftCause;
 import org.windowpane.controller.reconcile.DriftLog;
+import org.windowpane.controller.reconcile.DriftTracker;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.QueueMode;
 
@@ -22,17 +21,15 @@ public final class QueueDrift {
 
   private record Settled(PortWanted wanted, PortFound found) {}
 
-  private final Dpid dpid;
-  private final DriftLog log;
+  private final DriftTracker<Integer, Integer> ports;
+  private final DriftTracker<Integer, Integer> filters;
   private final Map<Integer, Settled> settled = new HashMap<>();
   private final Map<Integer, Set<String>> ownRows = new HashMap<>();
-  private final Map<Integer, List<Drift>> open = new HashMap<>();
-  private final Map<Integer, Drift> openFilters = new HashMap<>();
   private final Set<Integer> unseen = new HashSet<>();
 
   public QueueDrift(Dpid dpid, DriftLog log) {
-    this.dpid = dpid;
-    this.log = log;
+    this.ports = new DriftTracker<>(dpid, log);
+    this.filters = new DriftTracker<>(dpid, log);
   }
 
   /** The database is not reached: what is done meanwhile is seen later only. */
@@ -83,20 +80,27 @@ public final class QueueDrift {
     } else if (before != null && before.wanted().equals(wanted)) {
       settled.remove(port.number());
       for (Drift.Finding finding : findings(before.found(), port, wanted)) {
-        open.computeIfAbsent(port.number(), number -> new ArrayList<>())
-            .add(log.find(dpid, finding, now));
+        open(ports, finding, port, now);
         found++;
       }
     }
     return found;
   }
 
+  private static void open(
+      DriftTracker<Integer, Integer> drifts, Drift.Finding finding, PortFound port, Instant now) {
+    drifts.open(finding, Map.of(port.number(), port.number()), now);
+  }
+
+  private static void close(DriftTracker<Integer, Integer> drifts, PortFound port, Instant now) {
+    drifts.settle(number -> number == port.number(), now);
+  }
+
   private void settle(PortFound port, PortWanted wanted, Instant now) {
     settled.put(port.number(), new Settled(wanted, port));
     unseen.remove(port.number());
     ownRows.put(port.number(), rows(port));
-    Optional.ofNullable(open.remove(port.number()))
-        .ifPresent(drifts -> drifts.forEach(drift -> log.mend(drift, now)));
+    close(ports, port, now);
   }
 
   private static Set<String> rows(PortFound port) {
@@ -113,11 +117,9 @@ public final class QueueDrift {
   }
 
   private int reviewFilter(Settled before, PortFound port, QueueMode mode, Instant now) {
-    Drift known = openFilters.get(port.number());
-    if (known != null) {
+    if (filters.openKeys().contains(port.number())) {
       if (port.hasMarks() || port.qos().isEmpty()) {
-        openFilters.remove(port.number());
-        log.mend(known, now);
+        close(filters, port, now);
       }
       return 0;
     }
@@ -130,8 +132,7 @@ public final class QueueDrift {
     if (!lost) {
       return 0;
     }
-    openFilters.put(
-        port.number(), log.find(dpid, PortComparison.filterMissing(port, DriftCause.FILTER), now));
+    open(filters, PortComparison.filterMissing(port, DriftCause.FILTER), port, now);
     return 1;
   }
 }

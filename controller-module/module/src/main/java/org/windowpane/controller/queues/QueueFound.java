@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * A queue as found on a port.
  *
- * @param row how whoever keeps the queues calls it
+ * @param row its name in the switch's database
  * @param shape empty if it is not set up as the module would
  * @param rule whose it is, where it is several rules' as {@link SharedRuleIds} joins them; empty
  *     for queue 0, for {@link ControlQueue}, for the queue of a class and for one that is not the

@@ -3,8 +3,8 @@ package org.windowpane.controller.queues;
 import java.util.OptionalLong;
 
 /**
- * A queue as a scheduler of borrowed rates is told of it (HTB, and Open vSwitch's {@code linux-htb}
- * on top).
+ * The settings of a queue for a scheduler of borrowed rates (HTB, and Open vSwitch's {@code
+ * linux-htb} on top).
  *
  * @param minBps what it is sure of, in bits per second
  * @param maxBps what it never exceeds, in bits per second; empty for the port's rate

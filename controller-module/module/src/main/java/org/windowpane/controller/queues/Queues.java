@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 /** The queues of one switch. */
 public interface Queues {
 
-  /** What is there, as last told; never waits. */
+  /** What is there, as last read; never waits. */
   QueuesFound found();
 
   /**

@@ -4,7 +4,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Several rules' ids as one text, as a queue that they share bears it. Ids have no commas. */
+/**
+ * Several rules' ids as one text, which a queue that they share has as its owner. Ids have no
+ * commas.
+ */
 public final class SharedRuleIds {
 
   private static final String SEPARATOR = ",";

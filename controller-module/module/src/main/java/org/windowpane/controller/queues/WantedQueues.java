@@ -17,14 +17,14 @@ public final class WantedQueues {
 
   private final Map<Place, SortedMap<String, QueueWanted>> wanting = new HashMap<>();
   private final Map<Integer, Map<Integer, QueueWanted>> together = new HashMap<>();
-  private final Map<Integer, Map<Integer, QueueWanted>> told = new HashMap<>();
+  private final Map<Integer, Map<Integer, QueueWanted>> byPort = new HashMap<>();
 
   /**
    * The queues of a port by number, each with what all rules that want it ask of it. Does not
    * change, and is the same one as long as nothing else is wanted of the port.
    */
   public Map<Integer, QueueWanted> at(int port) {
-    return told.computeIfAbsent(port, each -> Map.copyOf(together.getOrDefault(each, Map.of())));
+    return byPort.computeIfAbsent(port, each -> Map.copyOf(together.getOrDefault(each, Map.of())));
   }
 
   public Map<Integer, Map<Integer, QueueWanted>> all() {
@@ -58,7 +58,7 @@ public final class WantedQueues {
     SortedMap<String, QueueWanted> rules = wanting.get(place);
     Map<Integer, QueueWanted> port =
         together.computeIfAbsent(place.port(), none -> new HashMap<>());
-    told.remove(place.port());
+    byPort.remove(place.port());
     if (rules.isEmpty()) {
       wanting.remove(place);
       port.remove(place.queue());

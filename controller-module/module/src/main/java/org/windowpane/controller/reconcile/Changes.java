@@ -12,7 +12,10 @@ import java.util.List;
  * @param missing how many of the wanted things are not there
  */
 public record Changes<K, W>(
-    List<Change<K, W>> installs, List<Change.Remove<K, W>> removals, int kept, int missing) {
+    List<Change.Install<K, W>> installs,
+    List<Change.Remove<K, W>> removals,
+    int kept,
+    int missing) {
 
   /** Keeps its own copies. */
   public Changes {

@@ -1,6 +1,6 @@
 package org.windowpane.controller.reconcile;
 
-/** Who made a switch drift, as far as can be known, in words. OpenFlow 1.3 tells no names. */
+/** Who made a switch drift, as far as can be known, in words. OpenFlow 1.3 has no names. */
 public final class DriftCause {
 
   public static final String REMOVED = "removed by another controller or by hand";

@@ -15,8 +15,8 @@ import org.windowpane.protocol.message.DriftCounts;
 import org.windowpane.protocol.value.Dpid;
 
 /**
- * What drifted of late, for readers on other threads. A drift is told when it is found and told
- * again, in the place of the first telling, when it is mended.
+ * What drifted of late, for readers on other threads. A drift has an event when it is found and
+ * another, which replaces the first, when it is mended.
  */
 public final class DriftLog {
 
@@ -24,16 +24,16 @@ public final class DriftLog {
   public static final int SIZE = 1_000;
 
   /**
-   * A drift as last told.
+   * The last event of a drift.
    *
-   * @param seq grows by 1 with everything that is told, from 1
+   * @param seq grows by 1 with every event, from 1
    */
-  public record Told(long seq, Drift drift) {}
+  public record Event(long seq, Drift drift) {}
 
   private static final Logger LOG = LoggerFactory.getLogger(DriftLog.class);
 
   private final LogLimiter budget = new LogLimiter(20, Duration.ofSeconds(10));
-  private final Map<Long, Told> byId = new LinkedHashMap<>();
+  private final Map<Long, Event> byId = new LinkedHashMap<>();
   private final Map<Dpid, DriftCounts> counts = new HashMap<>();
   private long lastId;
   private long lastSeq;
@@ -42,7 +42,7 @@ public final class DriftLog {
   public synchronized Drift find(Dpid dpid, Drift.Finding finding, Instant now) {
     Drift drift = new Drift(++lastId, now, dpid, finding, Optional.empty());
     counts.put(dpid, counts(dpid).found(finding.kind(), finding.count()));
-    tell(drift);
+    publish(drift);
     budget.spend(now, skipped -> warn(drift, skipped));
     return drift;
   }
@@ -57,12 +57,12 @@ public final class DriftLog {
   /** Notes that a drift is mended. */
   public synchronized void mend(Drift drift, Instant now) {
     counts.put(drift.dpid(), counts(drift.dpid()).repaired(drift.finding().count()));
-    tell(drift.mended(now));
+    publish(drift.mended(now));
   }
 
-  private void tell(Drift drift) {
+  private void publish(Drift drift) {
     byId.remove(drift.id());
-    byId.put(drift.id(), new Told(++lastSeq, drift));
+    byId.put(drift.id(), new Event(++lastSeq, drift));
     if (byId.size() > SIZE) {
       byId.remove(byId.keySet().iterator().next());
     }
@@ -75,16 +75,15 @@ public final class DriftLog {
   }
 
   /**
-   * What was told after this, in order, as soon as there is anything; nothing if the patience ends
-   * first.
+   * The events after this one, in order, as soon as there are any; none if the patience ends first.
    */
-  public synchronized List<Told> after(long seq, Duration patience) throws InterruptedException {
+  public synchronized List<Event> after(long seq, Duration patience) throws InterruptedException {
     long deadline = System.nanoTime() + patience.toNanos();
     long rest = patience.toNanos();
     while (lastSeq <= seq && rest > 0) {
       TimeUnit.NANOSECONDS.timedWait(this, rest);
       rest = deadline - System.nanoTime();
     }
-    return byId.values().stream().filter(told -> told.seq() > seq).toList();
+    return byId.values().stream().filter(event -> event.seq() > seq).toList();
   }
 }

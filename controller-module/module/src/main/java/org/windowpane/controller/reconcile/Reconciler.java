@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
@@ -14,7 +15,7 @@ import java.util.function.Predicate;
  *
  * @param isAsWanted whether a thing found does what is wanted
  * @param order installs are made in this order of keys, removals in the reverse
- * @param <K> what tells the things apart
+ * @param <K> the key of a thing
  * @param <W> what is wanted of one
  * @param <F> what was found of one
  */
@@ -27,7 +28,7 @@ public record Reconciler<K, W, F>(BiPredicate<W, F> isAsWanted, Comparator<K> or
    */
   public Changes<K, W> changes(
       Collection<K> keys, Map<K, W> wanted, Map<K, F> found, Predicate<F> mayRemove) {
-    List<Change<K, W>> installs = new ArrayList<>();
+    List<Change.Install<K, W>> installs = new ArrayList<>();
     List<Change.Remove<K, W>> removals = new ArrayList<>();
     int kept = 0;
     int missing = 0;
@@ -47,8 +48,34 @@ public record Reconciler<K, W, F>(BiPredicate<W, F> isAsWanted, Comparator<K> or
         installs.add(new Change.Replace<>(key, want));
       }
     }
-    installs.sort(Comparator.comparing(Change::key, order));
+    installs.sort(Comparator.comparing(Change.Install<K, W>::key, order));
     removals.sort(Comparator.comparing(Change.Remove<K, W>::key, order.reversed()));
     return new Changes<>(installs, removals, kept, missing);
+  }
+
+  /**
+   * What somebody else did to the switch between two readings: what had been as wanted and is not
+   * any more, and what came that is not wanted.
+   *
+   * @param changes of what was found now
+   */
+  public List<Deviation<W, F>> deviations(
+      Changes<K, W> changes, Map<K, F> before, Map<K, F> found) {
+    List<Deviation<W, F>> deviations = new ArrayList<>();
+    for (Change.Install<K, W> change : changes.installs()) {
+      F had = before.get(change.key());
+      if (had != null && isAsWanted.test(change.wanted(), had)) {
+        Optional<F> has = Optional.ofNullable(found.get(change.key()));
+        String who = has.isPresent() ? DriftCause.ALTERED : DriftCause.REMOVED;
+        deviations.add(new Deviation<>(Optional.of(change.wanted()), has, who));
+      }
+    }
+    for (Change.Remove<K, W> change : changes.removals()) {
+      if (!before.containsKey(change.key())) {
+        Optional<F> extra = Optional.of(found.get(change.key()));
+        deviations.add(new Deviation<>(Optional.empty(), extra, DriftCause.ADDED));
+      }
+    }
+    return deviations;
   }
 }

@@ -16,8 +16,8 @@ import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * What switches bear, when they connect, of the time before: which of their ports were links, and
- * whether they had queues. As long as that is not found again there is time: a controller that has
+ * What the entries of a switch show, when it connects, of an earlier run: which of its ports were
+ * links, and whether it had queues. There is some time to find that again: a controller that has
  * just started, on a machine that is busy, learns of links and databases late, and what it does not
  * know yet must not be taken for gone.
  */
@@ -69,7 +69,10 @@ public final class AdoptedState {
     return !all && isTime(former, now);
   }
 
-  /** Whether the switch bears what may be kept as it is, and there is time to learn whether. */
+  /**
+   * Whether the switch has a table of an earlier run that may be kept, and time to find out is
+   * left.
+   */
   public boolean isReturning(Dpid dpid, Instant now) {
     Former former = bySwitch.get(dpid);
     return former != null && !former.links().isEmpty() && isTime(former, now);

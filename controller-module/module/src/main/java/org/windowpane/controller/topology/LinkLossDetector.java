@@ -10,9 +10,9 @@ import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Tells links that lose every frame although their ports are up, by what goes in and does not come
- * out. Congestion, which loses the frames that discover links, does not look like that: then much
- * comes out.
+ * Detects links that lose every frame although their ports are up: frames go in and none come out.
+ * Congestion, which loses the frames that discover links, does not look like that: then much comes
+ * out.
  */
 final class LinkLossDetector {
 

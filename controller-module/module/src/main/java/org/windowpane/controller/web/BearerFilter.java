@@ -8,7 +8,7 @@ import org.restlet.Response;
 import org.restlet.Restlet;
 import org.restlet.routing.Filter;
 
-/** Lets requests pass that bear the secret. The comparison takes as long for any wrong secret. */
+/** Lets requests with the secret pass. The comparison takes as long for any wrong secret. */
 final class BearerFilter extends Filter {
 
   private static final String SCHEME = "bearer ";

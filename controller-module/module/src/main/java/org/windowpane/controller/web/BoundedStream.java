@@ -10,7 +10,7 @@ final class BoundedStream extends FilterInputStream {
   private final int limit;
   private int left;
 
-  /** Refuses with {@link ProblemException#tooLarge} whoever reads beyond the limit. */
+  /** Refuses with {@link ProblemException#tooLarge} a read beyond the limit. */
   BoundedStream(InputStream body, int limit) {
     super(body);
     this.limit = limit;

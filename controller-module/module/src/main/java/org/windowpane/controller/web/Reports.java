@@ -79,7 +79,7 @@ record Reports(String instance) {
     }
   }
 
-  DriftReport drift(List<DriftLog.Told> drift) {
+  DriftReport drift(List<DriftLog.Event> drift) {
     return new DriftReport(
         instance, drift.stream().map(each -> report(each.seq(), each.drift())).toList());
   }
@@ -104,7 +104,7 @@ record Reports(String instance) {
   /**
    * The counters.
    *
-   * @param network tells how many entries a table holds
+   * @param network has the capacity of each table
    */
   TelemetryReport telemetry(List<Sample> samples, Network network) {
     return new TelemetryReport(

@@ -281,7 +281,7 @@ class DriftTest extends EnforcerFixture {
     tables1.entries().clear();
     loop.pass(Duration.ofSeconds(3));
 
-    assertThat(drifts()).hasSize(EntryDrift.TOLD_SINGLY);
+    assertThat(drifts()).hasSize(EntryDrift.MOST_REPORTED);
     assertThat(drifts().stream().filter(drift -> drift.finding().rule().isPresent())).hasSize(99);
     assertThat(drifts()).allMatch(drift -> drift.mendedAt().isPresent());
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(entries, 0, 0, 0));

@@ -142,7 +142,7 @@ abstract class EnforcerFixture {
   /** What was told of drift so far. */
   List<Drift> drifts() {
     try {
-      return enforcer.drift().after(0, Duration.ZERO).stream().map(DriftLog.Told::drift).toList();
+      return enforcer.drift().after(0, Duration.ZERO).stream().map(DriftLog.Event::drift).toList();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

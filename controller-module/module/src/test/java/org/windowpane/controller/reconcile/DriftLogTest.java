@@ -35,7 +35,7 @@ class DriftLogTest {
     return log.find(S1, finding, NOW);
   }
 
-  private List<DriftLog.Told> after(long seq) throws InterruptedException {
+  private List<DriftLog.Event> after(long seq) throws InterruptedException {
     return log.after(seq, Duration.ZERO);
   }
 
@@ -44,11 +44,11 @@ class DriftLogTest {
       throws InterruptedException {
     Drift first = find();
     Drift second = find();
-    assertThat(after(0)).extracting(DriftLog.Told::seq).containsExactly(1L, 2L);
+    assertThat(after(0)).extracting(DriftLog.Event::seq).containsExactly(1L, 2L);
 
     log.mend(first, NOW.plusSeconds(2));
-    assertThat(after(2)).containsExactly(new DriftLog.Told(3, first.mended(NOW.plusSeconds(2))));
-    assertThat(after(0)).extracting(DriftLog.Told::drift).contains(second).hasSize(2);
+    assertThat(after(2)).containsExactly(new DriftLog.Event(3, first.mended(NOW.plusSeconds(2))));
+    assertThat(after(0)).extracting(DriftLog.Event::drift).contains(second).hasSize(2);
     assertThat(log.counts(S1)).isEqualTo(new DriftCounts(2, 0, 0, 1));
     assertThat(log.counts(new Dpid(2))).isEqualTo(DriftCounts.NONE);
   }
@@ -66,7 +66,7 @@ class DriftLogTest {
 
   @Test
   void who_waits_is_answered_when_something_is_told() throws Exception {
-    CompletableFuture<List<DriftLog.Told>> answer =
+    CompletableFuture<List<DriftLog.Event>> answer =
         CompletableFuture.supplyAsync(
             () -> {
               try {

@@ -153,7 +153,7 @@ class ReportsTest {
     Drift open = new Drift(7, AT, S1, finding, Optional.empty());
 
     assertWritten(
-        REPORTS.drift(List.of(new DriftLog.Told(8, open), new DriftLog.Told(9, open.mended(AT)))),
+        REPORTS.drift(List.of(new DriftLog.Event(8, open), new DriftLog.Event(9, open.mended(AT)))),
         """
         {'instance':'3f0c','drift':[
           {'seq':8,'id':7,'at':'2026-11-20T20:59:58Z','dpid':'00:00:00:00:00:00:00:01',

@@ -17,7 +17,7 @@ import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.state.Enforceable;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
-import org.windowpane.gateway.ledger.tables.AskWords;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** Decides requests, and says what came of them in the words of the record. */
 public final class RequestDecision {
@@ -63,8 +63,8 @@ public final class RequestDecision {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("share", booking.share());
     detail.put("flowGroup", booking.flowGroup().toString());
-    detail.put("ask", AskWords.code(booking.ask()));
-    detail.put("rateBps", AskWords.rateBps(booking.ask()));
+    detail.put("ask", AskCodes.code(booking.ask()));
+    detail.put("rateBps", AskCodes.rateBps(booking.ask()));
     detail.put("strictness", booking.request().strictness().word());
     detail.put("start", booking.window().start());
     detail.put("end", booking.window().isEndless() ? null : booking.window().end());

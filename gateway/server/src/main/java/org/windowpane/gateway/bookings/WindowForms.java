@@ -20,7 +20,7 @@ import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.ledger.tables.AskWords;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** What is meant by what was sent; what contradicts itself is a problem that names the field. */
 public final class WindowForms {
@@ -52,7 +52,7 @@ public final class WindowForms {
     if (!hasRate && form.rateBps() != null) {
       throw ProblemException.invalid("rateBps", "is not for " + code);
     }
-    return AskWords.of(code, form.rateBps());
+    return AskCodes.of(code, form.rateBps());
   }
 
   private static Placement placement(BookingForm form, Ask ask) {

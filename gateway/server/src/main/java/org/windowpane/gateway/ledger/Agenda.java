@@ -94,7 +94,7 @@ public final class Agenda {
   }
 
   private void add(RememberedRequest request) {
-    ends.add(request.at().plus(PassTime.KEYS_LAST), new Item.OfRequest(request.key()));
+    ends.add(request.at().plus(ExpireDue.KEYS_LAST), new Item.OfRequest(request.key()));
   }
 
   private void add(Session session) {

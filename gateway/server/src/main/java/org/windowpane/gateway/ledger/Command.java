@@ -20,7 +20,7 @@ public interface Command<A> {
   /**
    * The same on a desk, for what is decided so often that the state is not written down each time.
    */
-  default Outcome<A> decide(Desk desk, Instant now) {
+  default Outcome<A> decide(PendingState desk, Instant now) {
     return decide(desk.state(), now);
   }
 

@@ -105,7 +105,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
     List<Agenda.Item> over = agenda.over(now);
     if (!over.isEmpty()) {
       // The clock may have gone back meanwhile: then nobody has seen to all of it.
-      if (!ledger.decide(new PassTime(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
+      if (!ledger.decide(new ExpireDue(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
         agenda.settled();
       }
     }

@@ -14,7 +14,7 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.ledger.state.LedgerState;
@@ -29,7 +29,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  * @param kinds what they want to be told
  */
 public record RegisterWebhook(
-    Actor actor, UUID id, URI url, WebhookSecret secret, Set<NoticeKind> kinds)
+    Actor actor, UUID id, URI url, WebhookSecret secret, Set<NotificationKind> kinds)
     implements Command<Answer<Webhook>> {
   /** Webhooks that somebody may have at once. */
   static final int MOST_WEBHOOKS = 10;
@@ -56,7 +56,7 @@ public record RegisterWebhook(
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("principal", webhook.principal());
     detail.put("host", webhook.url().getHost());
-    detail.put("kinds", webhook.kinds().stream().map(NoticeKind::code).sorted().toList());
+    detail.put("kinds", webhook.kinds().stream().map(NotificationKind::code).sorted().toList());
     return detail;
   }
 

@@ -26,7 +26,7 @@ public record RemoveMailbox(Actor actor) implements Command<Answer<Boolean>> {
     if (before == null) {
       return Outcome.nothing(new Answer.Done<>(false));
     }
-    Optional<Answer<Boolean>> tooSoon = AskForMail.tooSoon(before, now);
+    Optional<Answer<Boolean>> tooSoon = RegisterMailbox.tooSoon(before, now);
     if (tooSoon.isPresent()) {
       return Outcome.nothing(tooSoon.get());
     }

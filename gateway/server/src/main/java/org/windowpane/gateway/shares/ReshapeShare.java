@@ -19,7 +19,7 @@ import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -40,7 +40,8 @@ import org.windowpane.gateway.ledger.tables.Change;
  * @param fate what becomes of bookings in the way
  * @param version what the one who asks has last seen the share to be, where they say
  */
-public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Optional<String> version)
+public record ReshapeShare(
+    Actor actor, ShareChangeRequest asked, InTheWay fate, Optional<String> version)
     implements Command<Answer<ReshapeShare.Done>> {
 
   /**
@@ -100,7 +101,7 @@ public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Option
                 changes.add(
                     BOOKINGS.upsert(
                         it.becoming(BookingState.CANCELLED).deployed(Deployment.removed(now))));
-                audit.add(PassTime.entry("booking.lapse", it));
+                audit.add(ExpireDue.entry("booking.lapse", it));
               });
     }
     Optional<Share> after = changed.state().shares().find(before.name());

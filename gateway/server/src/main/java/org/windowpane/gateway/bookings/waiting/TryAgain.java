@@ -12,7 +12,7 @@ import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.bookings.RequestDecision;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.Desk;
+import org.windowpane.gateway.ledger.PendingState;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -36,11 +36,11 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
 
   @Override
   public Outcome<Integer> decide(LedgerState state, Instant now) {
-    return decide(new Desk(state), now);
+    return decide(new PendingState(state), now);
   }
 
   @Override
-  public Outcome<Integer> decide(Desk desk, Instant now) {
+  public Outcome<Integer> decide(PendingState desk, Instant now) {
     LedgerState state = desk.withoutCalendar();
     Names names = Names.of(state);
     List<Change<?, ?>> changes = new ArrayList<>();
@@ -64,7 +64,7 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
 
   private static void tryAgain(
       BookingRecord before,
-      Desk desk,
+      PendingState desk,
       Names names,
       Instant now,
       List<Change<?, ?>> changes,

@@ -20,7 +20,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.state.Restoring;
+import org.windowpane.gateway.ledger.state.StateRebuild;
 import org.windowpane.gateway.ledger.tables.BookingTable;
 import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.ledger.tables.Table;
@@ -89,7 +89,7 @@ final class StateReader {
   }
 
   private LedgerState withOpenBookings(LedgerState start) {
-    Restoring restoring = new Restoring(start);
+    StateRebuild restoring = new StateRebuild(start);
     try (Stream<BookingRecord> open = openBookings()) {
       ReadAhead.through(open.iterator(), restoring::add);
     }

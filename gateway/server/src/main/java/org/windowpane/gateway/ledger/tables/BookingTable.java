@@ -38,8 +38,8 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
               fixed("share", "text", Booking::share),
               fixed("principal", "text", Booking::principal),
               fixed("flow_group", "jsonb", it -> PostgresJson.write(it.flowGroup())),
-              fixed("ask", "text", it -> AskWords.code(it.ask())),
-              changing("rate_bps", "bigint", it -> AskWords.rateBps(it.ask())),
+              fixed("ask", "text", it -> AskCodes.code(it.ask())),
+              changing("rate_bps", "bigint", it -> AskCodes.rateBps(it.ask())),
               fixed("strictness", "text", it -> it.request().strictness().word()),
               fixed("window_start", "timestamptz", it -> it.window().start()),
               changing("window_end", "timestamptz", it -> end(it.window())),
@@ -129,7 +129,7 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
             row.text("principal"),
             row.text("share"),
             row.json("flow_group", FlowGroup.class),
-            AskWords.of(row.text("ask"), rateBps.isPresent() ? rateBps.getAsLong() : null),
+            AskCodes.of(row.text("ask"), rateBps.isPresent() ? rateBps.getAsLong() : null),
             Strictness.valueOf(row.text("strictness").toUpperCase(Locale.ROOT)),
             new Window(start, row.instantIfAny("window_end").orElse(Instant.MAX)));
     return new BookingRecord(

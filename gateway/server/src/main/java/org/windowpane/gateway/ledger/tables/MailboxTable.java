@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.windowpane.gateway.ledger.rows.Mailbox;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 
 /** Mail addresses of users, by the name of the user. */
 public final class MailboxTable extends Table<String, Mailbox> {
@@ -19,7 +19,7 @@ public final class MailboxTable extends Table<String, Mailbox> {
         List.of(
             Column.key("principal", "text", Mailbox::principal),
             Column.changing("address", "text", Mailbox::address),
-            Column.changing("kinds", "text[]", it -> NoticeKind.codes(it.kinds())),
+            Column.changing("kinds", "text[]", it -> NotificationKind.codes(it.kinds())),
             pending("pending_address", "text", Mailbox.Pending::address),
             pending("code_hash", "bytea", Mailbox.Pending::codeHash),
             pending("code_expires_at", "timestamptz", Mailbox.Pending::expiresAt),
@@ -55,7 +55,7 @@ public final class MailboxTable extends Table<String, Mailbox> {
     return new Mailbox(
         row.text("principal"),
         row.textIfAny("address"),
-        NoticeKind.known(row.texts("kinds")),
+        NotificationKind.known(row.texts("kinds")),
         pending);
   }
 

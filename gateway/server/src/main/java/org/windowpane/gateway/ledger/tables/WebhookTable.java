@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 
@@ -23,7 +23,7 @@ public final class WebhookTable extends Table<UUID, Webhook> {
             Column.fixed("principal", "text", Webhook::principal),
             Column.fixed("url", "text", Webhook::url),
             Column.fixed("secret", "text", it -> it.secret().text()),
-            Column.fixed("kinds", "text[]", it -> NoticeKind.codes(it.kinds())),
+            Column.fixed("kinds", "text[]", it -> NotificationKind.codes(it.kinds())),
             Column.fixed("created_at", "timestamptz", Webhook::createdAt),
             Column.changing("off_since", "timestamptz", it -> it.off().map(Webhook.Off::since)),
             Column.changing("off_why", "text", it -> it.off().map(Webhook.Off::why))));
@@ -50,7 +50,7 @@ public final class WebhookTable extends Table<UUID, Webhook> {
         row.text("principal"),
         URI.create(row.text("url")),
         new WebhookSecret(row.text("secret")),
-        NoticeKind.known(row.texts("kinds")),
+        NotificationKind.known(row.texts("kinds")),
         row.instant("created_at"),
         row.instantIfAny("off_since").map(it -> new Webhook.Off(it, why)));
   }

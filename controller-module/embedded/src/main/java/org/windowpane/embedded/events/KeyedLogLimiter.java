@@ -1,0 +1,28 @@
+package org.windowpane.embedded.events;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One {@link LogLimiter} for each key, so that many messages about one do not hide those about
+ * others. Remembers the last few hundred keys.
+ */
+public final class KeyedLogLimiter<K> {
+  private static final int MOST = 256;
+
+  private final Map<K, LogLimiter> byKey =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, LogLimiter> eldest) {
+          return size() > MOST;
+        }
+      };
+
+  /** Whether a message about the key may be logged now, which then counts as its last. */
+  public synchronized boolean allows(K key, Instant now) {
+    return byKey.computeIfAbsent(key, unused -> new LogLimiter()).allows(now);
+  }
+}
