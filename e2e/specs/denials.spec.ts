@@ -32,7 +32,7 @@ async function changesOn(page: Page, place: string): Promise<Locator> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".mantine-Skeleton-root"), place).toHaveCount(0);
   return page.getByRole("main").getByRole("button", {
-    name: /delegate|^add\b|remove|delete|move|^change|set…|disable|register|cancel booking|book/i,
+    name: /delegate|^add\b|remove|delete|move|^change|set…|disable|register|cancel booking|\bbook(ing)?\b/i,
   });
 }
 

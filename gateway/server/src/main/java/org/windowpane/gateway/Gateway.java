@@ -30,7 +30,7 @@ import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.ControllerLink;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
-import org.windowpane.gateway.enforcement.PathKeeper;
+import org.windowpane.gateway.enforcement.BookingRerouter;
 import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
@@ -38,6 +38,8 @@ import org.windowpane.gateway.ledger.MeteredLedgerStore;
 import org.windowpane.gateway.ledger.Scheduler;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
+import org.windowpane.gateway.ledger.store.TableCheck;
+import org.windowpane.gateway.ledger.tables.Tables;
 import org.windowpane.gateway.measurements.live.SampleKeeper;
 import org.windowpane.gateway.measurements.live.SampleWriter;
 import org.windowpane.gateway.measurements.live.Telemetry;
@@ -53,7 +55,7 @@ import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
 import org.windowpane.gateway.security.RequestRates;
-import org.windowpane.gateway.server.Entrance;
+import org.windowpane.gateway.server.Authentication;
 import org.windowpane.gateway.server.HttpServer;
 import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
@@ -95,6 +97,7 @@ public final class Gateway implements AutoCloseable {
     Running running = new Running(Main.version(), clock.instant(), settings.told());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
+    TableCheck.check(database, Tables.ALL);
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
     Feed feed = new Feed();
@@ -116,7 +119,7 @@ public final class Gateway implements AutoCloseable {
         started(new PlanKeeper(controller, link, ledger, clock, settings.installLead()));
     Scheduler scheduler =
         started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake));
-    PathKeeper paths = started(new PathKeeper(ledger, link, clock));
+    BookingRerouter paths = started(new BookingRerouter(ledger, link, clock));
     NetworkWatcher watcher = started(new NetworkWatcher(controller, link, ledger, clock));
     PostgresSamples samples = new PostgresSamples(database);
     Telemetry telemetry = new Telemetry(samples, settings.retention());
@@ -135,8 +138,8 @@ public final class Gateway implements AutoCloseable {
     gauges.of(scheduler);
     DriftPoller drifts = started(new DriftPoller(controller, ledger));
     Supplier<UUID> ids = Generators.timeBasedEpochGenerator()::generate;
-    NoticeParts notices =
-        started(new NoticeParts(settings.notices(), database, ledger, clock, ids, metrics));
+    NotificationParts notices =
+        started(new NotificationParts(settings.notices(), database, ledger, clock, ids, metrics));
     gauges.of(notices.courier());
     ledger.listen(scheduler);
     ledger.listen(paths);
@@ -167,7 +170,7 @@ public final class Gateway implements AutoCloseable {
                     drifts,
                     link::status,
                     feed,
-                    new Entrance(
+                    new Authentication(
                         logIn,
                         settings.oidc().map(it -> new SignIn(it, ledger, logIn, throttle, clock)),
                         setUp,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
-import org.windowpane.gateway.notifications.sending.NoticeSettings;
+import org.windowpane.gateway.notifications.sending.NotificationSettings;
 import org.windowpane.gateway.people.oidc.OidcSettings;
 import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.text.TextListener;
@@ -52,7 +52,7 @@ public record GatewaySettings(
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,
     Optional<OidcSettings> oidc,
-    NoticeSettings notices,
+    NotificationSettings notices,
     List<Setting> told) {
 
   /** Without the URL of the database, which holds a password. */

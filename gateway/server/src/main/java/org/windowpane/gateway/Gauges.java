@@ -12,7 +12,7 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.Scheduler;
 import org.windowpane.gateway.measurements.live.SampleKeeper;
 import org.windowpane.gateway.measurements.live.Telemetry;
-import org.windowpane.gateway.notifications.sending.Courier;
+import org.windowpane.gateway.notifications.sending.NotificationSender;
 
 /** What an operator looks at to see whether all is well. */
 public final class Gauges {
@@ -46,9 +46,9 @@ public final class Gauges {
         .register(metrics);
   }
 
-  void of(Courier courier) {
-    Gauge.builder("windowpane.outbox.depth", courier, Courier::depth)
-        .description("Notices that wait to be delivered; 0 where another gateway leads")
+  void of(NotificationSender courier) {
+    Gauge.builder("windowpane.outbox.depth", courier, NotificationSender::depth)
+        .description("Notifications that wait to be delivered; 0 where another gateway leads")
         .register(metrics);
   }
 

@@ -118,7 +118,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Mixin private OidcOptions oidc;
 
-  @Mixin private NoticeOptions notices;
+  @Mixin private NotificationOptions notices;
 
   @Option(
       names = "--install-lead-ms",
@@ -247,7 +247,7 @@ public final class ServeCommand implements Callable<Integer> {
         setUpTokenFile,
         oidcSettings,
         notices.settings(oidcSettings),
-        ToldSettings.of(spec.commandLine()));
+        EffectiveSettings.of(spec.commandLine()));
   }
 
   private Quotas quotas() {

@@ -17,7 +17,7 @@ import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.notifications.sending.AllowedAddresses;
 import org.windowpane.gateway.notifications.sending.MailSettings;
-import org.windowpane.gateway.notifications.sending.NoticeSettings;
+import org.windowpane.gateway.notifications.sending.NotificationSettings;
 import org.windowpane.gateway.people.oidc.OidcSettings;
 import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.testing.Browser;
@@ -38,7 +38,7 @@ public final class TestGateway implements AutoCloseable {
   private final Path files;
   private final boolean demo;
   private final Optional<OidcSettings> oidc;
-  private final Optional<NoticeSettings.Mailing> mail;
+  private final Optional<NotificationSettings.Mailing> mail;
   private Gateway gateway;
 
   private TestGateway(
@@ -47,7 +47,7 @@ public final class TestGateway implements AutoCloseable {
       Path files,
       boolean demo,
       Optional<OidcSettings> oidc,
-      Optional<NoticeSettings.Mailing> mail) {
+      Optional<NotificationSettings.Mailing> mail) {
     this.controller = controller;
     this.databaseUrl = databaseUrl;
     this.files = files;
@@ -85,11 +85,12 @@ public final class TestGateway implements AutoCloseable {
     return start(
         true,
         Optional.empty(),
-        Optional.of(new NoticeSettings.Mailing(server, URI.create("https://windowpane.example"))));
+        Optional.of(
+            new NotificationSettings.Mailing(server, URI.create("https://windowpane.example"))));
   }
 
   private static TestGateway start(
-      boolean demo, Optional<OidcSettings> oidc, Optional<NoticeSettings.Mailing> mail) {
+      boolean demo, Optional<OidcSettings> oidc, Optional<NotificationSettings.Mailing> mail) {
     try {
       Path files = Files.createTempDirectory("gateway-test");
       Files.writeString(files.resolve("secret"), FakeController.SECRET + "\n");
@@ -162,7 +163,7 @@ public final class TestGateway implements AutoCloseable {
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)),
         setUpTokenFile(),
         oidc,
-        new NoticeSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
+        new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
         told());
   }
 
@@ -170,7 +171,7 @@ public final class TestGateway implements AutoCloseable {
   private List<Setting> told() {
     CommandLine program = Main.commandLine(Map.of());
     program.parseArgs("serve", "--database-url", databaseUrl);
-    return ToldSettings.of(program.getSubcommands().get("serve"));
+    return EffectiveSettings.of(program.getSubcommands().get("serve"));
   }
 
   /** Where it tells the token that makes the first administrator. */

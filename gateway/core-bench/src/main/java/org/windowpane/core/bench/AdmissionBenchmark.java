@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.Batch;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
 
 /**
  * One admission decision, and the state that comes of it: the share chain, the path, and on it four
@@ -48,7 +48,7 @@ public class AdmissionBenchmark {
   private Batch batch;
   private List<BookingRequest> requests;
   private Deque<UUID> booked;
-  private org.windowpane.core.admission.State state;
+  private org.windowpane.core.admission.capacity.State state;
   private int next;
   private long refused;
 

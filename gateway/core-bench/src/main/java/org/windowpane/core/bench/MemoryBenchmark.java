@@ -38,11 +38,11 @@ public class MemoryBenchmark {
 
   /** Books them; the time that it takes is not the point. */
   @Benchmark
-  public org.windowpane.core.admission.State million(Heap heap) {
+  public org.windowpane.core.admission.capacity.State million(Heap heap) {
     LargeState large = new LargeState();
-    org.windowpane.core.admission.State empty = large.empty();
+    org.windowpane.core.admission.capacity.State empty = large.empty();
     long before = usedBytes();
-    org.windowpane.core.admission.State booked = large.booked(empty, BOOKINGS);
+    org.windowpane.core.admission.capacity.State booked = large.booked(empty, BOOKINGS);
     heap.mebibytes = (usedBytes() - before) / 1024.0 / 1024.0;
     return booked;
   }

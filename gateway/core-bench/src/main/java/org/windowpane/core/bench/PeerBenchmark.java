@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.windowpane.core.admission.Admission;
 import org.windowpane.core.admission.Batch;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
 
 /**
  * The same 10,000 requests, one after another from nothing: by admission, and by YARN's reservation
@@ -35,7 +35,7 @@ public class PeerBenchmark {
   private static final int ROUNDS_TO_WARM_UP = 3;
 
   private final Admission admission = Admission.onNetwork();
-  private org.windowpane.core.admission.State empty;
+  private org.windowpane.core.admission.capacity.State empty;
   private List<BookingRequest> requests;
 
   /** Makes the requests, and lets YARN take a few of them: all would take too long. */
@@ -53,7 +53,7 @@ public class PeerBenchmark {
   @Benchmark
   @Warmup(iterations = 5)
   @Measurement(iterations = 10)
-  public org.windowpane.core.admission.State windowpane() {
+  public org.windowpane.core.admission.capacity.State windowpane() {
     Batch batch = admission.open(empty);
     for (BookingRequest request : requests) {
       if (batch.book(request, LargeState.NOW) instanceof Decision.Refused) {

@@ -19,9 +19,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.CounterOffer;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.CounterOffer;
+import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.time.Window;
 
 /**
@@ -48,7 +48,7 @@ public class SearchBenchmark {
   public int bookings;
 
   private final Admission admission = Admission.onNetwork();
-  private org.windowpane.core.admission.State state;
+  private org.windowpane.core.admission.capacity.State state;
   private List<BookingRequest> requests;
   private int next;
 

@@ -12,7 +12,7 @@ import org.apache.hadoop.yarn.server.resourcemanager.reservation.ReservationInte
 import org.apache.hadoop.yarn.server.resourcemanager.reservation.exceptions.PlanningException;
 import org.apache.hadoop.yarn.util.resource.DefaultResourceCalculator;
 import org.apache.hadoop.yarn.util.resource.ResourceCalculator;
-import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.booking.BookingRequest;
 
 /**
  * YARN's reservation plan in memory, as the peer of admission: one capacity over time, from which

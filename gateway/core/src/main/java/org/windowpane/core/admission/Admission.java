@@ -1,9 +1,11 @@
 package org.windowpane.core.admission;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
-import org.windowpane.core.network.Path;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.path.Routing;
+import org.windowpane.core.admission.policy.Policies;
 
 /**
  * Decides requests (PANE, SIGCOMM 2013, §3 and §4): who may ask, and for guaranteed bandwidth
@@ -11,49 +13,25 @@ import org.windowpane.core.network.Path;
  * every direction, port and table on the path.
  */
 public final class Admission {
-  private static final List<AdmissionPolicy> OF_SHARES =
-      List.of(
-          Policies::startsNowOrLater,
-          Policies::speakerHoldsShare,
-          Policies::liesInsideShare,
-          Policies::shareMay,
-          Policies::needsFewEntries,
-          Crossings::objection,
-          Policies::isNotOpposed);
+  private final AdmissionRules rules;
 
-  /** In this order; the first refusal wins. */
-  private static final List<AdmissionPolicy> ON_NETWORK =
-      List.of(
-          Policies::startsNowOrLater,
-          Policies::speakerHoldsShare,
-          Policies::liesInsideShare,
-          Policies::shareMay,
-          Policies::needsFewEntries,
-          Crossings::objection,
-          Policies::isNotOpposed,
-          Policies::hasRoute);
-
-  private final Routing routing;
-  private final List<AdmissionPolicy> policies;
-
-  private Admission(Routing routing, List<AdmissionPolicy> policies) {
-    this.routing = routing;
-    this.policies = policies;
+  private Admission(AdmissionRules rules) {
+    this.rules = rules;
   }
 
   /** Looks at the share tree alone, as the papers' examples do. */
   public static Admission ofShares() {
-    return new Admission(Routing.NONE, OF_SHARES);
+    return new Admission(new AdmissionRules(Routing.NONE, Policies.OF_SHARES));
   }
 
   /** Looks at the share tree and at the network. */
   public static Admission onNetwork() {
-    return new Admission(Routing.BETWEEN_HOSTS, ON_NETWORK);
+    return new Admission(new AdmissionRules(Routing.BETWEEN_HOSTS, Policies.ON_NETWORK));
   }
 
   /** Opens a state for decisions that build on each other. */
   public Batch open(State state) {
-    return new Batch(this, state);
+    return new Batch(rules, state);
   }
 
   /**
@@ -65,60 +43,5 @@ public final class Admission {
    */
   public Decision decide(State state, BookingRequest request, Instant now) {
     return open(state).check(request, now);
-  }
-
-  Proposal propose(
-      State state, Accounts accounts, Register register, BookingRequest request, Instant now) {
-    Need need = Need.of(request);
-    Routing.Route route =
-        need.equals(Need.NOTHING)
-            ? Routing.Route.NONE_NEEDED
-            : routing.route(state.network(), state.users(), request.flowGroup());
-    List<Account> way =
-        route instanceof Routing.Route.Found found ? accounts.on(found.path()) : List.of();
-    return new Proposal(request, route, accounts.chain(request.share()), way, need, register, now);
-  }
-
-  Routing routing() {
-    return routing;
-  }
-
-  /** Why it may not be asked for, whether there is room or not. */
-  Optional<Refusal> objection(Proposal proposal) {
-    for (int i = 0; i < policies.size(); i++) {
-      Optional<Refusal> refusal = policies.get(i).check(proposal);
-      if (refusal.isPresent()) {
-        return refusal;
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Grants it whole, or in part where that is enough, or says why not. */
-  Decision decide(Proposal proposal) {
-    Optional<Refusal> refusal = objection(proposal);
-    if (refusal.isPresent()) {
-      return new Decision.Refused(refusal.get());
-    }
-    Optional<Refusal> shortage = Capacity.objection(proposal);
-    if (shortage.isEmpty()) {
-      return new Decision.Granted(new Booking(proposal.request(), path(proposal)));
-    }
-    return proposal.request().strictness() == Strictness.PARTIAL
-        ? decideInPart(proposal, shortage.get())
-        : new Decision.Refused(CounterOffers.added(shortage.get(), proposal));
-  }
-
-  private static Decision decideInPart(Proposal proposal, Refusal shortage) {
-    long most =
-        Capacity.most(
-            proposal.chain(), proposal.way(), proposal.request().window(), proposal.need());
-    return most > 0
-        ? new Decision.Granted(new Booking(proposal.request().atRate(most), path(proposal)))
-        : new Decision.Refused(CounterOffers.added(shortage, proposal));
-  }
-
-  private static Path path(Proposal proposal) {
-    return proposal.route() instanceof Routing.Route.Found found ? found.path() : Path.NONE;
   }
 }

@@ -4,6 +4,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.admission.capacity.Accounts;
+import org.windowpane.core.admission.capacity.Capacity;
+import org.windowpane.core.admission.capacity.Demand;
 import org.windowpane.core.time.Window;
 
 /**
@@ -17,7 +25,7 @@ final class Alteration {
   private final List<Piece> given = new ArrayList<>();
   private final List<Piece> taken = new ArrayList<>();
 
-  private record Piece(Window window, Need need) {}
+  private record Piece(Window window, Demand demand) {}
 
   private Alteration(Booking before, Booking after) {
     this.before = before;
@@ -39,15 +47,15 @@ final class Alteration {
         new Alteration(booking, changed(booking, new Window(rest.start(), end), rate));
     Window common = new Window(rest.start(), end.isBefore(old.end()) ? end : old.end());
     if (rate > oldRate) {
-      alteration.taken.add(new Piece(common, Need.ofBandwidth(rate - oldRate)));
+      alteration.taken.add(new Piece(common, Demand.ofBandwidth(rate - oldRate)));
     } else if (rate < oldRate) {
-      alteration.given.add(new Piece(common, Need.ofBandwidth(oldRate - rate)));
+      alteration.given.add(new Piece(common, Demand.ofBandwidth(oldRate - rate)));
     }
     if (end.isAfter(old.end())) {
       alteration.taken.add(
-          new Piece(new Window(old.end(), end), Need.of(alteration.after.request())));
+          new Piece(new Window(old.end(), end), Demand.of(alteration.after.request())));
     } else if (end.isBefore(old.end())) {
-      alteration.given.add(new Piece(new Window(end, old.end()), Need.of(booking.request())));
+      alteration.given.add(new Piece(new Window(end, old.end()), Demand.of(booking.request())));
     }
     return alteration;
   }
@@ -72,40 +80,31 @@ final class Alteration {
 
   /** Makes the difference, or says what stands in the way and makes none. */
   Optional<Refusal> apply(Accounts accounts) {
-    List<ShareAccount> chain = accounts.chain(before.share());
-    List<Account> way = accounts.on(before.path());
-    Optional<Refusal> refusal = belowLeast(chain);
+    Capacity capacity = accounts.of(before.share(), before.path());
+    Optional<Refusal> refusal = belowLeast(capacity);
     if (refusal.isPresent()) {
       return refusal;
     }
-    given.forEach(piece -> Book.giveBack(chain, way, piece.window(), piece.need()));
+    given.forEach(piece -> capacity.release(piece.window(), piece.demand()));
     List<Piece> done = new ArrayList<>();
     for (Piece piece : taken) {
-      refusal = Capacity.objection(chain, way, piece.window(), piece.need());
+      refusal = capacity.objection(piece.window(), piece.demand());
       if (refusal.isPresent()) {
-        done.forEach(it -> Book.giveBack(chain, way, it.window(), it.need()));
-        given.forEach(it -> Book.take(chain, way, it.window(), it.need()));
+        done.forEach(it -> capacity.release(it.window(), it.demand()));
+        given.forEach(it -> capacity.reserve(it.window(), it.demand()));
         return refusal;
       }
-      Book.take(chain, way, piece.window(), piece.need());
+      capacity.reserve(piece.window(), piece.demand());
       done.add(piece);
     }
     return Optional.empty();
   }
 
   /** A lower rate must not leave a share below its least draw; an earlier end may. */
-  private Optional<Refusal> belowLeast(List<ShareAccount> chain) {
-    for (Piece piece : given) {
-      if (piece.need().queues() == 0) {
-        for (ShareAccount account : chain) {
-          Optional<Refusal> refusal =
-              Capacity.belowLeast(account, piece.window(), -piece.need().rateBps());
-          if (refusal.isPresent()) {
-            return refusal;
-          }
-        }
-      }
-    }
-    return Optional.empty();
+  private Optional<Refusal> belowLeast(Capacity capacity) {
+    return given.stream()
+        .filter(piece -> piece.demand().queues() == 0)
+        .flatMap(it -> capacity.belowLeast(it.window(), -it.demand().rateBps()).stream())
+        .findFirst();
   }
 }

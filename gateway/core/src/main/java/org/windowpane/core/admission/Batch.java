@@ -5,6 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
+import org.windowpane.core.admission.booking.Place;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.SeriesDecision;
+import org.windowpane.core.admission.booking.Transfer;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.capacity.StateEditor;
+import org.windowpane.core.admission.path.Rerouting;
+import org.windowpane.core.admission.policy.Policies;
+import org.windowpane.core.admission.policy.Proposal;
+import org.windowpane.core.admission.search.EarliestWindow;
+import org.windowpane.core.admission.search.TransferWindow;
 import org.windowpane.core.time.Window;
 
 /**
@@ -13,12 +30,12 @@ import org.windowpane.core.time.Window;
  * decision costs to look up and to copy is paid once for all. For one thread.
  */
 public final class Batch {
-  private final Admission admission;
-  private final Book book;
+  private final AdmissionRules rules;
+  private final StateEditor editor;
 
-  Batch(Admission admission, State state) {
-    this.admission = admission;
-    this.book = new Book(state);
+  Batch(AdmissionRules rules, State state) {
+    this.rules = rules;
+    this.editor = new StateEditor(state);
   }
 
   /**
@@ -27,12 +44,12 @@ public final class Batch {
    * @return a state in which holds that have lapsed may still be found
    */
   public State state() {
-    return book.state();
+    return editor.state();
   }
 
   /** The booking, if it stands. */
   public Optional<Booking> find(UUID id) {
-    return book.register().find(id);
+    return editor.find(id);
   }
 
   /**
@@ -42,7 +59,7 @@ public final class Batch {
    */
   public Decision check(BookingRequest request, Instant now) {
     lapse(now);
-    return admission.decide(propose(request, now));
+    return rules.decide(propose(request, now));
   }
 
   /**
@@ -54,9 +71,9 @@ public final class Batch {
   public Decision book(BookingRequest request, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Decision decision = admission.decide(proposal);
+    Decision decision = rules.decide(proposal);
     if (decision instanceof Decision.Granted granted) {
-      book.enter(granted.booking(), proposal);
+      enter(granted.booking(), proposal);
     }
     return decision;
   }
@@ -73,12 +90,12 @@ public final class Batch {
     }
     lapse(now);
     Proposal proposal = propose(request, now);
-    Decision decision = admission.decide(proposal);
+    Decision decision = rules.decide(proposal);
     if (decision instanceof Decision.Refused) {
       return decision;
     }
     Booking held = ((Decision.Granted) decision).booking().held(until);
-    book.enter(held, proposal);
+    enter(held, proposal);
     return new Decision.Granted(held);
   }
 
@@ -94,7 +111,7 @@ public final class Batch {
               "Nothing is held under this id: it has lapsed, was cancelled, or never was."));
     }
     Booking confirmed = held.get().confirmed();
-    book.register().put(confirmed);
+    editor.replace(confirmed);
     return new Decision.Granted(confirmed);
   }
 
@@ -103,9 +120,7 @@ public final class Batch {
    * buckets of tokens until it lapsed stays drawn, however late that is noticed.
    */
   public List<Booking> lapse(Instant now) {
-    List<Booking> lapsed = book.register().lapsed(now);
-    lapsed.forEach(booking -> book.release(booking, now));
-    return lapsed;
+    return editor.lapse(now);
   }
 
   /**
@@ -157,7 +172,7 @@ public final class Batch {
   public Decision bookEarliest(BookingRequest request, Instant deadline, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Optional<Refusal> refusal = admission.objection(proposal);
+    Optional<Refusal> refusal = rules.objection(proposal);
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
@@ -181,7 +196,7 @@ public final class Batch {
   public Decision bookTransfer(BookingRequest request, Transfer transfer, Instant now) {
     lapse(now);
     Proposal proposal = propose(request, now);
-    Optional<Refusal> refusal = admission.objection(proposal);
+    Optional<Refusal> refusal = rules.objection(proposal);
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
@@ -214,11 +229,11 @@ public final class Batch {
     }
     Alteration alteration = Alteration.of(booking, change, now);
     Optional<Refusal> refusal =
-        opposition(booking, end, now).or(() -> alteration.apply(book.accounts()));
+        opposition(booking, end, now).or(() -> alteration.apply(editor.accounts()));
     if (refusal.isPresent()) {
       return new Decision.Refused(refusal.get());
     }
-    book.register().put(alteration.after());
+    editor.replace(alteration.after());
     return new Decision.Granted(alteration.after());
   }
 
@@ -235,7 +250,7 @@ public final class Batch {
     if (standing.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return new Rerouting(book, admission.routing()).decide(standing.get(), now);
+    return new Rerouting(editor, rules.routing()).decide(standing.get(), now);
   }
 
   /** Why what other bookings ask for does not let it go on until then. */
@@ -245,7 +260,7 @@ public final class Batch {
       return Optional.empty();
     }
     Proposal more = propose(booking.request().during(new Window(before, end)), now);
-    return Policies.isNotOpposed(more).or(() -> Crossings.objection(more));
+    return Policies.besideOthers(more);
   }
 
   private static Decision refused(Rule rule, String field, String reason) {
@@ -253,7 +268,11 @@ public final class Batch {
   }
 
   private Proposal propose(BookingRequest request, Instant now) {
-    return book.propose(admission, request, now);
+    return rules.propose(editor, request, now);
+  }
+
+  private void enter(Booking granted, Proposal proposal) {
+    editor.enter(granted, proposal.capacity(), proposal.demand());
   }
 
   /**
@@ -261,10 +280,10 @@ public final class Batch {
    * buckets of tokens. Nothing happens where there is none.
    */
   public void release(UUID id, Instant now) {
-    find(id).ifPresent(booking -> book.release(booking, now));
+    find(id).ifPresent(booking -> editor.release(booking, now));
   }
 
   private void undo(Booking booking) {
-    book.release(booking, booking.window().start());
+    editor.release(booking, booking.window().start());
   }
 }

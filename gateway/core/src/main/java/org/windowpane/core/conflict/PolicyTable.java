@@ -82,9 +82,9 @@ public final class PolicyTable {
 
   /** This, without the request, if it is there. What is left is never too large. */
   public Compilation.Compiled without(UUID id) {
-    Draft draft = new Draft(elements);
-    requests.get(id).ifPresent(draft::take);
-    return compiled(draft, requests.without(id));
+    ElementsEditor editor = new ElementsEditor(elements);
+    requests.get(id).ifPresent(editor::take);
+    return compiled(editor, requests.without(id));
   }
 
   /**
@@ -96,42 +96,43 @@ public final class PolicyTable {
    *     the later one counts
    */
   public Compilation change(Collection<UUID> gone, Collection<ActiveRequest> put) {
-    Draft draft = new Draft(elements);
+    ElementsEditor editor = new ElementsEditor(elements);
     HashTrie<UUID, ActiveRequest> changed = requests;
     for (UUID id : gone) {
-      changed = take(draft, changed, id);
+      changed = take(editor, changed, id);
     }
     HashTrie<UUID, ActiveRequest> added = HashTrie.empty();
     for (ActiveRequest request : put) {
-      changed = take(draft, changed, request.id());
+      changed = take(editor, changed, request.id());
       added = added.with(request.id(), request);
     }
     List<ActiveRequest> inOrder = new ArrayList<>(added.values());
     // What is broad is put while there is little inside it that would be evaluated again.
     inOrder.sort(BROADEST_FIRST);
     for (ActiveRequest request : inOrder) {
-      int size = draft.put(request, limit);
-      if (size == Draft.TOO_CROWDED) {
-        return new Compilation.TooCrowded(request, Draft.MOST_INTERSECTIONS);
+      int size = editor.put(request, limit);
+      if (size == ElementsEditor.TOO_CROWDED) {
+        return new Compilation.TooCrowded(request, ElementsEditor.MOST_INTERSECTIONS);
       }
       if (size > limit) {
         return new Compilation.TooLarge(request, size, limit);
       }
       changed = changed.with(request.id(), request);
     }
-    return compiled(draft, changed);
+    return compiled(editor, changed);
   }
 
   private static HashTrie<UUID, ActiveRequest> take(
-      Draft draft, HashTrie<UUID, ActiveRequest> requests, UUID id) {
+      ElementsEditor editor, HashTrie<UUID, ActiveRequest> requests, UUID id) {
     Optional<ActiveRequest> there = requests.get(id);
-    there.ifPresent(draft::take);
+    there.ifPresent(editor::take);
     return there.isEmpty() ? requests : requests.without(id);
   }
 
-  private Compilation.Compiled compiled(Draft draft, HashTrie<UUID, ActiveRequest> changed) {
+  private Compilation.Compiled compiled(
+      ElementsEditor editor, HashTrie<UUID, ActiveRequest> changed) {
     return new Compilation.Compiled(
-        new PolicyTable(limit, changed, draft.elements()), draft.difference(), draft.touched());
+        new PolicyTable(limit, changed, editor.elements()), editor.difference(), editor.touched());
   }
 
   /** The requests that the table was compiled from, in no order that means anything. */

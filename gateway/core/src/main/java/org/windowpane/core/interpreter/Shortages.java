@@ -1,10 +1,10 @@
 package org.windowpane.core.interpreter;
 
 import java.time.Instant;
-import org.windowpane.core.admission.CounterOffer;
-import org.windowpane.core.admission.Place;
-import org.windowpane.core.admission.Refusal;
-import org.windowpane.core.admission.Shortage;
+import org.windowpane.core.admission.booking.CounterOffer;
+import org.windowpane.core.admission.booking.Place;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Shortage;
 
 /** Says in the units of the text language what there was no room for. */
 final class Shortages {

@@ -1,7 +1,7 @@
 package org.windowpane.core.language;
 
 import java.util.Objects;
-import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 
 /**

@@ -1,6 +1,6 @@
 package org.windowpane.core.language;
 
-import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 
 /** Reads requests from behind their verb to their full stop. */

@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.PolicyEntry;
 import org.windowpane.core.conflict.Treatment;

@@ -84,7 +84,7 @@ final class Backlog {
     Edges edges = new Edges(2 * count);
     for (int i = 0; i < count; i++) {
       edges.add(start(i), amount(i));
-      if (end(i) != Tick.NEVER) {
+      if (end(i) != EpochNanos.NEVER) {
         edges.add(end(i), -amount(i));
       }
     }

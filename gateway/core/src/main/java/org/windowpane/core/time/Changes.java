@@ -24,13 +24,13 @@ final class Changes {
       int floor = Leaf.floor(leaf, from);
       index = floor >= 0 && Leaf.tick(leaf, floor) == from ? floor - 1 : floor;
     } else {
-      rest = Tick.NEVER;
+      rest = EpochNanos.NEVER;
     }
   }
 
   private void enter(long tick) {
     base = 0;
-    rest = Tick.NEVER;
+    rest = EpochNanos.NEVER;
     Object node = root;
     while (node instanceof Branch branch) {
       int child = Math.max(branch.floor(tick), 0);
@@ -49,7 +49,7 @@ final class Changes {
       index++;
       return true;
     }
-    if (rest == Tick.NEVER) {
+    if (rest == EpochNanos.NEVER) {
       return false;
     }
     enter(rest);

@@ -9,23 +9,23 @@ import java.util.Optional;
 final class ExactScan implements TokenScan {
   private final BigInteger fill;
   private final BigInteger full;
-  private final List<Stretch> stretches;
+  private final List<Segment> segments;
 
   ExactScan(Subject subject) {
     TokenBucket bucket = subject.bucket();
     this.fill = BigInteger.valueOf(bucket.fill());
     this.full = BigInteger.valueOf(bucket.capacity()).multiply(BILLION);
-    this.stretches = Stretch.of(subject.levels(), bucket.origin(), subject.window());
+    this.segments = Segment.of(subject.levels(), bucket.origin(), subject.window());
   }
 
   @Override
   public Optional<Instant> firstDry(long amount) {
     BigInteger tokens = BigInteger.ZERO;
-    for (Stretch stretch : stretches) {
-      BigInteger rate = rate(stretch, amount);
-      BigInteger after = tokens.add(rate.multiply(stretch.nanos()));
-      if (after.signum() < 0 || (stretch.isEndless() && rate.signum() < 0)) {
-        return Optional.of(stretch.after(tokens.divide(rate.negate())));
+    for (Segment segment : segments) {
+      BigInteger rate = rate(segment, amount);
+      BigInteger after = tokens.add(rate.multiply(segment.nanos()));
+      if (after.signum() < 0 || (segment.isEndless() && rate.signum() < 0)) {
+        return Optional.of(segment.after(tokens.divide(rate.negate())));
       }
       tokens = after.min(full);
     }
@@ -36,38 +36,38 @@ final class ExactScan implements TokenScan {
   public Ebb lowest(long amount) {
     Ebb now = new Ebb(BigInteger.ZERO, BigInteger.ZERO);
     Ebb lowest = now;
-    for (Stretch stretch : stretches) {
-      if (!stretch.isEndless()) {
-        now = after(stretch, now, amount);
+    for (Segment segment : segments) {
+      if (!segment.isEndless()) {
+        now = after(segment, now, amount);
         lowest = now.tokens().compareTo(lowest.tokens()) < 0 ? now : lowest;
       }
     }
     return lowest;
   }
 
-  private Ebb after(Stretch stretch, Ebb before, long amount) {
-    BigInteger nanos = stretch.nanos();
-    BigInteger tokens = before.tokens().add(rate(stretch, amount).multiply(nanos));
+  private Ebb after(Segment segment, Ebb before, long amount) {
+    BigInteger nanos = segment.nanos();
+    BigInteger tokens = before.tokens().add(rate(segment, amount).multiply(nanos));
     if (tokens.compareTo(full) >= 0) {
       return new Ebb(full, BigInteger.ZERO);
     }
-    return new Ebb(tokens, stretch.inside() ? before.inside().add(nanos) : before.inside());
+    return new Ebb(tokens, segment.inside() ? before.inside().add(nanos) : before.inside());
   }
 
   /** How many tokens there are when the window ends, in billionths, with nothing more drawn. */
   BigInteger tokensBehindWindow() {
     BigInteger tokens = BigInteger.ZERO;
-    for (Stretch stretch : stretches) {
-      if (stretch.inside()) {
-        tokens = tokens.add(rate(stretch, 0).multiply(stretch.nanos())).min(full);
+    for (Segment segment : segments) {
+      if (segment.inside()) {
+        tokens = tokens.add(rate(segment, 0).multiply(segment.nanos())).min(full);
       }
     }
     return tokens;
   }
 
-  /** How fast the tokens rise in the stretch, a second, with so much more drawn in the window. */
-  private BigInteger rate(Stretch stretch, long amount) {
-    BigInteger rate = fill.subtract(BigInteger.valueOf(stretch.level()));
-    return stretch.inside() ? rate.subtract(BigInteger.valueOf(amount)) : rate;
+  /** How fast the tokens rise in the segment, a second, with so much more drawn in the window. */
+  private BigInteger rate(Segment segment, long amount) {
+    BigInteger rate = fill.subtract(BigInteger.valueOf(segment.level()));
+    return segment.inside() ? rate.subtract(BigInteger.valueOf(amount)) : rate;
   }
 }

@@ -4,8 +4,8 @@ package org.windowpane.core.time;
  * Changes of a level that follow one another, in one flat array; the array is the leaf.
  *
  * <p>The first number says how many changes there are and which session may change the array in
- * place. Then come the {@link Tick ticks} of the changes, rising, and then, for every tick, the
- * level from it on less the level before the leaf. The first of these is not 0, and no two that
+ * place. Then come the {@link EpochNanos ticks} of the changes, rising, and then, for every tick,
+ * the level from it on less the level before the leaf. The first of these is not 0, and no two that
  * follow one another are equal: nothing is kept at a tick where nothing changes.
  *
  * <p>An array has room for at most a few changes more than it holds, so that memory follows
@@ -78,10 +78,10 @@ final class Leaf {
 
   /** The level is {@code amount} from one tick up to another, which may be never. */
   static long[] of(long session, long start, long amount, long end) {
-    long[] leaf = empty(session, end == Tick.NEVER ? 1 : 2);
+    long[] leaf = empty(session, end == EpochNanos.NEVER ? 1 : 2);
     leaf[1] = start;
     leaf[levels(leaf)] = amount;
-    if (end != Tick.NEVER) {
+    if (end != EpochNanos.NEVER) {
       leaf[2] = end;
     }
     return leaf;

@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A scan with numbers of fixed size, for instants that {@link Tick} tells apart. It makes no object
- * for a change.
+ * A scan with numbers of fixed size, for instants that {@link EpochNanos} tells apart. It makes no
+ * object for a change.
  *
  * <p>A rate fits in 64 bits, and so does a time since 1970. So no product of them has more than
  * 126, nor has the sum of what is drawn in times that follow one another.
@@ -14,7 +14,7 @@ import java.util.Optional;
 final class QuickScan implements TokenScan {
   private static final long BILLIONTHS = 1_000_000_000;
 
-  private final Levels levels;
+  private final StepFunction levels;
   private final long fill;
   private final WideTokens full;
   private final long origin;
@@ -25,21 +25,21 @@ final class QuickScan implements TokenScan {
     this.levels = subject.levels();
     this.fill = subject.bucket().fill();
     this.full = WideTokens.product(subject.bucket().capacity(), BILLIONTHS);
-    this.origin = Tick.of(subject.bucket().origin());
-    this.start = Tick.of(subject.window().start());
-    this.end = Tick.of(subject.window().end());
+    this.origin = EpochNanos.of(subject.bucket().origin());
+    this.start = EpochNanos.of(subject.window().start());
+    this.end = EpochNanos.of(subject.window().end());
   }
 
   /** Whether nothing overflows or is rounded, for all amounts from 0 up to {@code most}. */
   static boolean isExactFor(Subject subject, long most) {
     TokenBucket bucket = subject.bucket();
     Window window = subject.window();
-    long origin = Tick.of(bucket.origin());
+    long origin = EpochNanos.of(bucket.origin());
     long reach = Reading.reach(subject.levels().root());
     return origin >= 0
-        && origin < Tick.NEVER
-        && Tick.of(window.start()) < Tick.NEVER
-        && (Tick.of(window.end()) < Tick.NEVER || window.end().equals(Instant.MAX))
+        && origin < EpochNanos.NEVER
+        && EpochNanos.of(window.start()) < EpochNanos.NEVER
+        && (EpochNanos.of(window.end()) < EpochNanos.NEVER || window.end().equals(Instant.MAX))
         && bucket.fill() <= Long.MAX_VALUE - reach
         && most <= Long.MAX_VALUE - reach;
   }
@@ -65,10 +65,10 @@ final class QuickScan implements TokenScan {
     return Optional.empty();
   }
 
-  /** When so many tokens at the start of a stretch are drawn at this rate. */
+  /** When so many tokens at the start of a segment are drawn at this rate. */
   private static Instant dry(Course course, BigInteger tokens, long rate) {
-    Instant end = course.isEndless() ? Instant.MAX : Tick.instant(course.until);
-    return new Stretch(Tick.instant(course.from), end, course.level, course.inside)
+    Instant end = course.isEndless() ? Instant.MAX : EpochNanos.instant(course.until);
+    return new Segment(EpochNanos.instant(course.from), end, course.level, course.inside)
         .after(tokens.divide(BigInteger.valueOf(rate).negate()));
   }
 
@@ -95,14 +95,14 @@ final class QuickScan implements TokenScan {
   }
 
   /**
-   * Goes through the stretches of one level from the origin on, cut where the window starts and
-   * ends, as {@link Stretch#of} does.
+   * Goes through the segments of one level from the origin on, cut where the window starts and
+   * ends, as {@link Segment#of} does.
    */
   private final class Course {
-    private final Changes changes = new Changes(levels.root(), Tick.next(origin));
+    private final Changes changes = new Changes(levels.root(), EpochNanos.next(origin));
 
     /** From when the level changes next; never where it does not. */
-    private long change = changes.next() ? changes.tick() : Tick.NEVER;
+    private long change = changes.next() ? changes.tick() : EpochNanos.NEVER;
 
     private long from;
     private long until = origin;
@@ -110,12 +110,12 @@ final class QuickScan implements TokenScan {
     private boolean inside;
 
     boolean next() {
-      if (until == Tick.NEVER) {
+      if (until == EpochNanos.NEVER) {
         return false;
       }
       if (until == change) {
         level = changes.level();
-        change = changes.next() ? changes.tick() : Tick.NEVER;
+        change = changes.next() ? changes.tick() : EpochNanos.NEVER;
       }
       from = until;
       inside = start <= from && from < end;
@@ -125,7 +125,7 @@ final class QuickScan implements TokenScan {
     }
 
     boolean isEndless() {
-      return until == Tick.NEVER;
+      return until == EpochNanos.NEVER;
     }
 
     long nanos() {

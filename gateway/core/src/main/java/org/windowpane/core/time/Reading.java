@@ -112,7 +112,7 @@ final class Reading {
 
   /**
    * The first change at {@code start} or after it, and at {@code last} or before it, from which the
-   * level is above {@code limit}; {@link Tick#NEVER} for none.
+   * level is above {@code limit}; {@link EpochNanos#NEVER} for none.
    *
    * @param base the level before the node
    */
@@ -122,7 +122,7 @@ final class Reading {
       for (int i = Math.max(branch.floor(start), 0); i <= to; i++) {
         if (base + branch.greatest(i) > limit) {
           long first = firstAbove(branch.child(i), base + branch.base(i), start, last, limit);
-          if (first != Tick.NEVER) {
+          if (first != EpochNanos.NEVER) {
             return first;
           }
         }
@@ -135,12 +135,12 @@ final class Reading {
         }
       }
     }
-    return Tick.NEVER;
+    return EpochNanos.NEVER;
   }
 
   /**
    * The first change at {@code start} or after it from which the level is at most {@code limit};
-   * {@link Tick#NEVER} for none.
+   * {@link EpochNanos#NEVER} for none.
    *
    * @param base the level before the node
    */
@@ -149,7 +149,7 @@ final class Reading {
       for (int i = Math.max(branch.floor(start), 0); i < branch.count(); i++) {
         if (base + branch.least(i) <= limit) {
           long first = firstAtMost(branch.child(i), base + branch.base(i), start, limit);
-          if (first != Tick.NEVER) {
+          if (first != EpochNanos.NEVER) {
             return first;
           }
         }
@@ -161,7 +161,7 @@ final class Reading {
         }
       }
     }
-    return Tick.NEVER;
+    return EpochNanos.NEVER;
   }
 
   /** A number that no level is above, and that no level is below the negative of. */

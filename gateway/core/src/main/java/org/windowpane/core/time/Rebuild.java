@@ -36,7 +36,7 @@ final class Rebuild {
   static Built of(Object root, int changes, Backlog backlog, long session, int capacity) {
     Edges edges = backlog.edges();
     Rebuild rebuild = new Rebuild(session, capacity, changes + edges.count());
-    rebuild.sweep(new Changes(root, Tick.EVER), edges);
+    rebuild.sweep(new Changes(root, EpochNanos.EVER), edges);
     return new Built(rebuild.tree(), rebuild.count);
   }
 
@@ -46,7 +46,7 @@ final class Rebuild {
     int edge = 0;
     boolean changing = changes.next();
     while (changing || edge < edges.count()) {
-      long tick = changing ? changes.tick() : Tick.NEVER;
+      long tick = changing ? changes.tick() : EpochNanos.NEVER;
       if (edge < edges.count()) {
         tick = Math.min(tick, edges.tick(edge));
       }

@@ -1,6 +1,6 @@
 package org.windowpane.core.time;
 
-/** Binary search in a stretch of a flat array. */
+/** Binary search in a segment of a flat array. */
 final class Search {
   private Search() {}
 

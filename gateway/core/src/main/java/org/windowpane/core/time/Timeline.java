@@ -7,7 +7,7 @@ import java.time.Instant;
  * Immutable; adding a window takes time in the logarithm of the number of changes of the level, and
  * copies the way to the window's edges. For many changes in a row, {@link #edit} copies less.
  */
-public final class Timeline extends Levels {
+public final class Timeline extends StepFunction {
   /** Nothing taken, ever. */
   public static final Timeline EMPTY = new Timeline(null, 0, Backlog.empty(), 0, 0);
 

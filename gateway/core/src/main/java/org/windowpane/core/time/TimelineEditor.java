@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * With n changes of the level, a window that is read right away takes time in log n, and one that
  * waits a small constant time in the mean, memory permitting.
  */
-public final class TimelineEditor extends Levels {
+public final class TimelineEditor extends StepFunction {
   static final int CAPACITY = 64;
 
-  /** Levels up to here, of either sign, are so small that their differences are, too. */
+  /** StepFunction up to here, of either sign, are so small that their differences are, too. */
   private static final long SMALL = Long.MAX_VALUE / 2;
 
   /**
@@ -52,7 +52,7 @@ public final class TimelineEditor extends Levels {
   private long reachOfTree;
 
   /** How much the backlog may come to; null where nobody has asked since it was empty. */
-  private Crowd crowd;
+  private BacklogBound bound;
 
   /** The levels times how long they last, summed up, less all that does not fit in a long. */
   private long area;
@@ -121,19 +121,19 @@ public final class TimelineEditor extends Levels {
     if (reach <= limit) {
       return true;
     }
-    long start = Tick.of(window.start());
-    long last = Tick.lastOf(window);
-    long waiting = backlog.count() == 0 ? 0 : crowd().most(start, last);
+    long start = EpochNanos.of(window.start());
+    long last = EpochNanos.lastOf(window);
+    long waiting = backlog.count() == 0 ? 0 : bound().most(start, last);
     return reachOfTree <= limit - waiting
         || Reading.greatest(root, start, last) <= limit - waiting
         || (backlog.count() > 0 && maximum(window) <= limit);
   }
 
-  private Crowd crowd() {
-    if (crowd == null) {
-      crowd = Crowd.of(backlog);
+  private BacklogBound bound() {
+    if (bound == null) {
+      bound = BacklogBound.of(backlog);
     }
-    return crowd;
+    return bound;
   }
 
   /**
@@ -143,8 +143,8 @@ public final class TimelineEditor extends Levels {
    *     a long; nothing is changed then
    */
   public void plus(Window window, long amount) {
-    long start = Tick.of(window.start());
-    long end = Tick.of(window.end());
+    long start = EpochNanos.of(window.start());
+    long end = EpochNanos.of(window.end());
     if (amount == 0 || start == end) {
       return;
     }
@@ -164,8 +164,8 @@ public final class TimelineEditor extends Levels {
     reach += size;
     area += amount * (end - start);
     backlog.add(start, end, amount);
-    if (crowd != null) {
-      crowd.add(start, end, amount);
+    if (bound != null) {
+      bound.add(start, end, amount);
     }
     if (backlog.count() >= MOST_OVER * mostWaiting()) {
       settle();
@@ -195,7 +195,7 @@ public final class TimelineEditor extends Levels {
     root = known.tree();
     backlog = known.backlog().copy();
     changes = known.changesInTree();
-    crowd = null;
+    bound = null;
     reachOfTree = Reading.reach(root);
     reach = reachOfTree;
   }
@@ -204,7 +204,7 @@ public final class TimelineEditor extends Levels {
     int waiting = backlog.count();
     Backlog settled = backlog;
     backlog = Backlog.empty();
-    crowd = null;
+    bound = null;
     if (waiting < fewestSwept()) {
       for (int i = 0; i < waiting; i++) {
         raise(settled.start(i), settled.end(i), settled.amount(i));
@@ -234,7 +234,7 @@ public final class TimelineEditor extends Levels {
     long behind = Reading.levelAt(root, end);
     long high = Math.max(0, Math.max(raised, behind));
     long low = Math.min(0, Math.min(raised, behind));
-    Changes all = new Changes(root, Tick.EVER);
+    Changes all = new Changes(root, EpochNanos.EVER);
     while (all.next()) {
       boolean inside = start <= all.tick() && all.tick() < end;
       long level = inside ? Math.addExact(all.level(), amount) : all.level();
@@ -247,7 +247,7 @@ public final class TimelineEditor extends Levels {
 
   private Object raised(long start, long end, long amount) {
     Object node = isFull(root) ? Branch.above(root, session) : root;
-    node = end == Tick.NEVER ? raise(node, start, amount) : raise(node, start, end, amount);
+    node = end == EpochNanos.NEVER ? raise(node, start, amount) : raise(node, start, end, amount);
     while (node instanceof Branch branch && branch.count() == 1) {
       node = branch.child(0);
     }

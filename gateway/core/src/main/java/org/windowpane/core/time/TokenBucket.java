@@ -45,7 +45,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * they are not below 0 yet, and a nanosecond later they are. {@link Instant#MAX} where they run
    * out later than an instant can say. Empty where the timeline fits.
    */
-  public Optional<Instant> firstDry(Levels timeline) {
+  public Optional<Instant> firstDry(StepFunction timeline) {
     return timeline.maximumFrom(origin) <= fill
         ? Optional.empty()
         : scan(timeline, new Window(origin, Instant.MAX), 0).firstDry(0);
@@ -57,7 +57,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * @param amount at least 0
    * @throws IllegalArgumentException when the amount is below 0
    */
-  public boolean fits(Levels timeline, Window window, long amount) {
+  public boolean fits(StepFunction timeline, Window window, long amount) {
     if (amount < 0) {
       throw new IllegalArgumentException("an amount is at least 0, but it is " + amount);
     }
@@ -74,7 +74,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * lines, and its zero is found by Newton's method from above. Every round looks at all changes;
    * there are mostly a handful of rounds, and at worst in the order of the number of bits.
    */
-  public long mostThatFits(Levels timeline, Window window) {
+  public long mostThatFits(StepFunction timeline, Window window) {
     if (!window.end().isAfter(origin)) {
       return firstDry(timeline).isEmpty() ? Long.MAX_VALUE : 0;
     }
@@ -104,7 +104,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * @param instant not before the origin
    * @throws IllegalArgumentException when the instant is before the origin
    */
-  public BigDecimal tokensAt(Levels timeline, Instant instant) {
+  public BigDecimal tokensAt(StepFunction timeline, Instant instant) {
     if (instant.isBefore(origin)) {
       throw new IllegalArgumentException(instant + " is before the origin, " + origin);
     }
@@ -117,7 +117,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
   }
 
   /** A scan that is good for all amounts up to {@code most}. */
-  private TokenScan scan(Levels timeline, Window window, long most) {
+  private TokenScan scan(StepFunction timeline, Window window, long most) {
     return TokenScan.of(new TokenScan.Subject(this, timeline, window), most);
   }
 
@@ -126,7 +126,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
    * be drawn for ever, and what a full bucket lasts for where the window ends; below 0 where
    * nothing more may be drawn whatever the window.
    */
-  private BigInteger atMost(Levels timeline, Window window) {
+  private BigInteger atMost(StepFunction timeline, Window window) {
     BigInteger fills = BigInteger.valueOf(fill);
     BigInteger forEver = fills.subtract(BigInteger.valueOf(timeline.levelAt(Instant.MAX)));
     if (window.end().equals(Instant.MAX) || forEver.signum() < 0) {
@@ -137,7 +137,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
     BigInteger lasts =
         BigInteger.valueOf(capacity)
             .multiply(TokenScan.BILLION)
-            .divide(new Stretch(start, window.end(), 0, true).nanos());
+            .divide(new Segment(start, window.end(), 0, true).nanos());
     return fills.add(reach).add(lasts).min(UNLIMITED);
   }
 }

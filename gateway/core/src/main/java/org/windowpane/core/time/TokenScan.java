@@ -19,7 +19,7 @@ sealed interface TokenScan permits QuickScan, ExactScan {
    * @param levels what is drawn anyway
    * @param window in which more may be drawn
    */
-  record Subject(TokenBucket bucket, Levels levels, Window window) {}
+  record Subject(TokenBucket bucket, StepFunction levels, Window window) {}
 
   /**
    * Some number of tokens, in billionths.

@@ -8,13 +8,23 @@ import static org.windowpane.core.admission.Example.state;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.CounterOffer;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.capacity.Account;
+import org.windowpane.core.admission.capacity.Accounts;
+import org.windowpane.core.admission.capacity.Calendar;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.capacity.StateEditor;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Networks;
 
@@ -65,11 +75,9 @@ final class AdmissionLawsTest {
   }
 
   private static Set<Resource> resources(State state) {
-    Accounts accounts = new Accounts(state);
+    Accounts accounts = new StateEditor(state).accounts();
     return state.calendar().bookings().stream()
-        .flatMap(
-            it ->
-                Stream.concat(accounts.chain(it.share()).stream(), accounts.on(it.path()).stream()))
+        .flatMap(it -> accounts.of(it.share(), it.path()).accounts().stream())
         .map(Account::resource)
         .collect(Collectors.toSet());
   }
@@ -127,7 +135,7 @@ final class AdmissionLawsTest {
     State state = play(sequence);
     State emptied = state;
     for (Booking booking : state.calendar().bookings()) {
-      emptied = emptied.without(booking.id(), NOW);
+      emptied = new Restoration(emptied).remove(booking.id(), NOW).state();
     }
     assertThat(emptied.calendar()).isEqualTo(Calendar.EMPTY);
   }

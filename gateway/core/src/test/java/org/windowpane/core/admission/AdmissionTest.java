@@ -17,15 +17,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.CounterOffer.Kind;
-import org.windowpane.core.admission.Place.AtHost;
-import org.windowpane.core.admission.Place.AtResource;
-import org.windowpane.core.admission.Place.AtShare;
-import org.windowpane.core.admission.Place.InRequest;
-import org.windowpane.core.admission.Resource.LinkBandwidth;
-import org.windowpane.core.admission.Resource.PortQueues;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
-import org.windowpane.core.admission.Resource.TableEntries;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.CounterOffer;
+import org.windowpane.core.admission.booking.CounterOffer.Kind;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Place.AtHost;
+import org.windowpane.core.admission.booking.Place.AtResource;
+import org.windowpane.core.admission.booking.Place.AtShare;
+import org.windowpane.core.admission.booking.Place.InRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.PortQueues;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.TableEntries;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.Shortage;
+import org.windowpane.core.admission.capacity.Calendar;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.Network;
@@ -42,7 +52,7 @@ final class AdmissionTest {
     assertThat(decision).isInstanceOf(Decision.Granted.class);
     Decision.Granted granted = (Decision.Granted) decision;
     assertThat(granted.booking().path().hops()).hasSize(3);
-    Calendar calendar = state().restoring(granted.booking()).calendar();
+    Calendar calendar = new Restoration(state()).add(granted.booking()).state().calendar();
     for (String share : List.of("team-a", "lab", "rootShare")) {
       assertThat(calendar.takenAt(new ShareBandwidth(share), NOW)).isEqualTo(mbit(40));
     }
@@ -253,8 +263,9 @@ final class AdmissionTest {
   void aBookingThatIsTakenBackLeavesNoTrace() {
     BookingRequest request = alice(40, minutes(0, 5));
     State state = granted(state(), request);
-    assertThat(state.without(request.id(), NOW)).isEqualTo(state());
-    assertThat(state.without(request.id(), NOW).without(request.id(), NOW)).isEqualTo(state());
+    Restoration without = new Restoration(state).remove(request.id(), NOW);
+    assertThat(without.state()).isEqualTo(state());
+    assertThat(without.remove(request.id(), NOW).state()).isEqualTo(state());
   }
 
   @Test
@@ -262,8 +273,9 @@ final class AdmissionTest {
     BookingRequest request = alice(40, minutes(0, 5));
     State state = granted(state(), request);
     Booking booking = state.calendar().find(request.id()).orElseThrow();
-    assertThat(state().restoring(booking)).isEqualTo(state);
-    assertThatThrownBy(() -> state.restoring(booking)).hasMessageContaining("booked already");
+    assertThat(new Restoration(state()).add(booking).state()).isEqualTo(state);
+    Restoration again = new Restoration(state);
+    assertThatThrownBy(() -> again.add(booking)).hasMessageContaining("booked already");
   }
 
   @Test

@@ -18,8 +18,19 @@ import static org.windowpane.core.admission.Played.why;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.Place.AtShare;
-import org.windowpane.core.admission.Place.InRequest;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
+import org.windowpane.core.admission.booking.Place.AtShare;
+import org.windowpane.core.admission.booking.Place.InRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.SeriesDecision;
+import org.windowpane.core.admission.booking.Shortage;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.share.Share;
 
 final class BatchTest {

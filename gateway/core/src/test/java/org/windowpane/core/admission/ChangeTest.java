@@ -2,8 +2,6 @@ package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.windowpane.core.admission.BookingChange.atRate;
-import static org.windowpane.core.admission.BookingChange.endingAt;
 import static org.windowpane.core.admission.Played.asked;
 import static org.windowpane.core.admission.Played.booked;
 import static org.windowpane.core.admission.Played.least;
@@ -16,13 +14,26 @@ import static org.windowpane.core.admission.Played.seconds;
 import static org.windowpane.core.admission.Played.share;
 import static org.windowpane.core.admission.Played.tokens;
 import static org.windowpane.core.admission.Played.why;
+import static org.windowpane.core.admission.booking.BookingChange.atRate;
+import static org.windowpane.core.admission.booking.BookingChange.endingAt;
 
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.Place.AtShare;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Place.AtShare;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.Shortage;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.share.Share;
 
 final class ChangeTest {

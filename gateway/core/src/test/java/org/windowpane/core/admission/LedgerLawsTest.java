@@ -11,6 +11,8 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.time.Timeline;
 
 /** Any sequence of deeds, beside a ledger that is kept second by second. */

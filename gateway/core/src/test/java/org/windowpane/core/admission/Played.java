@@ -7,7 +7,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
@@ -15,29 +22,29 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.core.time.Window;
 
 /** Small shares and seconds, for decisions that can be followed with a pencil. */
-final class Played {
-  static final FlowGroup FLOWS = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.4)");
+public final class Played {
+  public static final FlowGroup FLOWS = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.4)");
   private static int count;
 
   private Played() {}
 
   /** A root of 100, held by root; shares are added below it. */
-  static State root() {
+  public static State root() {
     return State.of(
         new Share(Share.ROOT, Optional.empty(), FlowGroup.ALL, plain(100), Set.of("root"), false));
   }
 
   /** A share that anybody speaks for. */
-  static Share share(String name, String parent, Privileges privileges) {
+  public static Share share(String name, String parent, Privileges privileges) {
     return new Share(name, Optional.of(parent), FlowGroup.ALL, privileges, Set.of(), true);
   }
 
-  static Privileges plain(long maximum) {
+  public static Privileges plain(long maximum) {
     return new Privileges(true, true, maximum);
   }
 
   /** With tokens that come and are kept. */
-  static Privileges tokens(long maximum, long fill, long capacity) {
+  public static Privileges tokens(long maximum, long fill, long capacity) {
     return new Privileges(
         true,
         true,
@@ -47,7 +54,7 @@ final class Played {
         OptionalLong.empty());
   }
 
-  static Privileges least(long maximum, long least) {
+  public static Privileges least(long maximum, long least) {
     return new Privileges(
         true,
         true,
@@ -57,37 +64,37 @@ final class Played {
         OptionalLong.empty());
   }
 
-  static Instant second(int second) {
+  public static Instant second(int second) {
     return Instant.EPOCH.plusSeconds(second);
   }
 
-  static Window seconds(int from, int to) {
+  public static Window seconds(int from, int to) {
     return new Window(second(from), second(to));
   }
 
-  static BookingRequest reserve(String share, long rate, Window window) {
+  public static BookingRequest reserve(String share, long rate, Window window) {
     return asked(share, new Ask.Reserve(rate), Strictness.STRICT, window);
   }
 
-  static BookingRequest asked(String share, Ask ask, Strictness strictness, Window window) {
+  public static BookingRequest asked(String share, Ask ask, Strictness strictness, Window window) {
     return new BookingRequest(
         new UUID(5, count++), "anybody", share, FLOWS, ask, strictness, window);
   }
 
-  static Batch open(State state) {
+  public static Batch open(State state) {
     return Admission.ofShares().open(state);
   }
 
-  static Refusal why(Decision decision) {
+  public static Refusal why(Decision decision) {
     return ((Decision.Refused) decision).refusal();
   }
 
-  static Booking booked(Decision decision) {
+  public static Booking booked(Decision decision) {
     return ((Decision.Granted) decision).booking();
   }
 
   /** What is taken of a share, second by second from the start. */
-  static List<Long> levels(State state, String share, int seconds) {
+  public static List<Long> levels(State state, String share, int seconds) {
     return IntStream.range(0, seconds)
         .mapToObj(it -> state.calendar().takenAt(new ShareBandwidth(share), second(it)))
         .toList();

@@ -8,6 +8,14 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
+import org.windowpane.core.admission.booking.SeriesDecision;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.time.Window;
 
 /** Does deeds to a batch: one for all of them, or another one for each. */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Networks;

@@ -15,7 +15,16 @@ import static org.windowpane.core.admission.Played.why;
 
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.Transfer.Aim;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.booking.Transfer;
+import org.windowpane.core.admission.booking.Transfer.Aim;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 

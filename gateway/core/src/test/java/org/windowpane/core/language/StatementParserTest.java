@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 
 final class StatementParserTest {

@@ -5,11 +5,12 @@ import static org.windowpane.core.admission.Example.NOW;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.State;
-import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.time.Window;
@@ -46,10 +47,8 @@ final class Bookings {
   }
 
   static State with(State state, List<Booking> bookings) {
-    State all = state;
-    for (Booking booking : bookings) {
-      all = all.restoring(booking);
-    }
-    return all;
+    Restoration all = new Restoration(state);
+    bookings.forEach(all::add);
+    return all.state();
   }
 }

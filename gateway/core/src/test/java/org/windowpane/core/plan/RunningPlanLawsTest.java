@@ -21,10 +21,11 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.Booking;
 import org.windowpane.core.admission.Example;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.conflict.ActiveRequest;
 import org.windowpane.core.conflict.Compilation.Compiled;
 import org.windowpane.core.conflict.PolicyAtom;
@@ -149,7 +150,7 @@ final class RunningPlanLawsTest {
       if (move.kind() == 0) {
         state = state.seeing(NETWORKS.get(move.number() % NETWORKS.size()));
       } else if (move.kind() == 1) {
-        state = state.without(Bookings.id(move.number()), now());
+        state = new Restoration(state).remove(Bookings.id(move.number()), now()).state();
       } else if (move.kind() == 2) {
         String parent = move.number() < 6 ? "lab" : "team-b";
         state =
@@ -174,8 +175,11 @@ final class RunningPlanLawsTest {
       int from = second + move.from();
       String share = List.of("lab", "team-a", "team-b").get(move.share());
       int to = move.length() == 9 ? -1 : from + move.length();
-      state = state.without(Bookings.id(move.number()), now());
-      state = state.restoring(Bookings.of(move.number(), share, flows, ask, from, to, path));
+      state =
+          new Restoration(state)
+              .remove(Bookings.id(move.number()), now())
+              .add(Bookings.of(move.number(), share, flows, ask, from, to, path))
+              .state();
     }
 
     private static Ask ask(int number) {

@@ -65,11 +65,11 @@ final class TimelineEditorLawsTest {
     return deltas;
   }
 
-  private static List<Step> steps(Levels levels) {
+  private static List<Step> steps(StepFunction levels) {
     List<Step> steps = new ArrayList<>();
     Changes changes = levels.changes();
     while (changes.next()) {
-      steps.add(new Step(Tick.instant(changes.tick()), changes.level()));
+      steps.add(new Step(EpochNanos.instant(changes.tick()), changes.level()));
     }
     return steps;
   }

@@ -16,8 +16,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.LongRange;
 
 /**
- * A token bucket, beside an array of seconds whose last level goes on for ever. Levels change at
- * whole seconds, so that inside one the tokens rise or fall in a straight line.
+ * A token bucket, beside an array of seconds whose last level goes on for ever. StepFunction change
+ * at whole seconds, so that inside one the tokens rise or fall in a straight line.
  */
 final class TokenBucketLawsTest {
   private static final int SECONDS = 30;

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.jdbi.v3.core.statement.StatementContext;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.ledger.tables.Row;
 
 /** Events as rows. */
 public final class AuditRows {
@@ -39,7 +39,7 @@ public final class AuditRows {
       throws SQLException {
     return new AuditEvent(
         row.getLong("seq"),
-        BookingRows.instant(row, "at"),
+        new Row(row).instant("at"),
         row.getString("principal"),
         row.getString("address"),
         row.getString("action"),

@@ -1,17 +1,18 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.Desk;
+import org.windowpane.gateway.ledger.PendingState;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
@@ -29,17 +30,17 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
 
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
-    return decide(new Desk(state), now);
+    return decide(new PendingState(state), now);
   }
 
   @Override
-  public Outcome<Answer<BookingRecord>> decide(Desk desk, Instant now) {
+  public Outcome<Answer<BookingRecord>> decide(PendingState desk, Instant now) {
     return form.<BookingRecord>objection(actor, desk.withoutCalendar(), now)
         .map(Outcome::nothing)
         .orElseGet(() -> decideNew(desk, now));
   }
 
-  private Outcome<Answer<BookingRecord>> decideNew(Desk desk, Instant now) {
+  private Outcome<Answer<BookingRecord>> decideNew(PendingState desk, Instant now) {
     BookingRequest request = form.toRequest(actor, id, now);
     Names names = Names.of(desk.withoutCalendar());
     Decision decision = decision(desk, request, now);
@@ -65,12 +66,12 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
 
   private Outcome<Answer<BookingRecord>> decided(BookingRecord record, Names names) {
     return new Outcome<>(
-        List.of(new BookingSaved(record)),
+        List.of(BOOKINGS.upsert(record)),
         List.of(RequestDecision.entry(actor, record, names)),
         new Answer.Done<>(record));
   }
 
-  private Decision decision(Desk desk, BookingRequest request, Instant now) {
+  private Decision decision(PendingState desk, BookingRequest request, Instant now) {
     return (form.isFixed() || form.waits()) && form.ask() instanceof Ask.Reserve
         ? desk.book(request, form.hold().map(now::plus), now)
         : WindowDecision.decide(form, request, desk.state().decisions(), now);

@@ -46,14 +46,14 @@ import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.Histories;
 import org.windowpane.gateway.measurements.Measurements;
@@ -108,7 +108,7 @@ public final class BookingResource {
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     BookingRecord booking =
-        OnceOnly.decide(
+        IdempotentRequests.decide(
             ledger,
             request,
             new BookWindow(caller.actor(), ids.get(), WindowForms.of(form)),
@@ -143,7 +143,7 @@ public final class BookingResource {
             .map(it -> new BookGroup.Member(ids.get(), WindowForms.of(it)))
             .toList();
     List<BookingRecord> booked =
-        OnceOnly.decide(
+        IdempotentRequests.decide(
             ledger,
             request,
             new BookGroup(caller.actor(), members),
@@ -172,7 +172,7 @@ public final class BookingResource {
     Caller caller = Caller.of(request);
     boolean allOrNone = !Boolean.FALSE.equals(form.allOrNone());
     BookSeries.Result result =
-        OnceOnly.decide(
+        IdempotentRequests.decide(
             ledger,
             request,
             new BookSeries(
@@ -199,7 +199,7 @@ public final class BookingResource {
   @POST
   @Path("series/check")
   @Access(value = BOOKERS, scope = READ)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "checkBookingSeries",
       summary = "What would become of each window of a series")
@@ -221,7 +221,7 @@ public final class BookingResource {
   @POST
   @Path("check")
   @Access(value = BOOKERS, scope = READ)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(operationId = "checkBooking", summary = "What would become of a booking")
   public CheckView check(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
@@ -303,7 +303,7 @@ public final class BookingResource {
     return new Histories(measurements, clock.instant())
         .utilization(
             new Series.OfBooking(id),
-            new Histories.Limit("bps", AskWords.rateBps(booking.booking().ask())),
+            new Histories.Limit("bps", AskCodes.rateBps(booking.booking().ask())),
             chart);
   }
 }

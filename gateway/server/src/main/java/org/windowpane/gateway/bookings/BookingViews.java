@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingJson.DeploymentView;
 import org.windowpane.gateway.bookings.BookingJson.HopView;
@@ -16,10 +16,10 @@ import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.HopStatus;
 import org.windowpane.gateway.ledger.rows.Principal;
-import org.windowpane.gateway.ledger.state.AskWords;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
@@ -42,14 +42,14 @@ public final class BookingViews {
 
   public BookingView of(BookingRecord record) {
     Booking booking = record.booking();
-    Long rate = AskWords.rateBps(booking.ask());
+    Long rate = AskCodes.rateBps(booking.ask());
     return new BookingView(
         record.id().toString(),
         booking.share(),
         booking.principal(),
         FlowGroupJson.of(booking.flowGroup()),
         booking.flowGroup().toString(),
-        AskWords.code(booking.ask()),
+        AskCodes.code(booking.ask()),
         booking.request().strictness().word(),
         rate == null ? 0 : rate,
         booking.window().start(),

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +16,6 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -46,7 +47,7 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
       after = after.deployed(Deployment.removed(now));
     }
     return new Outcome<>(
-        List.of(new BookingSaved(after)),
+        List.of(BOOKINGS.upsert(after)),
         List.of(
             AuditEntry.done(
                     actor,

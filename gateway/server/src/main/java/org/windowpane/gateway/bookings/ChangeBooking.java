@@ -1,5 +1,7 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,16 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingChange;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
@@ -86,7 +87,7 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     detail.put("before", told(before.booking()));
     detail.put("after", told(after.booking()));
     return new Outcome<>(
-        List.of(new BookingSaved(after)),
+        List.of(BOOKINGS.upsert(after)),
         List.of(AuditEntry.done(actor, "booking.change", subject(), detail).about(after.booking())),
         new Answer.Done<>(after));
   }

@@ -3,13 +3,13 @@ package org.windowpane.gateway.bookings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.BookingJson.CheckView;
 import org.windowpane.gateway.bookings.BookingJson.LimitView;
 import org.windowpane.gateway.bookings.BookingJson.SeriesCheckView;
 import org.windowpane.gateway.bookings.BookingJson.WindowCheckView;
-import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** What would become of a booking, as it is told. */
 public final class CheckViews {
@@ -43,7 +43,7 @@ public final class CheckViews {
             .filter(it -> !it.isEndless())
             .map(Window::end)
             .orElse(null),
-        verdict.granted().map(Booking::ask).map(AskWords::rateBps).orElse(null),
+        verdict.granted().map(Booking::ask).map(AskCodes::rateBps).orElse(null),
         verdict.refusal().orElse(null),
         verdict.limit().map(CheckViews::limit).orElse(null));
   }

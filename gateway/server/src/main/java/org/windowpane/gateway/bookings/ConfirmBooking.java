@@ -1,19 +1,20 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
@@ -49,7 +50,7 @@ public record ConfirmBooking(Actor actor, UUID id) implements Command<Answer<Boo
     BookingRecord after =
         before.rebooked(((Decision.Granted) decision).booking()).becoming(BookingState.BOOKED);
     return new Outcome<>(
-        List.of(new BookingSaved(after)),
+        List.of(BOOKINGS.upsert(after)),
         List.of(
             AuditEntry.done(
                     actor,

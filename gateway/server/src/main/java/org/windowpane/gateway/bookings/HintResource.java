@@ -15,16 +15,16 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.Strictness;
-import org.windowpane.core.admission.Transfer;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.BookingJson.CheckView;
 import org.windowpane.gateway.bookings.BookingRequests.HintForm;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
 
 /** What people say of their flows without asking for anything. */
@@ -42,7 +42,7 @@ public final class HintResource {
   /** Takes a hint. */
   @POST
   @Access(value = BOOKERS, scope = BOOK)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "giveHint",
       summary = "Say how much data is coming and by when; the answer offers what could be booked")

@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Function;
-import org.windowpane.core.admission.BookingChange;
+import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingRequests.BookingChangeForm;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
@@ -101,12 +101,12 @@ public final class OpenBookingResource {
       ContainerRequestContext request,
       Function<Actor, Command<Answer<BookingRecord>>> command) {
     Caller caller = Caller.of(request);
-    if (!ledger.state().open().containsKey(id) && !OnceOnly.wasDecided(ledger, request)) {
+    if (!ledger.state().open().containsKey(id) && !IdempotentRequests.wasDecided(ledger, request)) {
       throw ProblemException.conflict(
           "The booking is " + known.visible(id, request).state().code() + " already.");
     }
     BookingRecord booking =
-        OnceOnly.decide(
+        IdempotentRequests.decide(
             ledger,
             request,
             command.apply(caller.actor()),

@@ -2,7 +2,7 @@ package org.windowpane.gateway.bookings;
 
 import java.util.Optional;
 import java.util.UUID;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;

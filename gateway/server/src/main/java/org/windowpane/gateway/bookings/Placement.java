@@ -1,7 +1,7 @@
 package org.windowpane.gateway.bookings;
 
 import java.time.Instant;
-import org.windowpane.core.admission.Transfer;
+import org.windowpane.core.admission.booking.Transfer;
 
 /** How a window may be placed in time. */
 public sealed interface Placement {

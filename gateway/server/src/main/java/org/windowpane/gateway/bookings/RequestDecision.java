@@ -4,20 +4,20 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.network.Path;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
-import org.windowpane.gateway.ledger.state.AskWords;
 import org.windowpane.gateway.ledger.state.Enforceable;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** Decides requests, and says what came of them in the words of the record. */
 public final class RequestDecision {
@@ -63,8 +63,8 @@ public final class RequestDecision {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("share", booking.share());
     detail.put("flowGroup", booking.flowGroup().toString());
-    detail.put("ask", AskWords.code(booking.ask()));
-    detail.put("rateBps", AskWords.rateBps(booking.ask()));
+    detail.put("ask", AskCodes.code(booking.ask()));
+    detail.put("rateBps", AskCodes.rateBps(booking.ask()));
     detail.put("strictness", booking.request().strictness().word());
     detail.put("start", booking.window().start());
     detail.put("end", booking.window().isEndless() ? null : booking.window().end());

@@ -1,18 +1,19 @@
 package org.windowpane.gateway.bookings;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.List;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
-import org.windowpane.core.admission.GroupDecision;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.booking.GroupDecision;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /** Says what came of requests that were decided together, in the words of the record. */
 public final class TogetherDecision {
@@ -29,7 +30,7 @@ public final class TogetherDecision {
   static <A> Outcome<Answer<A>> kept(
       Actor actor, List<BookingRecord> records, Names names, Answer<A> answer) {
     return new Outcome<>(
-        records.stream().<Change>map(BookingSaved::new).toList(),
+        records.stream().<Change<?, ?>>map(BOOKINGS::upsert).toList(),
         records.stream().map(it -> RequestDecision.entry(actor, it, names)).toList(),
         answer);
   }

@@ -3,10 +3,10 @@ package org.windowpane.gateway.bookings;
 import java.time.Instant;
 import java.util.Optional;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
+import org.windowpane.core.admission.capacity.State;
 
 /** Decides windows: fixed or to be placed in time, booked or only held. */
 public final class WindowDecision {

@@ -12,15 +12,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.Recurrence;
-import org.windowpane.core.admission.Strictness;
-import org.windowpane.core.admission.Transfer;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Recurrence;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.booking.Transfer;
 import org.windowpane.gateway.bookings.BookingRequests.BookingForm;
 import org.windowpane.gateway.bookings.BookingRequests.SeriesForm;
 import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.ledger.state.AskWords;
+import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** What is meant by what was sent; what contradicts itself is a problem that names the field. */
 public final class WindowForms {
@@ -52,7 +52,7 @@ public final class WindowForms {
     if (!hasRate && form.rateBps() != null) {
       throw ProblemException.invalid("rateBps", "is not for " + code);
     }
-    return AskWords.of(code, form.rateBps());
+    return AskCodes.of(code, form.rateBps());
   }
 
   private static Placement placement(BookingForm form, Ask ask) {

@@ -2,8 +2,9 @@ package org.windowpane.gateway.controller;
 
 import java.time.Clock;
 import java.util.Objects;
-import org.windowpane.gateway.ledger.ControllerStatus;
 import org.windowpane.gateway.ledger.Feed;
+import org.windowpane.gateway.ledger.rows.ControllerStatus;
+import org.windowpane.gateway.ledger.tables.News;
 
 /** Whether the controller can be reached, as those who talk with it find out. */
 public final class ControllerLink {
@@ -40,6 +41,6 @@ public final class ControllerLink {
       next = new ControllerStatus(connected, instance, clock.instant());
       status = next;
     }
-    feed.tell(new Feed.News.ControllerChanged(next));
+    feed.publish(new News.ControllerChanged(next));
   }
 }

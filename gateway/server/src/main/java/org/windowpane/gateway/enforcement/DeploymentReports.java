@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.plan.Idle;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.PlanRule;

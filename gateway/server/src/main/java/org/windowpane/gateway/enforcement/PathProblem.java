@@ -2,8 +2,8 @@ package org.windowpane.gateway.enforcement;
 
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Gap;
 import org.windowpane.core.network.Network;

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.enforcement;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,9 +15,8 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.HopStatus;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Records what became of bookings on the switches. What is known already is not recorded again.
@@ -35,7 +36,7 @@ public record ReportDeployments(Map<UUID, Report> reports) implements Command<In
 
   @Override
   public Outcome<Integer> decide(LedgerState state, Instant now) {
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     reports.forEach(
         (id, report) -> {
@@ -49,7 +50,7 @@ public record ReportDeployments(Map<UUID, Report> reports) implements Command<In
           if (next.sameAs(old)) {
             return;
           }
-          changes.add(new BookingSaved(before.deployed(next)));
+          changes.add(BOOKINGS.upsert(before.deployed(next)));
           if (next.state() != old.state()) {
             audit.add(entry(before, next));
           }

@@ -46,8 +46,8 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
     proxyToServerRequest.headers(
         headers ->
             headers.put(
-                Forwarding.Handed.HEADER,
-                String.valueOf(request.getAttribute(Forwarding.Handed.HEADER))));
+                LeaderForwarding.Handed.HEADER,
+                String.valueOf(request.getAttribute(LeaderForwarding.Handed.HEADER))));
   }
 
   @Override
@@ -56,7 +56,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       org.eclipse.jetty.client.Request proxyToServerRequest,
       Response response,
       Callback callback) {
-    if (!Forwarding.onlyReads(request)) {
+    if (!LeaderForwarding.onlyReads(request)) {
       proxyToServerRequest.onResponseBegin(begun -> ledger.expectNews());
     }
     return super.newServerToProxyResponseListener(

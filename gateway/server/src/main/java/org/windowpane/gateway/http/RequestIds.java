@@ -46,7 +46,7 @@ public final class RequestIds extends Handler.Wrapper {
 
     @Override
     public void filter(ContainerRequestContext request) {
-      request.setProperty(Caller.ADDRESS, Forwarding.addressOf(jetty.get()));
+      request.setProperty(Caller.ADDRESS, LeaderForwarding.addressOf(jetty.get()));
     }
   }
 }

@@ -1,5 +1,9 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -13,8 +17,8 @@ import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * When something will be over by itself or is about to start, so that nobody need look through all
@@ -62,7 +66,7 @@ public final class Agenda {
               start(it).ifPresent(at -> starts.add(at, id));
             });
     state.sessions().values().forEach(this::add);
-    state.requests().forEach(this::add);
+    state.requests().values().forEach(this::add);
   }
 
   /** Begins anew: the clock went back, and what is out of the queues is ahead again. */
@@ -76,15 +80,11 @@ public final class Agenda {
   }
 
   /** Follows what was put on record, and led to a state. */
-  synchronized void follow(List<Change> changes, LedgerState state) {
-    for (Change change : changes) {
-      if (change instanceof Change.BookingSaved saved) {
-        add(saved.booking(), known.open().get(saved.booking().id()));
-      } else if (change instanceof Change.SessionOpened opened) {
-        add(opened.session());
-      } else if (change instanceof Change.RequestRemembered it) {
-        add(it.key(), it.request());
-      }
+  synchronized void follow(List<Change<?, ?>> changes, LedgerState state) {
+    for (Change<?, ?> change : changes) {
+      BOOKINGS.upserted(change).ifPresent(it -> add(it, known.open().get(it.id())));
+      SESSIONS.upserted(change).ifPresent(this::add);
+      REQUESTS.upserted(change).ifPresent(this::add);
     }
     known = state;
     int live = 2 * state.open().size() + state.sessions().size() + state.requests().size();
@@ -93,8 +93,8 @@ public final class Agenda {
     }
   }
 
-  private void add(IdempotencyKey key, RememberedRequest request) {
-    ends.add(request.at().plus(PassTime.KEYS_LAST), new Item.OfRequest(key));
+  private void add(RememberedRequest request) {
+    ends.add(request.at().plus(ExpireDue.KEYS_LAST), new Item.OfRequest(request.key()));
   }
 
   private void add(Session session) {

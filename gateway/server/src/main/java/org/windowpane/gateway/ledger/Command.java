@@ -3,8 +3,8 @@ package org.windowpane.gateway.ledger;
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Something to be decided. Looks at the state and says what is to change; changes nothing itself.
@@ -20,7 +20,7 @@ public interface Command<A> {
   /**
    * The same on a desk, for what is decided so often that the state is not written down each time.
    */
-  default Outcome<A> decide(Desk desk, Instant now) {
+  default Outcome<A> decide(PendingState desk, Instant now) {
     return decide(desk.state(), now);
   }
 
@@ -31,7 +31,7 @@ public interface Command<A> {
    * @param audit what is to be recorded
    * @param answer what the one who asked is told, once all of it is on record
    */
-  record Outcome<A>(List<Change> changes, List<AuditEntry> audit, A answer) {
+  record Outcome<A>(List<Change<?, ?>> changes, List<AuditEntry> audit, A answer) {
 
     /** Copies what could be changed from outside. */
     public Outcome {

@@ -1,8 +1,8 @@
 package org.windowpane.gateway.ledger;
 
 import java.util.List;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.notifications.Outbox;
 
 /** Is told what is on record, in order, by the ledger's own thread: it must not wait. */
@@ -15,7 +15,7 @@ public interface CommitListener {
    * @param changes in order
    * @param state what holds from now on
    */
-  void committed(List<Change> changes, LedgerState state);
+  void committed(List<Change<?, ?>> changes, LedgerState state);
 
   /**
    * This gateway leads from now on: what it knew of the record before may be out of date.

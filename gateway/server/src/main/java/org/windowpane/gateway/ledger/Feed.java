@@ -1,88 +1,41 @@
 package org.windowpane.gateway.ledger;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.News;
 
-/**
- * Tells those who watch what has just become true. Told by many threads; watchers must not wait.
- */
+/** Passes on what has just changed. Many threads call it, and its watchers must not wait. */
 public final class Feed implements CommitListener {
+  private static final News RIGHTS_CHANGED = new News.RightsChanged();
+
   private final List<Consumer<News>> watchers = new CopyOnWriteArrayList<>();
 
-  /** Something has become true. */
-  public sealed interface News {
-    /** A booking is new or different. */
-    record BookingChanged(BookingRecord booking) implements News {}
-
-    /** A share is new or different. */
-    record ShareChanged(String name) implements News {}
-
-    /** The network looks different. */
-    record NetworkChanged(long version) implements News {}
-
-    /** Somebody may no longer be let in, or has another role. */
-    record RightsChanged() implements News {}
-
-    /** There is a new second of measurements. */
-    record Measured() implements News {}
-
-    /** This gateway hears no more news. */
-    record Ended() implements News {}
-
-    /** The controller came or went. */
-    record ControllerChanged(ControllerStatus status) implements News {}
-  }
-
-  /** Adds somebody who is told from now on. */
+  /** Adds a watcher, which receives all news from now on. */
   public void watch(Consumer<News> watcher) {
     watchers.add(watcher);
   }
 
-  /** Tells everyone. */
-  public void tell(News news) {
+  /** Passes news on to all watchers. */
+  public void publish(News news) {
     watchers.forEach(watcher -> watcher.accept(news));
   }
 
   @Override
   public void ends() {
-    tell(new News.Ended());
+    publish(new News.Ended());
   }
 
+  /** A change of rights comes first: who lost rights must not see what follows. */
   @Override
-  public void committed(List<Change> changes, LedgerState state) {
-    if (changes.stream().anyMatch(Feed::concernsRights)) {
-      tell(new News.RightsChanged());
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
+    List<News> all = changes.stream().map(Change::news).flatMap(Optional::stream).toList();
+    if (all.contains(RIGHTS_CHANGED)) {
+      publish(RIGHTS_CHANGED);
     }
-    for (Change change : changes) {
-      if (change instanceof Change.BookingSaved saved) {
-        tell(new News.BookingChanged(saved.booking()));
-      } else if (change instanceof Change.ShareAdded added) {
-        tell(new News.ShareChanged(added.share().name()));
-      } else if (change instanceof Change.ShareAltered altered) {
-        tell(new News.ShareChanged(altered.share()));
-      } else if (change instanceof Change.ShareMoved moved) {
-        tell(new News.ShareChanged(moved.share()));
-      } else if (change instanceof Change.ShareDeleted deleted) {
-        tell(new News.ShareChanged(deleted.parent()));
-      } else if (change instanceof Change.SpeakerGranted granted) {
-        tell(new News.ShareChanged(granted.share()));
-      } else if (change instanceof Change.EveryoneGranted granted) {
-        tell(new News.ShareChanged(granted.share()));
-      } else if (change instanceof Change.SpeakerRevoked revoked) {
-        tell(new News.ShareChanged(revoked.share()));
-      } else if (change instanceof Change.NetworkSeen seen) {
-        tell(new News.NetworkChanged(seen.view().version()));
-      }
-    }
-  }
-
-  private static boolean concernsRights(Change change) {
-    return change instanceof Change.SessionClosed
-        || change instanceof Change.TokenRevoked
-        || change instanceof Change.PrincipalAltered;
+    all.stream().filter(news -> !news.equals(RIGHTS_CHANGED)).forEach(this::publish);
   }
 }

@@ -20,9 +20,9 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * The one writer. Commands are decided one after another on the state in memory, put on record a
@@ -56,10 +56,10 @@ public final class Ledger implements AutoCloseable {
   private boolean isRead;
   private boolean hasLed;
   private volatile boolean leading;
-  private final Following following = new Following();
+  private final FollowedState following = new FollowedState();
 
   /** What the next batch is decided on; of the ledger's own thread. */
-  private Desk desk = new Desk(LedgerState.unread());
+  private PendingState desk = new PendingState(LedgerState.unread());
 
   private final Quotas quotas;
 
@@ -265,7 +265,7 @@ public final class Ledger implements AutoCloseable {
 
   private void read(LedgerState onRecord) {
     committed = onRecord;
-    desk = new Desk(onRecord);
+    desk = new PendingState(onRecord);
     quotaUse = null;
   }
 
@@ -273,7 +273,8 @@ public final class Ledger implements AutoCloseable {
     if (quotaUse == null) {
       quotaUse = new QuotaUse(quotas, committed);
     }
-    Draft draft = new Draft(desk, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    BatchDecision draft =
+        new BatchDecision(desk, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
     List<Decided<?>> decided = new ArrayList<>(batch.size());
     try {
       batch.forEach(waiting -> draft.decide(waiting, decided));
@@ -333,15 +334,15 @@ public final class Ledger implements AutoCloseable {
   }
 
   /** A batch while it is being decided. */
-  private static final class Draft {
-    private final Desk desk;
+  private static final class BatchDecision {
+    private final PendingState desk;
     private final QuotaUse quotaUse;
     private final Instant now;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<Change<?, ?>> changes = new ArrayList<>();
     private final List<AuditEvent> events = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
 
-    Draft(Desk desk, QuotaUse quotaUse, Instant now) {
+    BatchDecision(PendingState desk, QuotaUse quotaUse, Instant now) {
       this.desk = desk;
       this.quotaUse = quotaUse;
       this.now = now;
@@ -360,8 +361,8 @@ public final class Ledger implements AutoCloseable {
         waiting.answer().completeExceptionally(e);
         return;
       }
-      deliveries.addAll(Notices.of(desk.withoutCalendar(), outcome, now));
-      for (Change change : outcome.changes()) {
+      deliveries.addAll(Notifications.of(desk.withoutCalendar(), outcome, now));
+      for (Change<?, ?> change : outcome.changes()) {
         desk.apply(change);
         changes.add(change);
       }

@@ -3,9 +3,9 @@ package org.windowpane.gateway.ledger;
 import java.util.List;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /** Where the ledger keeps its record. */
 public interface LedgerStore {
@@ -41,5 +41,5 @@ public interface LedgerStore {
    * @param deliveries what is to be told of it, in order
    */
   record Batch(
-      long epoch, List<Change> changes, List<AuditEvent> events, List<Delivery> deliveries) {}
+      long epoch, List<Change<?, ?>> changes, List<AuditEvent> events, List<Delivery> deliveries) {}
 }

@@ -1,15 +1,16 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
-import org.windowpane.gateway.ledger.state.Change.RequestForgotten;
-import org.windowpane.gateway.ledger.state.Change.RequestRemembered;
-import org.windowpane.gateway.ledger.state.Change.ShareAdded;
+import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /** How much of their quotas users have used. For one thread. */
 final class QuotaUse {
@@ -29,24 +30,23 @@ final class QuotaUse {
    * @param state before the changes
    * @throws QuotaExceededException where they add to what exceeds a quota then; none is counted
    */
-  void add(LedgerState state, List<Change> changes) {
+  void add(LedgerState state, List<Change<?, ?>> changes) {
     Map<String, Integer> moreBookings = new HashMap<>();
     Map<String, Integer> moreKeys = new HashMap<>();
     int moreOpen = 0;
     int moreShares = 0;
-    for (Change change : changes) {
-      if (change instanceof BookingSaved saved) {
-        int more = more(state, saved.booking());
-        moreBookings.merge(saved.booking().booking().principal(), more, Integer::sum);
+    for (Change<?, ?> change : changes) {
+      if (change.table() == BOOKINGS) {
+        BookingRecord after = BOOKINGS.upserted(change).orElseThrow();
+        int more = more(state, after);
+        moreBookings.merge(after.booking().principal(), more, Integer::sum);
         moreOpen += more;
-      } else if (change instanceof RequestRemembered remembered) {
-        boolean known = state.requests().containsKey(remembered.key());
-        moreKeys.merge(remembered.key().principal(), known ? 0 : 1, Integer::sum);
-      } else if (change instanceof RequestForgotten forgotten) {
-        boolean known = state.requests().containsKey(forgotten.key());
-        moreKeys.merge(forgotten.key().principal(), known ? -1 : 0, Integer::sum);
-      } else if (change instanceof ShareAdded) {
-        moreShares++;
+      } else if (change.table() == REQUESTS) {
+        RememberedRequest row =
+            REQUESTS.upserted(change).or(() -> REQUESTS.removed(change)).orElseThrow();
+        moreKeys.merge(row.key().principal(), more(state.requests(), change), Integer::sum);
+      } else if (change.table() == SHARES) {
+        moreShares += more(state.rowsOf(SHARES), change);
       }
     }
     moreBookings.forEach(this::checkBookings);
@@ -67,6 +67,12 @@ final class QuotaUse {
 
   private static int more(LedgerState state, BookingRecord after) {
     return (after.isClosed() ? 0 : 1) - (state.open().containsKey(after.id()) ? 1 : 0);
+  }
+
+  /** How many rows there are more after a change of one. */
+  private static int more(Map<?, ?> before, Change<?, ?> change) {
+    int after = change instanceof Change.Upsert ? 1 : 0;
+    return after - (before.containsKey(change.key()) ? 1 : 0);
   }
 
   private void checkBookings(String user, int more) {

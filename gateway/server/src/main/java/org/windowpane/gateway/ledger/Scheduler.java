@@ -1,5 +1,9 @@
 package org.windowpane.gateway.ledger;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,8 +14,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Lets windows start and end on time. Sleeps by a timer that no clock step can disturb, but never
@@ -58,7 +62,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   }
 
   @Override
-  public void committed(List<Change> changes, LedgerState state) {
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
     agenda.follow(changes, state);
     Instant soon = clock.instant().plus(lead);
     if (changes.stream().anyMatch(change -> mattersToThePlan(change, soon))) {
@@ -67,11 +71,13 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   }
 
   /** What starts later is looked at when it is about to. */
-  private static boolean mattersToThePlan(Change change, Instant soon) {
-    return change instanceof Change.NetworkSeen
-        || change instanceof Change.ShareMoved
-        || change instanceof Change.BookingSaved saved
-            && !saved.booking().booking().window().start().isAfter(soon);
+  private static boolean mattersToThePlan(Change<?, ?> change, Instant soon) {
+    return change.table() == NETWORK
+        || change.table() == SHARES
+        || BOOKINGS
+            .upserted(change)
+            .filter(it -> !it.booking().window().start().isAfter(soon))
+            .isPresent();
   }
 
   private void look() {
@@ -99,7 +105,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
     List<Agenda.Item> over = agenda.over(now);
     if (!over.isEmpty()) {
       // The clock may have gone back meanwhile: then nobody has seen to all of it.
-      if (!ledger.decide(new PassTime(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
+      if (!ledger.decide(new ExpireDue(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
         agenda.settled();
       }
     }

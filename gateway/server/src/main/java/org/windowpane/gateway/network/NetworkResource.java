@@ -10,8 +10,8 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.function.Supplier;
 import org.windowpane.gateway.http.Access;
-import org.windowpane.gateway.ledger.ControllerStatus;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.network.NetworkJson.NetworkDocumentView;
 
 /** The network. */

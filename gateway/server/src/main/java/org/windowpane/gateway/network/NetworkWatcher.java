@@ -43,7 +43,7 @@ public final class NetworkWatcher implements AutoCloseable {
   private void run() {
     NetworkReport last = null;
     boolean anew = true;
-    Absences absences = new Absences(FORGET_AFTER);
+    MissingHosts absences = new MissingHosts(FORGET_AFTER);
     while (!Thread.currentThread().isInterrupted()) {
       try {
         if (!ledger.isLeading()) {
@@ -55,7 +55,7 @@ public final class NetworkWatcher implements AutoCloseable {
         link.answered(told.instance());
         Set<String> gone =
             absences.after(told.instance(), NetworkReader.macs(told), clock.instant());
-        ledger.decide(new SeeNetwork(NetworkReader.read(told), gone));
+        ledger.decide(new RecordNetwork(NetworkReader.read(told), gone));
         anew = false;
         last = told;
       } catch (ControllerException | UnavailableException e) {

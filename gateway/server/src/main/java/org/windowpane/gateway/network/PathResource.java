@@ -15,7 +15,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.windowpane.core.admission.PathRoom;
+import org.windowpane.core.admission.path.PathRoom;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.PathsInOrder;

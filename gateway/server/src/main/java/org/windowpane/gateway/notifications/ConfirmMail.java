@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +12,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.rows.Mailbox.Pending;
-import org.windowpane.gateway.ledger.state.Change.MailboxSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -25,7 +26,7 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
 
   @Override
   public Outcome<Answer<Mailbox>> decide(LedgerState state, Instant now) {
-    Mailbox before = state.people().contacts().mailboxes().get(actor.principal());
+    Mailbox before = state.contacts().mailboxes().get(actor.principal());
     Optional<Pending> pending = Optional.ofNullable(before).flatMap(Mailbox::pending);
     if (pending.isEmpty()) {
       return Outcome.nothing(new Answer.Conflict<>("No address waits to be confirmed."));
@@ -37,13 +38,13 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
     String subject = "principal " + actor.principal();
     if (!pending.get().codeHash().equals(codeHash)) {
       return new Outcome<>(
-          List.of(new MailboxSaved(before.with(pending.get().triedOnceMore()))),
+          List.of(MAILBOXES.upsert(before.with(pending.get().triedOnceMore()))),
           List.of(AuditEntry.refused(actor, "mailbox.confirm", subject, detail)),
           new Answer.Invalid<>("code", "is not the one that was mailed"));
     }
     Mailbox after = before.confirmed();
     return new Outcome<>(
-        List.of(new MailboxSaved(after)),
+        List.of(MAILBOXES.upsert(after)),
         List.of(AuditEntry.done(actor, "mailbox.confirm", subject, detail)),
         new Answer.Done<>(after));
   }

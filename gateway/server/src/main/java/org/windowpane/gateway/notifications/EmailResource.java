@@ -24,12 +24,12 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Mailbox;
-import org.windowpane.gateway.notifications.NoticeForms.CodeForm;
-import org.windowpane.gateway.notifications.NoticeForms.EmailForm;
-import org.windowpane.gateway.notifications.NoticeViews.EmailView;
+import org.windowpane.gateway.notifications.NotificationForms.CodeForm;
+import org.windowpane.gateway.notifications.NotificationForms.EmailForm;
+import org.windowpane.gateway.notifications.NotificationViews.EmailView;
 
 /** Where the one who asks gets mail about their bookings. */
 @Path("me/email")
@@ -58,13 +58,13 @@ public final class EmailResource {
   @Operation(operationId = "getEmail", summary = "Where you get mail, and about what")
   public EmailView get(@Context ContainerRequestContext request) {
     String name = Caller.of(request).principal().name();
-    return view(Optional.ofNullable(ledger.state().people().contacts().mailboxes().get(name)));
+    return view(Optional.ofNullable(ledger.state().contacts().mailboxes().get(name)));
   }
 
   /** Asks for mail. */
   @PUT
   @Access(USERS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "askForMail",
       summary =
@@ -79,8 +79,8 @@ public final class EmailResource {
     Mailbox mailbox =
         Answers.orProblem(
             ledger.decide(
-                new AskForMail(
-                    caller.actor(), form.address(), NoticeKinds.read(form.kinds()), hash)));
+                new RegisterMailbox(
+                    caller.actor(), form.address(), NotificationKinds.read(form.kinds()), hash)));
     mailbox
         .pending()
         .filter(it -> it.codeHash().equals(hash))
@@ -96,7 +96,7 @@ public final class EmailResource {
   @POST
   @Path("confirm")
   @Access(USERS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "confirmEmail",
       summary = "Tell the code that was mailed, and get mail from now on")
@@ -113,7 +113,7 @@ public final class EmailResource {
   @DELETE
   @Access(USERS)
   @Consumes(MediaType.WILDCARD)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(operationId = "removeEmail", summary = "Get no more mail; your address is forgotten")
   @ApiResponse(responseCode = "204", description = "Nothing more is mailed.")
   public void remove(@Context ContainerRequestContext request) {
@@ -126,7 +126,7 @@ public final class EmailResource {
         codes.isPresent(),
         mailbox.flatMap(Mailbox::address).orElse(null),
         mailbox.flatMap(Mailbox::pending).map(Mailbox.Pending::address).orElse(null),
-        mailbox.map(it -> NoticeKinds.write(it.kinds())).orElse(List.of()),
+        mailbox.map(it -> NotificationKinds.write(it.kinds())).orElse(List.of()),
         health.flatMap(Outbox.Health::lastError).orElse(null),
         health.flatMap(Outbox.Health::lastDeliveredAt).orElse(null));
   }

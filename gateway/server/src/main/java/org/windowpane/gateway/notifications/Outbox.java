@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.ledger.state.Notice;
+import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
@@ -23,7 +23,7 @@ public interface Outbox {
    * @param to where it goes
    * @param kind what it tells, as its code
    * @param at since when that is so
-   * @param notice a {@link Notice} as JSON
+   * @param notice a {@link Notification} as JSON
    * @param attempts how often it was tried in vain
    * @param nextAt not to be tried before
    */

@@ -15,8 +15,8 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.ledger.store.BookingRows;
 import org.windowpane.gateway.ledger.store.Place;
+import org.windowpane.gateway.ledger.tables.Row;
 
 /**
  * The outbox in PostgreSQL. A recipient's row is written before the outbox's, as the ledger does
@@ -67,10 +67,10 @@ public final class PostgresOutbox implements Outbox {
         row.getObject("id", UUID.class),
         Place.read(row),
         row.getString("kind"),
-        BookingRows.instant(row, "at"),
+        new Row(row).instant("at"),
         row.getString("notice"),
         row.getInt("attempts"),
-        BookingRows.instant(row, "next_at"));
+        new Row(row).instant("next_at"));
   }
 
   @Override
@@ -177,9 +177,9 @@ public final class PostgresOutbox implements Outbox {
   private static Health health(ResultSet row) throws SQLException {
     return new Health(
         row.getLong("failures"),
-        BookingRows.instantIfAny(row, "failing_since"),
+        new Row(row).instantIfAny("failing_since"),
         Optional.ofNullable(row.getString("last_error")),
-        BookingRows.instantIfAny(row, "last_delivered_at"),
+        new Row(row).instantIfAny("last_delivered_at"),
         row.getLong("waiting"),
         row.getLong("dropped"));
   }

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
+
 import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -12,10 +14,9 @@ import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
-import org.windowpane.gateway.ledger.state.Change.WebhookSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -28,7 +29,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  * @param kinds what they want to be told
  */
 public record RegisterWebhook(
-    Actor actor, UUID id, URI url, WebhookSecret secret, Set<NoticeKind> kinds)
+    Actor actor, UUID id, URI url, WebhookSecret secret, Set<NotificationKind> kinds)
     implements Command<Answer<Webhook>> {
   /** Webhooks that somebody may have at once. */
   static final int MOST_WEBHOOKS = 10;
@@ -38,14 +39,14 @@ public record RegisterWebhook(
 
   @Override
   public Outcome<Answer<Webhook>> decide(LedgerState state, Instant now) {
-    long has = state.people().contacts().webhooksOf(actor.principal()).count();
+    long has = state.contacts().webhooksOf(actor.principal()).count();
     if (has >= MOST_WEBHOOKS) {
       return Outcome.nothing(
           new Answer.Conflict<>("You have " + has + " webhooks already; remove some first."));
     }
     Webhook webhook = new Webhook(id, actor.principal(), url, secret, kinds, now, Optional.empty());
     return new Outcome<>(
-        List.of(new WebhookSaved(webhook)),
+        List.of(WEBHOOKS.upsert(webhook)),
         List.of(AuditEntry.done(actor, "webhook.register", "webhook " + id, told(webhook))),
         new Answer.Done<>(webhook));
   }
@@ -55,7 +56,7 @@ public record RegisterWebhook(
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("principal", webhook.principal());
     detail.put("host", webhook.url().getHost());
-    detail.put("kinds", webhook.kinds().stream().map(NoticeKind::code).sorted().toList());
+    detail.put("kinds", webhook.kinds().stream().map(NotificationKind::code).sorted().toList());
     return detail;
   }
 

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +11,6 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Mailbox;
-import org.windowpane.gateway.ledger.state.Change.MailboxRemoved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -21,16 +22,16 @@ public record RemoveMailbox(Actor actor) implements Command<Answer<Boolean>> {
 
   @Override
   public Outcome<Answer<Boolean>> decide(LedgerState state, Instant now) {
-    Mailbox before = state.people().contacts().mailboxes().get(actor.principal());
+    Mailbox before = state.contacts().mailboxes().get(actor.principal());
     if (before == null) {
       return Outcome.nothing(new Answer.Done<>(false));
     }
-    Optional<Answer<Boolean>> tooSoon = AskForMail.tooSoon(before, now);
+    Optional<Answer<Boolean>> tooSoon = RegisterMailbox.tooSoon(before, now);
     if (tooSoon.isPresent()) {
       return Outcome.nothing(tooSoon.get());
     }
     return new Outcome<>(
-        List.of(new MailboxRemoved(actor.principal())),
+        List.of(MAILBOXES.remove(before)),
         List.of(
             AuditEntry.done(actor, "mailbox.remove", "principal " + actor.principal(), Map.of())),
         new Answer.Done<>(true));

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +13,6 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Webhook;
-import org.windowpane.gateway.ledger.state.Change.WebhookRemoved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -31,7 +32,7 @@ public record RemoveWebhook(Actor actor, UUID id) implements Command<Answer<Webh
       return Outcome.nothing(new Answer.Missing<>("webhook " + id));
     }
     return new Outcome<>(
-        List.of(new WebhookRemoved(id)),
+        List.of(WEBHOOKS.remove(found.get())),
         List.of(
             AuditEntry.done(
                 actor, "webhook.remove", "webhook " + id, RegisterWebhook.told(found.get()))),
@@ -40,7 +41,7 @@ public record RemoveWebhook(Actor actor, UUID id) implements Command<Answer<Webh
 
   /** A webhook, if it is the viewer's own, or they are an administrator. */
   public static Optional<Webhook> seenBy(Principal viewer, UUID id, LedgerState state) {
-    return Optional.ofNullable(state.people().contacts().webhooks().get(id))
+    return Optional.ofNullable(state.contacts().webhooks().get(id))
         .filter(it -> viewer.role() == Role.ADMINISTRATOR || it.principal().equals(viewer.name()));
   }
 }

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.notifications;
 
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +13,6 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Webhook;
-import org.windowpane.gateway.ledger.state.Change.WebhookSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -27,7 +28,7 @@ public record SwitchWebhook(Actor actor, UUID id, Optional<String> offBecause)
 
   @Override
   public Outcome<Answer<Webhook>> decide(LedgerState state, Instant now) {
-    Webhook before = state.people().contacts().webhooks().get(id);
+    Webhook before = state.contacts().webhooks().get(id);
     if (before == null) {
       return Outcome.nothing(new Answer.Missing<>("webhook " + id));
     }
@@ -39,7 +40,7 @@ public record SwitchWebhook(Actor actor, UUID id, Optional<String> offBecause)
     offBecause.ifPresent(why -> detail.put("reason", why));
     String action = offBecause.isPresent() ? "webhook.off" : "webhook.on";
     return new Outcome<>(
-        List.of(new WebhookSaved(after)),
+        List.of(WEBHOOKS.upsert(after)),
         List.of(AuditEntry.done(actor, action, "webhook " + id, detail)),
         new Answer.Done<>(after));
   }

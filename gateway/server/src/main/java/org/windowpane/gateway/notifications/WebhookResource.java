@@ -34,19 +34,19 @@ import java.util.function.Supplier;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
-import org.windowpane.gateway.notifications.NoticeForms.WebhookForm;
-import org.windowpane.gateway.notifications.NoticeViews.NewWebhookView;
-import org.windowpane.gateway.notifications.NoticeViews.PingView;
-import org.windowpane.gateway.notifications.NoticeViews.WebhookView;
-import org.windowpane.gateway.notifications.NoticeViews.WebhooksView;
+import org.windowpane.gateway.notifications.NotificationForms.WebhookForm;
+import org.windowpane.gateway.notifications.NotificationViews.NewWebhookView;
+import org.windowpane.gateway.notifications.NotificationViews.PingView;
+import org.windowpane.gateway.notifications.NotificationViews.WebhookView;
+import org.windowpane.gateway.notifications.NotificationViews.WebhooksView;
 
 /** URLs at which people are told what became of their bookings. */
 @Path("webhooks")
@@ -91,7 +91,7 @@ public final class WebhookResource {
       throw ProblemException.forbidden("Only administrators see the webhooks of others.");
     }
     List<Webhook> webhooks =
-        ledger.state().people().contacts().webhooks().values().stream()
+        ledger.state().contacts().webhooks().values().stream()
             .filter(it -> all || it.principal().equals(caller.principal().name()))
             .sorted(Comparator.comparing(Webhook::createdAt).thenComparing(Webhook::id).reversed())
             .toList();
@@ -106,7 +106,7 @@ public final class WebhookResource {
   /** One more. */
   @POST
   @Access(USERS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "registerWebhook",
       summary = "Be told at a URL what others, or the network, do to your bookings")
@@ -125,7 +125,7 @@ public final class WebhookResource {
                     ids.get(),
                     url(form.url()),
                     secret,
-                    NoticeKinds.read(form.kinds()))));
+                    NotificationKinds.read(form.kinds()))));
     return Response.created(UriBuilder.fromPath("webhooks/{id}").build(webhook.id()))
         .entity(new NewWebhookView(secret.text(), view(webhook, Optional.empty())))
         .build();
@@ -160,7 +160,7 @@ public final class WebhookResource {
       summary = "Be told there no longer; what waits is forgotten")
   @ApiResponse(responseCode = "204", description = "Nothing more is posted there.")
   public void remove(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
-    OnceOnly.decide(
+    IdempotentRequests.decide(
         ledger, request, new RemoveWebhook(Caller.of(request).actor(), id), done -> null);
   }
 
@@ -169,7 +169,7 @@ public final class WebhookResource {
   @Path("{id}/ping")
   @Access(USERS)
   @Consumes(MediaType.WILDCARD)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "pingWebhook",
       summary = "Make a test delivery; one that arrives switches the webhook on again")
@@ -195,7 +195,7 @@ public final class WebhookResource {
         webhook.id().toString(),
         webhook.principal(),
         webhook.url().toString(),
-        NoticeKinds.write(webhook.kinds()),
+        NotificationKinds.write(webhook.kinds()),
         webhook.createdAt(),
         webhook.off().map(Webhook.Off::since).orElse(null),
         webhook.off().map(Webhook.Off::why).orElse(null),

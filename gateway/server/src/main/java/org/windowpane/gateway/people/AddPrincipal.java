@@ -1,5 +1,7 @@
 package org.windowpane.gateway.people;
 
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.gateway.ledger.Answer;
@@ -7,7 +9,6 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
-import org.windowpane.gateway.ledger.state.Change.PrincipalAdded;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -29,7 +30,7 @@ public record AddPrincipal(Actor actor, Principal principal) implements Command<
           new Answer.Conflict<>("There is a principal called " + principal.name() + " already."));
     }
     return new Outcome<>(
-        List.of(new PrincipalAdded(principal)),
+        List.of(PRINCIPALS.upsert(principal)),
         List.of(
             AuditEntry.done(
                 actor,

@@ -21,7 +21,7 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Scope;
@@ -70,7 +70,7 @@ public final class MeResource {
   @Path("password")
   @Access(USERS)
   @Consumes(MediaType.APPLICATION_JSON)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "changeOwnPassword",
       summary = "Change your password; your other sessions end")

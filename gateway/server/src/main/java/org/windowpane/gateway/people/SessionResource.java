@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.people.UserForms.LogInRequest;
 import org.windowpane.gateway.people.UserViews.SessionView;
 import org.windowpane.gateway.people.UserViews.WaysInView;
@@ -71,7 +71,7 @@ public final class SessionResource {
   /** Logs in. */
   @POST
   @Access(ANYONE)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(operationId = "logIn", summary = "Log in")
   @ApiResponse(
       responseCode = "200",
@@ -94,7 +94,7 @@ public final class SessionResource {
   /** Logs out. */
   @DELETE
   @Access(USERS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(operationId = "logOut", summary = "Log out")
   @ApiResponse(responseCode = "204", description = "You are out.")
   public Response logOut(@Context ContainerRequestContext request) {

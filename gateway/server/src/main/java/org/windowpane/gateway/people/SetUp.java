@@ -17,8 +17,8 @@ import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
 
@@ -85,7 +85,7 @@ public final class SetUp implements CommitListener {
 
   @Override
   public void leads(LedgerState state) {
-    if (state.people().hasSomebodyInCharge()) {
+    if (state.people().hasAdministrator()) {
       finish();
     } else if (pending == null) {
       begin();
@@ -93,8 +93,8 @@ public final class SetUp implements CommitListener {
   }
 
   @Override
-  public void committed(List<Change> changes, LedgerState state) {
-    if (pending != null && state.people().hasSomebodyInCharge()) {
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
+    if (pending != null && state.people().hasAdministrator()) {
       finish();
     }
   }
@@ -134,7 +134,7 @@ public final class SetUp implements CommitListener {
    * @param password {@value Passwords#SHORTEST} to {@value Passwords#LONGEST} characters
    */
   public Result attempt(String token, String name, String password, String address) {
-    boolean over = ledger.state().people().hasSomebodyInCharge();
+    boolean over = ledger.state().people().hasAdministrator();
     String expected = pending;
     if (over || expected == null) {
       return new Result.Over();

@@ -19,7 +19,7 @@ public record SetUpAdministrator(String address, Principal administrator)
 
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
-    if (state.people().hasSomebodyInCharge()) {
+    if (state.people().hasAdministrator()) {
       return Outcome.nothing(new Answer.Conflict<>("There is an administrator already."));
     }
     return new AddPrincipal(new Actor(administrator.name(), address), administrator)

@@ -21,7 +21,7 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.people.UserForms.SetUpForm;
 import org.windowpane.gateway.people.UserViews.UserView;
@@ -41,7 +41,7 @@ public final class SetUpResource {
   /** Makes them. */
   @POST
   @Access(ANYONE)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "setUp",
       summary = "Make the first administrator, with the token that the gateway told its operator")

@@ -1,5 +1,8 @@
 package org.windowpane.gateway.people;
 
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +16,8 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.PrincipalAltered;
-import org.windowpane.gateway.ledger.state.Change.SessionClosed;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.protocol.value.IpPrefix;
 
 /** What becoming another means for a principal: sessions that end, and what is recorded. */
@@ -69,16 +70,16 @@ public final class UserChange {
     if (after.equals(before)) {
       return Outcome.nothing(new Answer.Done<>(before));
     }
-    if (!state.people().staysInCharge(after)) {
+    if (!state.people().keepsAdministrator(after)) {
       return Outcome.nothing(new Answer.Conflict<>(NOBODY_LEFT));
     }
-    List<Change> changes = new ArrayList<>();
-    changes.add(new PrincipalAltered(after));
+    List<Change<?, ?>> changes = new ArrayList<>();
+    changes.add(PRINCIPALS.upsert(after));
     state
         .people()
         .sessionsOf(before.name())
         .filter(ends)
-        .map(SessionClosed::new)
+        .map(SESSIONS::remove)
         .forEach(changes::add);
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("before", described(before));

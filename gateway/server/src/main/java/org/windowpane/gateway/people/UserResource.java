@@ -30,9 +30,9 @@ import java.util.Optional;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
@@ -89,7 +89,7 @@ public final class UserResource {
   /** One more. */
   @POST
   @Access(ADMINISTRATORS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(operationId = "createUser", summary = "Make a user")
   @ApiResponse(
       responseCode = "201",
@@ -126,7 +126,7 @@ public final class UserResource {
   @PUT
   @Path("{name}/password")
   @Access(ADMINISTRATORS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "setPassword",
       summary = "Give another user a password; their sessions end")
@@ -234,7 +234,7 @@ public final class UserResource {
 
   private UserView decided(
       ContainerRequestContext request, String name, Command<Answer<Principal>> command) {
-    return OnceOnly.decide(
+    return IdempotentRequests.decide(
         ledger, request, command, done -> done.map(UserResource::view).orElseGet(() -> get(name)));
   }
 

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.security;
 
+import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -7,7 +9,6 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.ledger.state.Change.SessionClosed;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -25,7 +26,7 @@ public record CloseSession(Actor actor, String tokenHash) implements Command<Boo
       return Outcome.nothing(false);
     }
     return new Outcome<>(
-        List.of(new SessionClosed(session)),
+        List.of(SESSIONS.remove(session)),
         List.of(
             AuditEntry.done(actor, "session.close", "principal " + session.principal(), Map.of())),
         true);

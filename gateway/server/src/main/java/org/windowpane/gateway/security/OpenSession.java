@@ -1,5 +1,7 @@
 package org.windowpane.gateway.security;
 
+import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +11,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.ledger.state.Change.SessionOpened;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -40,7 +41,7 @@ public record OpenSession(Actor actor, Session session, Principal seen, Proof by
       return Outcome.nothing(false);
     }
     return new Outcome<>(
-        List.of(new SessionOpened(session)),
+        List.of(SESSIONS.upsert(session)),
         List.of(
             AuditEntry.done(actor, "session.open", "principal " + session.principal(), detail())),
         true);

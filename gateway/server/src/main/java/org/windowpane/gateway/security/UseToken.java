@@ -1,10 +1,11 @@
 package org.windowpane.gateway.security;
 
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+
 import java.time.Instant;
 import java.util.List;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.ApiToken;
-import org.windowpane.gateway.ledger.state.Change.TokenUsed;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -18,7 +19,7 @@ public record UseToken(String tokenHash) implements Command<Boolean> {
   public Outcome<Boolean> decide(LedgerState state, Instant now) {
     ApiToken token = state.tokens().get(tokenHash);
     return token != null && token.isUseNews(now)
-        ? new Outcome<>(List.of(new TokenUsed(tokenHash, now)), List.of(), true)
+        ? new Outcome<>(List.of(TOKENS.upsert(token.used(now))), List.of(), true)
         : Outcome.nothing(false);
   }
 }

@@ -17,8 +17,8 @@ import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.BodyLimit;
+import org.windowpane.gateway.http.IdempotencyKeyFilter;
 import org.windowpane.gateway.http.JsonBodies;
-import org.windowpane.gateway.http.KeyRule;
 import org.windowpane.gateway.http.ProblemMapper;
 import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.RequestMetrics;
@@ -90,7 +90,7 @@ public final class Api {
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());
     config.register(new AccessFilter(accessControl));
-    config.register(new KeyRule());
+    config.register(new IdempotencyKeyFilter());
     config.register(new ProblemMapper.OfAnything());
     config.register(new ProblemMapper.OfViolations());
     config.register(new ProblemMapper.OfNothing());

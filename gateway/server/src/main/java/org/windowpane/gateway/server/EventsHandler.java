@@ -14,7 +14,7 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.Forwarding;
+import org.windowpane.gateway.http.LeaderForwarding;
 import org.windowpane.gateway.http.PlainProblems;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.Problems;
@@ -63,6 +63,6 @@ public final class EventsHandler extends Handler.Abstract.NonBlocking {
             .map(HttpCookie::getValue)
             .findFirst()
             .orElse(null),
-        Forwarding.addressOf(request));
+        LeaderForwarding.addressOf(request));
   }
 }

@@ -35,17 +35,17 @@ import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.BodyLimit;
-import org.windowpane.gateway.http.Forwarding;
+import org.windowpane.gateway.http.LeaderForwarding;
 import org.windowpane.gateway.http.NoSuchPage;
 import org.windowpane.gateway.http.PlainProblems;
 import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.Route;
 import org.windowpane.gateway.http.SecurityHeaders;
 import org.windowpane.gateway.http.files.WebFiles;
-import org.windowpane.gateway.ledger.ControllerStatus;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.QueueResource;
 import org.windowpane.gateway.network.DriftResource;
@@ -100,8 +100,8 @@ public final class HttpServer implements AutoCloseable {
       Drifts drifts,
       Supplier<ControllerStatus> controller,
       Feed feed,
-      Entrance entrance,
-      Telling notices,
+      Authentication entrance,
+      NotificationServices notices,
       Probes probes,
       Running running,
       PrometheusMeterRegistry metrics,
@@ -175,7 +175,7 @@ public final class HttpServer implements AutoCloseable {
         new Handler.Sequence(
             Route.at(Route.API + "/events", new EventsHandler(accessControl, events)),
             readFirst(api()));
-    return new Forwarding(parts.ledger(), parts.leaders(), here);
+    return new LeaderForwarding(parts.ledger(), parts.leaders(), here);
   }
 
   private Handler api() {

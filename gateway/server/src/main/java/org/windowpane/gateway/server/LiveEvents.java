@@ -22,11 +22,11 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.BookingViews;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.AccessControl;
-import org.windowpane.gateway.ledger.Feed.News;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
+import org.windowpane.gateway.ledger.tables.News;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.network.NetworkViews;
 

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.shares;
 
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -10,9 +12,6 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.SpeakerGranted;
-import org.windowpane.gateway.ledger.state.Change.SpeakerRevoked;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
@@ -47,11 +46,9 @@ public record ChangeSpeaker(Actor actor, String share, String speaker, boolean g
     if (before.speakers().contains(speaker) == granted) {
       return Outcome.nothing(new Answer.Done<>(before));
     }
-    Change change =
-        granted ? new SpeakerGranted(share, speaker) : new SpeakerRevoked(share, speaker);
     Share after = granted ? before.granting(speaker) : before.revoking(speaker);
     return new Outcome<>(
-        List.of(change),
+        List.of(SHARES.upsert(after)),
         List.of(
             AuditEntry.done(
                     actor,

@@ -3,9 +3,9 @@ package org.windowpane.gateway.shares;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.Reshaping;
-import org.windowpane.core.admission.Reshaping.InTheWay;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.delegation.Reshaping;
+import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -42,13 +42,13 @@ public final class CheckReshape {
 
   /** Decides, and forgets the decision. */
   public static Answer<Verdict> decide(
-      Actor actor, AskedChange asked, LedgerState state, Instant now) {
+      Actor actor, ShareChangeRequest asked, LedgerState state, Instant now) {
     return asked
         .<Verdict>objection(actor, state)
         .orElseGet(() -> new Answer.Done<>(verdict(asked, state, now)));
   }
 
-  private static Verdict verdict(AskedChange asked, LedgerState state, Instant now) {
+  private static Verdict verdict(ShareChangeRequest asked, LedgerState state, Instant now) {
     Share before = state.decisions().shares().find(asked.share()).orElseThrow();
     Reshaping.Outcome outcome =
         Reshaping.decide(state.decisions(), asked.change(before, state), InTheWay.STAYS, now);

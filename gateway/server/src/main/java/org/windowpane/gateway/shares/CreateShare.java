@@ -1,15 +1,17 @@
 package org.windowpane.gateway.shares;
 
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.windowpane.core.admission.Delegation;
-import org.windowpane.core.admission.NewShare;
-import org.windowpane.core.admission.Refusal;
-import org.windowpane.core.admission.Rule;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.delegation.Delegation;
+import org.windowpane.core.admission.delegation.NewShare;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
@@ -18,7 +20,6 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.rows.Role;
-import org.windowpane.gateway.ledger.state.Change.ShareAdded;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
@@ -79,7 +80,7 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
 
   /** Decides on a share whose parent there is, and says so for the record. */
   public static Outcome<Answer<Share>> decide(Actor actor, NewShare asked, LedgerState state) {
-    if (state.formerShares().contains(asked.name())) {
+    if (state.isFormerShare(asked.name())) {
       return Outcome.nothing(
           new Answer.Conflict<>(
               "There was a share " + asked.name() + ", and its bookings bear its name."));
@@ -89,7 +90,7 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
     Map<String, Object> detail = detail(asked);
     if (outcome instanceof Delegation.Outcome.Made made) {
       return new Outcome<>(
-          List.of(new ShareAdded(made.share())),
+          List.of(SHARES.upsert(made.share())),
           List.of(AuditEntry.done(actor, "share.create", subject, detail).about(asked.name())),
           new Answer.Done<>(made.share()));
     }

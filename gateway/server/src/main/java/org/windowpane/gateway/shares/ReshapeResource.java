@@ -30,15 +30,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.windowpane.core.admission.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.BookingViews;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -92,7 +92,8 @@ public final class ReshapeResource {
           String inTheWay,
       @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
       @Context ContainerRequestContext request) {
-    return reshape(new AskedChange.Alter(name, form.toDefinition()), inTheWay, ifMatch, request);
+    return reshape(
+        new ShareChangeRequest.Alter(name, form.toDefinition()), inTheWay, ifMatch, request);
   }
 
   /** Puts a share elsewhere. */
@@ -117,7 +118,7 @@ public final class ReshapeResource {
           String inTheWay,
       @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
       @Context ContainerRequestContext request) {
-    return reshape(new AskedChange.Move(name, form.parent()), inTheWay, ifMatch, request);
+    return reshape(new ShareChangeRequest.Move(name, form.parent()), inTheWay, ifMatch, request);
   }
 
   /** Ends a share. */
@@ -140,14 +141,14 @@ public final class ReshapeResource {
           String inTheWay,
       @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
       @Context ContainerRequestContext request) {
-    return reshape(new AskedChange.Delete(name), inTheWay, ifMatch, request);
+    return reshape(new ShareChangeRequest.Delete(name), inTheWay, ifMatch, request);
   }
 
   /** Says what a change would do. */
   @POST
   @Path("{name}/check")
   @Access(value = BOOKERS, scope = READ)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(operationId = "checkShare", summary = "What a change of a share would do")
   public ShareCheckView check(
       @PathParam("name") String name,
@@ -168,16 +169,16 @@ public final class ReshapeResource {
         verdict.bookings().stream().limit(MOST_SHOWN).map(views::of).toList());
   }
 
-  private static AskedChange asked(String name, ChangeForm form) {
-    List<AskedChange> said = new ArrayList<>();
+  private static ShareChangeRequest asked(String name, ChangeForm form) {
+    List<ShareChangeRequest> said = new ArrayList<>();
     if (form.alter() != null) {
-      said.add(new AskedChange.Alter(name, form.alter().toDefinition()));
+      said.add(new ShareChangeRequest.Alter(name, form.alter().toDefinition()));
     }
     if (form.move() != null) {
-      said.add(new AskedChange.Move(name, form.move().parent()));
+      said.add(new ShareChangeRequest.Move(name, form.move().parent()));
     }
     if (Boolean.TRUE.equals(form.delete())) {
-      said.add(new AskedChange.Delete(name));
+      said.add(new ShareChangeRequest.Delete(name));
     }
     if (said.size() != 1) {
       throw ProblemException.invalid("", "the body must say one of alter, move and delete");
@@ -204,12 +205,12 @@ public final class ReshapeResource {
   }
 
   private Response reshape(
-      AskedChange asked, String inTheWay, String ifMatch, ContainerRequestContext request) {
+      ShareChangeRequest asked, String inTheWay, String ifMatch, ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     boolean ends =
         Parameters.oneOf("inTheWay", inTheWay, "stays", Set.of("stays", "ends")).equals("ends");
     Changed changed =
-        OnceOnly.decide(
+        IdempotentRequests.decide(
             ledger,
             request,
             new ReshapeShare(

@@ -1,5 +1,8 @@
 package org.windowpane.gateway.shares;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,28 +12,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.Reshaping;
-import org.windowpane.core.admission.Reshaping.InTheWay;
-import org.windowpane.core.admission.ShareChange;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.delegation.Reshaping;
+import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
-import org.windowpane.gateway.ledger.state.Change.ShareAltered;
-import org.windowpane.gateway.ledger.state.Change.ShareDeleted;
-import org.windowpane.gateway.ledger.state.Change.ShareMoved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Changes what a share is, where it is, or that it is. Bookings that stand in the way end only
@@ -41,7 +40,8 @@ import org.windowpane.gateway.ledger.state.Refusals;
  * @param fate what becomes of bookings in the way
  * @param version what the one who asks has last seen the share to be, where they say
  */
-public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Optional<String> version)
+public record ReshapeShare(
+    Actor actor, ShareChangeRequest asked, InTheWay fate, Optional<String> version)
     implements Command<Answer<ReshapeShare.Done>> {
 
   /**
@@ -75,14 +75,14 @@ public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Option
       Reshaping.Outcome.Changed changed,
       LedgerState state,
       Instant now) {
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     List<BookingRecord> ended = new ArrayList<>();
     for (Booking booking : changed.ended()) {
       BookingRecord record = state.open().get(booking.id());
       BookingRecord after = record.becoming(BookingState.CANCELLED);
       ended.add(after);
-      changes.add(new BookingSaved(after));
+      changes.add(BOOKINGS.upsert(after));
       audit.add(
           AuditEntry.done(
                   actor,
@@ -99,13 +99,13 @@ public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Option
           .forEach(
               it -> {
                 changes.add(
-                    new BookingSaved(
+                    BOOKINGS.upsert(
                         it.becoming(BookingState.CANCELLED).deployed(Deployment.removed(now))));
-                audit.add(PassTime.entry("booking.lapse", it));
+                audit.add(ExpireDue.entry("booking.lapse", it));
               });
     }
     Optional<Share> after = changed.state().shares().find(before.name());
-    changes.add(recorded(before, change, state, now));
+    changes.addAll(recorded(before, after, state));
     audit.add(
         AuditEntry.done(actor, asked.action(), subject(), detail(before, after))
             .about(before.name()));
@@ -129,16 +129,19 @@ public record ReshapeShare(Actor actor, AskedChange asked, InTheWay fate, Option
         .toList();
   }
 
-  private static Change recorded(Share before, ShareChange change, LedgerState state, Instant now) {
-    if (change instanceof ShareChange.Alter alter) {
-      return new ShareAltered(alter.share(), alter.flowGroup(), alter.privileges());
+  /** The share as it is now; or, where it is gone, all that was under it, the lowest first. */
+  private static List<Change<?, ?>> recorded(
+      Share before, Optional<Share> after, LedgerState state) {
+    if (after.isPresent()) {
+      return List.of(SHARES.upsert(after.get()));
     }
-    if (change instanceof ShareChange.Move move) {
-      return new ShareMoved(move.share(), move.newParent());
-    }
-    List<String> gone =
-        state.decisions().shares().subtree(before.name()).stream().map(Share::name).toList();
-    return new ShareDeleted(before.name(), before.parent().orElseThrow(), gone, now);
+    List<Change<?, ?>> gone = new ArrayList<>();
+    state
+        .decisions()
+        .shares()
+        .subtree(before.name())
+        .forEach(share -> gone.add(0, SHARES.remove(share)));
+    return gone;
   }
 
   private Outcome<Answer<Done>> refused(Reshaping.Outcome.Refused refused, LedgerState state) {

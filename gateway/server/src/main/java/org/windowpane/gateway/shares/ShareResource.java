@@ -31,12 +31,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
@@ -116,7 +116,7 @@ public final class ShareResource {
             form.toDefinition(),
             form.speakers() == null ? Set.of() : new TreeSet<>(form.speakers()));
     Share made =
-        OnceOnly.decide(
+        IdempotentRequests.decide(
             ledger,
             request,
             new CreateShare(caller.actor(), asked),
@@ -156,7 +156,7 @@ public final class ShareResource {
 
   private void change(
       String name, String principal, boolean granted, ContainerRequestContext request) {
-    OnceOnly.decide(
+    IdempotentRequests.decide(
         ledger,
         request,
         new ChangeSpeaker(Caller.of(request).actor(), name, principal, granted),

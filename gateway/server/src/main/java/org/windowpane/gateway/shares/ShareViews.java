@@ -2,7 +2,7 @@ package org.windowpane.gateway.shares;
 
 import java.time.Instant;
 import java.util.OptionalLong;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Timeline;
 import org.windowpane.core.time.TokenBucket;

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.text;
 
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +13,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.EveryoneGranted;
-import org.windowpane.gateway.ledger.state.Change.SpeakerGranted;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -50,19 +49,18 @@ public record SpokenGrant(Actor actor, String share, Optional<String> user)
   private Outcome<Answer<Share>> toOne(Share before, String name) {
     return before.speakers().contains(name)
         ? Outcome.nothing(new Answer.Done<>(before))
-        : granted(new SpeakerGranted(share, name), Map.of("speaker", name), before.granting(name));
+        : granted(Map.of("speaker", name), before.granting(name));
   }
 
   private Outcome<Answer<Share>> toEveryone(Share before) {
     return before.defaultSpeakers()
         ? Outcome.nothing(new Answer.Done<>(before))
-        : granted(
-            new EveryoneGranted(share), Map.of("defaultSpeakers", true), before.grantingAll());
+        : granted(Map.of("defaultSpeakers", true), before.grantingAll());
   }
 
-  private Outcome<Answer<Share>> granted(Change change, Map<String, Object> detail, Share after) {
+  private Outcome<Answer<Share>> granted(Map<String, Object> detail, Share after) {
     return new Outcome<>(
-        List.of(change),
+        List.of(SHARES.upsert(after)),
         List.of(AuditEntry.done(actor, "share.grant", "share " + share, detail).about(share)),
         new Answer.Done<>(after));
   }

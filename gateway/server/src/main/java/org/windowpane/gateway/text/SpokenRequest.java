@@ -1,11 +1,13 @@
 package org.windowpane.gateway.text;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.BookingRequest;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.Request;
 import org.windowpane.gateway.bookings.RequestDecision;
@@ -15,7 +17,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.Enforceable;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
@@ -63,7 +64,7 @@ public record SpokenRequest(Actor actor, UUID id, Request said)
             ? new Answer.Done<>(record)
             : new Answer.Refused<>(record.refusal());
     return new Outcome<>(
-        List.of(new BookingSaved(record)),
+        List.of(BOOKINGS.upsert(record)),
         List.of(RequestDecision.entry(actor, record, names)),
         answer);
   }

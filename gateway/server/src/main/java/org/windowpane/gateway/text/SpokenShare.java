@@ -3,7 +3,7 @@ package org.windowpane.gateway.text;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import org.windowpane.core.admission.NewShare;
+import org.windowpane.core.admission.delegation.NewShare;
 import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.share.Share;

@@ -19,13 +19,17 @@ public final class TextConnection implements Runnable {
   private static final String REFUSED = new Reply.Refused("") + "\n";
 
   private final Socket socket;
-  private final Door door;
-  private final Hearing hearing;
+  private final TextLogIn door;
+  private final TextSession hearing;
   private final Limits limits;
   private final Deadline deadline;
 
   TextConnection(
-      Socket socket, Door door, Hearing hearing, Limits limits, ScheduledExecutorService timer) {
+      Socket socket,
+      TextLogIn door,
+      TextSession hearing,
+      Limits limits,
+      ScheduledExecutorService timer) {
     this.socket = socket;
     this.door = door;
     this.hearing = hearing;
@@ -64,7 +68,7 @@ public final class TextConnection implements Runnable {
       if (line.isEmpty() || isQuit(line.get())) {
         return;
       }
-      Optional<Door.Speaker> speaker = door.open(line.get(), address());
+      Optional<TextLogIn.Speaker> speaker = door.open(line.get(), address());
       if (speaker.isEmpty()) {
         LOG.debug("{} was not let in", address());
         refuse(lines);
@@ -81,7 +85,7 @@ public final class TextConnection implements Runnable {
     }
   }
 
-  private void converse(Door.Speaker speaker, LineReader lines) throws IOException {
+  private void converse(TextLogIn.Speaker speaker, LineReader lines) throws IOException {
     String prompt = speaker.actor().principal() + "> ";
     write("logged in\n" + prompt);
     deadline.in(limits.idle());
@@ -98,7 +102,7 @@ public final class TextConnection implements Runnable {
     }
   }
 
-  private Reply answer(Door.Speaker speaker, String line) {
+  private Reply answer(TextLogIn.Speaker speaker, String line) {
     Reply reply = hearing.hear(speaker.actor(), line);
     if (reply instanceof Reply.Refused refused && LOG.isDebugEnabled()) {
       LOG.debug(

@@ -23,8 +23,8 @@ public final class TextListener implements AutoCloseable {
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
   private final Settings settings;
-  private final Door door;
-  private final Hearing hearing;
+  private final TextLogIn door;
+  private final TextSession hearing;
   private final Map<TextConnection, Thread> connections = new ConcurrentHashMap<>();
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, task -> new Thread(task, "text-timer"));
@@ -67,8 +67,8 @@ public final class TextListener implements AutoCloseable {
    */
   public TextListener(Parts parts, Settings settings) throws IOException {
     this.settings = settings;
-    this.door = new Door(parts.logIn(), settings.trusting());
-    this.hearing = new Hearing(parts.ledger(), parts.clock(), parts.ids());
+    this.door = new TextLogIn(parts.logIn(), settings.trusting());
+    this.hearing = new TextSession(parts.ledger(), parts.clock(), parts.ids());
     this.server = new ServerSocket();
     timer.setRemoveOnCancelPolicy(true);
     try {

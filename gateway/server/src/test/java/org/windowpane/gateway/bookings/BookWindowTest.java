@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.enforcement.ReportDeployments;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command.Outcome;
-import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
@@ -147,7 +147,7 @@ public final class BookWindowTest {
   void aWindowThatIsOverIsCompletedAndClosedOnceItIsRemoved() {
     UUID id = scene.book(1, 60_000_000, 0, 60);
     scene.advance(60);
-    scene.play(new PassTime());
+    scene.play(new ExpireDue());
     assertThat(scene.state().open().get(id).state()).isEqualTo(BookingState.COMPLETED);
     assertThat(scene.state().decisions().calendar().bookings()).isEmpty();
     scene.play(

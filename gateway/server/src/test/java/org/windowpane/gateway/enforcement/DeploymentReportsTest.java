@@ -1,6 +1,7 @@
 package org.windowpane.gateway.enforcement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -14,10 +15,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Strictness;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
@@ -27,13 +28,12 @@ import org.windowpane.core.plan.RunningPlan;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.network.SeeNetwork;
+import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.RuleReport;
@@ -106,7 +106,7 @@ public final class DeploymentReportsTest {
   void whatIsOverIsRemovedOnlyWhenTheControllerNoLongerHasIt() {
     reported(List.of(said("installed", null)));
     scene.advance(60);
-    scene.play(new PassTime());
+    scene.play(new ExpireDue());
     assertThat(reported(List.of(said("installed", null)))).isNull();
     assertThat(reported(List.of(said("removed", null)))).isEqualTo(DeploymentState.REMOVED);
   }
@@ -115,7 +115,7 @@ public final class DeploymentReportsTest {
   void aRemovalThatFailedSaysWhy() {
     reported(List.of(said("installed", null)));
     scene.advance(60);
-    scene.play(new PassTime());
+    scene.play(new ExpireDue());
     ReportDeployments reports = reports(List.of(said("failed", "the switch is away")));
     assertThat(reports.reports().get(id).state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(reports.reports().get(id).detail()).isEqualTo("s1: the switch is away");
@@ -193,7 +193,7 @@ public final class DeploymentReportsTest {
 
   @Test
   void whatIsInstalledOnABrokenPathIsDegraded() {
-    scene.play(new SeeNetwork(Network.EMPTY));
+    scene.play(new RecordNetwork(Network.EMPTY));
     ReportDeployments.Report report = reports(List.of(said("installed", null))).reports().get(id);
     assertThat(report.state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(report.detail()).isEqualTo("Its path is broken: the switch s1 is gone.");
@@ -217,7 +217,6 @@ public final class DeploymentReportsTest {
             null,
             Deployment.pending(scene.now()));
     scene.play(
-        (state, now) ->
-            new Command.Outcome<>(List.of(new Change.BookingSaved(record)), List.of(), 0));
+        (state, now) -> new Command.Outcome<>(List.of(BOOKINGS.upsert(record)), List.of(), 0));
   }
 }

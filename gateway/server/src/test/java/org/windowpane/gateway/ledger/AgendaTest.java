@@ -11,7 +11,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.BookingChange;
+import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.bookings.ChangeBooking;
@@ -22,7 +22,7 @@ import org.windowpane.gateway.ledger.Agenda.Item;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.state.Change;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.testing.Scene;
 
 /** What is looked at when its time has come, against looking at all there is. */
@@ -38,7 +38,7 @@ public final class AgendaTest {
     return outcome.answer();
   }
 
-  private Once<Answer<BookingRecord>> window(int number, int from, int to, int hold) {
+  private IdempotentCommand<Answer<BookingRecord>> window(int number, int from, int to, int hold) {
     Instant now = scene.now();
     WindowForm form = Scene.form(1_000, now.plusSeconds(from), now.plusSeconds(to));
     BookWindow command =
@@ -74,11 +74,11 @@ public final class AgendaTest {
         }
         default -> scene.advance(chance.nextInt(5));
       }
-      List<Change> all = new PassTime().decide(scene.state(), scene.now()).changes();
-      List<Change> due =
-          new PassTime(agenda.over(scene.now())).decide(scene.state(), scene.now()).changes();
+      List<Change<?, ?>> all = new ExpireDue().decide(scene.state(), scene.now()).changes();
+      List<Change<?, ?>> due =
+          new ExpireDue(agenda.over(scene.now())).decide(scene.state(), scene.now()).changes();
       assertThat(due).containsExactlyInAnyOrderElementsOf(all);
-      follow(new PassTime(agenda.over(scene.now())));
+      follow(new ExpireDue(agenda.over(scene.now())));
       agenda.settled();
       agenda.isAnyStart(scene.now().plus(LEAD));
       Optional<Instant> next = nextByLooking();
@@ -103,7 +103,7 @@ public final class AgendaTest {
       }
     }
     Stream<Instant> keys =
-        scene.state().requests().values().stream().map(it -> it.at().plus(PassTime.KEYS_LAST));
+        scene.state().requests().values().stream().map(it -> it.at().plus(ExpireDue.KEYS_LAST));
     return Stream.concat(instants.stream(), keys)
         .filter(at -> at.isAfter(scene.now()))
         .min(Instant::compareTo);

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.time.Instant;
@@ -18,9 +19,9 @@ import org.windowpane.gateway.ledger.Command.Outcome;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.HostNamed;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MemoryLedgerStore.Fault;
 import org.windowpane.gateway.testing.MovableClock;
@@ -45,7 +46,7 @@ public final class LedgerTest {
   private static Command<Integer> name(int host) {
     return (state, now) ->
         new Outcome<>(
-            List.of(new HostNamed("10.0.0." + host, "h" + host)),
+            List.of(HOST_NAMES.upsert(new HostName("10.0.0." + host, "h" + host))),
             List.of(AuditEntry.done(Actor.SYSTEM, "host.name", "host h" + host, Map.of())),
             state.hostNames().size());
   }
@@ -56,7 +57,7 @@ public final class LedgerTest {
     ledger.listen(
         new CommitListener() {
           @Override
-          public void committed(List<Change> changes, LedgerState state) {
+          public void committed(List<Change<?, ?>> changes, LedgerState state) {
             // Only the end counts here.
           }
 
@@ -73,7 +74,7 @@ public final class LedgerTest {
   @Test
   void anAnswerComesWhenTheDecisionIsOnRecord() {
     assertThat(ledger.decide(name(1))).isZero();
-    assertThat(store.load().hostNames()).containsEntry("10.0.0.1", "h1");
+    assertThat(store.load().hostNames()).containsEntry("10.0.0.1", new HostName("10.0.0.1", "h1"));
     assertThat(ledger.state()).isEqualTo(store.load());
   }
 
@@ -138,7 +139,8 @@ public final class LedgerTest {
     store.failNext(Fault.AFTER_COMMIT);
     assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
     eventually("the ledger leads again", ledger::isLeading);
-    assertThat(ledger.state().hostNames()).containsEntry("10.0.0.1", "h1");
+    assertThat(ledger.state().hostNames())
+        .containsEntry("10.0.0.1", new HostName("10.0.0.1", "h1"));
     assertThat(ledger.decide(name(2))).isEqualTo(1);
     assertThat(store.events()).extracting(AuditEvent::seq).containsExactly(1L, 2L);
   }
@@ -202,14 +204,14 @@ public final class LedgerTest {
 
   @Test
   void listenersAreToldOfWhatIsOnRecordAndOfNothingElse() {
-    List<Change> told = new ArrayList<>();
+    List<Change<?, ?>> told = new ArrayList<>();
     ledger.listen((changes, state) -> told.addAll(changes));
     store.failNext(Fault.BEFORE_COMMIT);
     assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
     eventually("the ledger leads again", ledger::isLeading);
     ledger.decide(name(2));
     ledger.decide((state, now) -> Outcome.nothing(0));
-    assertThat(told).containsExactly(new HostNamed("10.0.0.2", "h2"));
+    assertThat(told).containsExactly(HOST_NAMES.upsert(new HostName("10.0.0.2", "h2")));
   }
 
   @Test

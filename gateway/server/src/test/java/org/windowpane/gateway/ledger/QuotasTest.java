@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.Recurrence;
+import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.gateway.bookings.BookSeries;
 import org.windowpane.gateway.bookings.BookWindow;

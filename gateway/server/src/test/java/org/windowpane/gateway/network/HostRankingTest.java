@@ -11,9 +11,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.Booking;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
@@ -61,16 +62,18 @@ public final class HostRankingTest {
   /** Host one reserves so much for a while. */
   private void reserve(long mbit, Window window) {
     state =
-        state.restoring(
-            new Booking(
-                BookingRequest.reserve(
-                    new UUID(1, mbit),
-                    "ada",
-                    Share.ROOT,
-                    FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.2)"),
-                    mbit(mbit),
-                    window),
-                NETWORK.path(NETWORK.hosts().get(0), NETWORK.hosts().get(1)).orElseThrow()));
+        new Restoration(state)
+            .add(
+                new Booking(
+                    BookingRequest.reserve(
+                        new UUID(1, mbit),
+                        "ada",
+                        Share.ROOT,
+                        FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.2)"),
+                        mbit(mbit),
+                        window),
+                    NETWORK.path(NETWORK.hosts().get(0), NETWORK.hosts().get(1)).orElseThrow()))
+            .state();
   }
 
   private List<Ranked> ranked(KnownHost... hosts) {

@@ -31,18 +31,18 @@ import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.rows.Actor;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.gateway.ledger.state.Notice;
+import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
-import org.windowpane.gateway.network.SeeNetwork;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.notifications.Outbox.Health;
 import org.windowpane.gateway.notifications.Outbox.Waiting;
 import org.windowpane.gateway.people.AddPrincipal;
@@ -78,14 +78,14 @@ public final class PostgresOutboxTest {
                 "rootShare",
                 new ShareDefinition(FlowGroup.parse("(*)"), 90_000_000, true, false),
                 Set.of("alice"))));
-    decide(new SeeNetwork(Scene.network()));
+    decide(new RecordNetwork(Scene.network()));
     decide(
         new RegisterWebhook(
             ALICE,
             HOOK,
             URI.create("https://example.org/"),
             new WebhookSecret("s"),
-            EnumSet.allOf(NoticeKind.class)));
+            EnumSet.allOf(NotificationKind.class)));
   }
 
   @AfterEach
@@ -116,7 +116,8 @@ public final class PostgresOutboxTest {
 
   private void aliceGetsMail() throws Exception {
     decide(
-        new AskForMail(ALICE, "a@example.org", EnumSet.allOf(NoticeKind.class), "ab".repeat(32)));
+        new RegisterMailbox(
+            ALICE, "a@example.org", EnumSet.allOf(NotificationKind.class), "ab".repeat(32)));
     decide(new ConfirmMail(ALICE, "ab".repeat(32)));
   }
 
@@ -137,15 +138,15 @@ public final class PostgresOutboxTest {
     assertThat(outbox.depth()).isEqualTo(4);
     assertThat(outbox.heads()).extracting(Waiting::to).containsExactlyInAnyOrder(AT_HOOK, BY_MAIL);
     Waiting head = head(AT_HOOK);
-    Notice notice = Json.read(head.notice(), Notice.class);
+    Notification notice = Json.read(head.notice(), Notification.class);
     assertThat(notice.booking().id()).isEqualTo(first.toString());
     assertThat(notice.kind()).isEqualTo(head.kind()).isEqualTo("booking.cancelled");
     assertThat(head.attempts()).isZero();
     assertThat(head.nextAt()).isEqualTo(head.at()).isEqualTo(clock.instant());
     outbox.delivered(head, clock.instant());
-    assertThat(Json.read(head(AT_HOOK).notice(), Notice.class).booking().id())
+    assertThat(Json.read(head(AT_HOOK).notice(), Notification.class).booking().id())
         .isEqualTo(second.toString());
-    assertThat(Json.read(head(BY_MAIL).notice(), Notice.class).booking().id())
+    assertThat(Json.read(head(BY_MAIL).notice(), Notification.class).booking().id())
         .isEqualTo(first.toString());
     assertThat(head(BY_MAIL).id()).isNotEqualTo(head.id());
   }
@@ -195,10 +196,10 @@ public final class PostgresOutboxTest {
 
   /** What a command tells and another that ends its recipient, in one batch. */
   private void commitTogether(Recipient to, UUID booking, Command<?> end) throws Exception {
-    Notice notice = Json.read(head(to).notice(), Notice.class);
+    Notification notice = Json.read(head(to).notice(), Notification.class);
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     LedgerState state = store.load();
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     changes.addAll(
         new CancelBooking(ADA, booking, Duration.ZERO).decide(state, clock.instant()).changes());
     changes.addAll(end.decide(state, clock.instant()).changes());
@@ -271,7 +272,7 @@ public final class PostgresOutboxTest {
   @Test
   void noMoreWaitsThanHasRoomAndWhatHasNoneIsCounted() throws Exception {
     cancelled(1);
-    Notice notice = Json.read(head(AT_HOOK).notice(), Notice.class);
+    Notification notice = Json.read(head(AT_HOOK).notice(), Notification.class);
     List<Delivery> many = new ArrayList<>();
     for (int number = 0; number < 1_004; number++) {
       many.add(new Delivery(AT_HOOK, notice));

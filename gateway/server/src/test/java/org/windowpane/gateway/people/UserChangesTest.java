@@ -20,7 +20,7 @@ import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.people.oidc.Arrive;
+import org.windowpane.gateway.people.oidc.SignInWithProvider;
 import org.windowpane.gateway.people.tokens.CreateToken;
 import org.windowpane.gateway.security.OpenSession;
 import org.windowpane.gateway.testing.Scene;
@@ -146,7 +146,8 @@ public final class UserChangesTest {
 
   @Test
   void whoIsSignedInByAProviderIsInChargeUntilUnlinked() {
-    scene.play(new Arrive("::1", IDENTITY, "carol", "Carol", Optional.of(Role.ADMINISTRATOR)));
+    scene.play(
+        new SignInWithProvider("::1", IDENTITY, "carol", "Carol", Optional.of(Role.ADMINISTRATOR)));
     scene.play(new DisableUser(Scene.actor("carol"), "ada", true));
     assertThat(
             conflict(scene.play(new LinkIdentity(Scene.actor("carol"), "carol", Optional.empty()))))
@@ -233,17 +234,17 @@ public final class UserChangesTest {
 
   @Test
   void whoArrivesIsMadeOnceAndKnownByWhatTheProviderCallsThemAlone() {
-    scene.play(new Arrive("::1", IDENTITY, "carol", "Carol", Optional.empty()));
+    scene.play(new SignInWithProvider("::1", IDENTITY, "carol", "Carol", Optional.empty()));
     assertThat(principal("carol").role()).isEqualTo(Role.MEMBER);
     Outcome<Answer<Principal>> renamed =
-        scene.play(new Arrive("::1", IDENTITY, "ada", "Ada", Optional.empty()));
+        scene.play(new SignInWithProvider("::1", IDENTITY, "ada", "Ada", Optional.empty()));
     assertThat(((Answer.Done<Principal>) renamed.answer()).value().name()).isEqualTo("carol");
   }
 
   @Test
   void aNameThatIsTakenIsNotTakenOver() {
     Outcome<Answer<Principal>> clash =
-        scene.play(new Arrive("::1", IDENTITY, "ada", "Ada", Optional.of(Role.MEMBER)));
+        scene.play(new SignInWithProvider("::1", IDENTITY, "ada", "Ada", Optional.of(Role.MEMBER)));
     assertThat(conflict(clash)).contains("an administrator can link you");
     assertThat(clash.audit().get(0).detail())
         .containsEntry("issuer", IDENTITY.issuer())
@@ -252,26 +253,29 @@ public final class UserChangesTest {
     assertThat(conflict(scene.play(new LinkIdentity(ADA, "bob", Optional.of(IDENTITY)))))
         .contains("alice");
     Outcome<Answer<Principal>> linked =
-        scene.play(new Arrive("::1", IDENTITY, "ada", "Ada", Optional.empty()));
+        scene.play(new SignInWithProvider("::1", IDENTITY, "ada", "Ada", Optional.empty()));
     assertThat(((Answer.Done<Principal>) linked.answer()).value().name()).isEqualTo("alice");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "../x", "-x"})
   void whatIsNoNameMakesNoUser(String name) {
-    assertThat(conflict(scene.play(new Arrive("::1", IDENTITY, name, name, Optional.empty()))))
+    assertThat(
+            conflict(
+                scene.play(new SignInWithProvider("::1", IDENTITY, name, name, Optional.empty()))))
         .contains("no name");
   }
 
   @Test
   void aProviderGivesAndTakesRolesButNotThoseOfTheLastInCharge() {
-    scene.play(new Arrive("::1", IDENTITY, "carol", "C", Optional.of(Role.ADMINISTRATOR)));
-    scene.play(new Arrive("::1", IDENTITY, "carol", "C", Optional.of(Role.MEMBER)));
+    scene.play(
+        new SignInWithProvider("::1", IDENTITY, "carol", "C", Optional.of(Role.ADMINISTRATOR)));
+    scene.play(new SignInWithProvider("::1", IDENTITY, "carol", "C", Optional.of(Role.MEMBER)));
     assertThat(principal("carol").role()).isEqualTo(Role.MEMBER);
     scene.play(new LinkIdentity(ADA, "carol", Optional.empty()));
     scene.play(new LinkIdentity(ADA, "ada", Optional.of(IDENTITY)));
     Outcome<Answer<Principal>> last =
-        scene.play(new Arrive("::1", IDENTITY, "x", "X", Optional.of(Role.MEMBER)));
+        scene.play(new SignInWithProvider("::1", IDENTITY, "x", "X", Optional.of(Role.MEMBER)));
     assertThat(last.answer()).isInstanceOf(Answer.Done.class);
     assertThat(principal("ada").role()).isEqualTo(Role.ADMINISTRATOR);
   }
@@ -281,7 +285,7 @@ public final class UserChangesTest {
     scene.play(new LinkIdentity(ADA, "alice", Optional.of(IDENTITY)));
     scene.play(new DisableUser(ADA, "alice", true));
     Outcome<Answer<Principal>> outcome =
-        scene.play(new Arrive("::1", IDENTITY, "alice", "Alice", Optional.empty()));
+        scene.play(new SignInWithProvider("::1", IDENTITY, "alice", "Alice", Optional.empty()));
     assertThat(outcome.answer()).isInstanceOf(Answer.Forbidden.class);
     assertThat(outcome.audit().get(0).outcome()).isEqualTo(AuditEntry.Outcome.REFUSED);
   }
@@ -290,7 +294,10 @@ public final class UserChangesTest {
   void nobodyIsCalledAsTheGatewayIsInTheRecord() {
     Principal system = new Principal("system", "System", Role.MEMBER, "hash");
     assertThat(conflict(scene.play(new CreateUser(ADA, system)))).contains("calls itself");
-    assertThat(conflict(scene.play(new Arrive("::1", IDENTITY, "system", "S", Optional.empty()))))
+    assertThat(
+            conflict(
+                scene.play(
+                    new SignInWithProvider("::1", IDENTITY, "system", "S", Optional.empty()))))
         .contains("calls itself");
   }
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.windowpane.gateway.http.Access;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Scope;
 
@@ -37,7 +37,7 @@ public final class Endpoints {
     String endpoint = verb + " /" + path + (more == null ? "" : "/" + more.value());
     ALL.put(endpoint, method.getAnnotation(Access.class));
     if (!verb.equals("GET")) {
-      (method.isAnnotationPresent(TakesNoKey.class) ? KEYLESS : KEYED).add(endpoint);
+      (method.isAnnotationPresent(WithoutIdempotencyKey.class) ? KEYLESS : KEYED).add(endpoint);
     }
   }
 

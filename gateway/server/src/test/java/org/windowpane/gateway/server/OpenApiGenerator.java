@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 import org.windowpane.gateway.audit.AuditViews;
 import org.windowpane.gateway.bookings.BookingJson;
 import org.windowpane.gateway.http.AccessFilter;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.Problem;
 import org.windowpane.gateway.http.ProblemMapper;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
@@ -39,7 +39,7 @@ import org.windowpane.gateway.measurements.UtilizationViews;
 import org.windowpane.gateway.network.NetworkJson;
 import org.windowpane.gateway.network.PathViews;
 import org.windowpane.gateway.network.RankViews;
-import org.windowpane.gateway.notifications.NoticeViews;
+import org.windowpane.gateway.notifications.NotificationViews;
 import org.windowpane.gateway.people.UserViews;
 import org.windowpane.gateway.people.tokens.TokenViews;
 import org.windowpane.gateway.shares.ShareJson;
@@ -157,7 +157,7 @@ public final class OpenApiGenerator {
   private static Parameter key() {
     return new Parameter()
         .in("header")
-        .name(OnceOnly.HEADER)
+        .name(IdempotentRequests.HEADER)
         .description("Asking again under the same key, within a day, does it once.")
         .schema(
             new Schema<>()
@@ -243,7 +243,7 @@ public final class OpenApiGenerator {
             TokenViews.class,
             AuditViews.class,
             UserViews.class,
-            NoticeViews.class,
+            NotificationViews.class,
             UtilizationViews.class,
             PathViews.class,
             RankViews.class,

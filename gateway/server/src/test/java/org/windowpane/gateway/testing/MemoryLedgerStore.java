@@ -13,8 +13,8 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /** A record in memory, with the faults of a real one when asked for. */
 public final class MemoryLedgerStore implements LedgerStore, Leadership {
@@ -67,7 +67,7 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   public synchronized LedgerState load() {
     LedgerState state = LedgerState.of(ROOT);
     for (Batch batch : batches) {
-      for (Change change : batch.changes()) {
+      for (Change<?, ?> change : batch.changes()) {
         state = state.with(change);
       }
       for (AuditEvent event : batch.events()) {

@@ -17,15 +17,15 @@ import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.encoding.Sha256;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Command.Outcome;
-import org.windowpane.gateway.ledger.Once;
+import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
-import org.windowpane.gateway.ledger.state.Change;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.network.NameHost;
-import org.windowpane.gateway.network.SeeNetwork;
+import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.shares.CreateShare;
 import org.windowpane.gateway.shares.ShareDefinition;
@@ -67,7 +67,7 @@ public final class Scene {
                     FlowGroup.parse("(srcHost=10.0.0.0/24)"), 90_000_000, null, null),
                 Set.of("alice"))),
         new NameHost(Actor.SYSTEM, "10.0.0.1", "h1"),
-        new SeeNetwork(network()));
+        new RecordNetwork(network()));
   }
 
   private static Command<?> person(String name, Role role) {
@@ -131,14 +131,15 @@ public final class Scene {
   }
 
   /** A command under a key; the same where all that it asks for is the same. */
-  public static <A> Once<A> once(Command<A> command, String who, String key, String asked) {
-    return new Once<>(command, new IdempotencyKey(who, key), Sha256.hex(asked));
+  public static <A> IdempotentCommand<A> once(
+      Command<A> command, String who, String key, String asked) {
+    return new IdempotentCommand<>(command, new IdempotencyKey(who, key), Sha256.hex(asked));
   }
 
   /** Decides a command and takes its changes over. */
   public <A> Outcome<A> play(Command<A> command) {
     Outcome<A> outcome = command.decide(state, now);
-    for (Change change : outcome.changes()) {
+    for (Change<?, ?> change : outcome.changes()) {
       state = state.with(change);
     }
     return outcome;

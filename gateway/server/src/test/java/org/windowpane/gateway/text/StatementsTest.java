@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.TokenRates;
-import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
@@ -151,7 +151,7 @@ public final class StatementsTest {
     assertThat(booking.booking().window().isEndless()).isTrue();
     assertThat(booking.booking().window().start()).isEqualTo(Scene.NOW);
     scene.advance(Duration.ofDays(100_000));
-    scene.ledger().decide(new PassTime());
+    scene.ledger().decide(new ExpireDue());
     assertThat(onlyBooking().state()).isEqualTo(BookingState.BOOKED);
   }
 

@@ -14,7 +14,7 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
-import org.windowpane.gateway.network.SeeNetwork;
+import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
@@ -41,7 +41,7 @@ public final class TextScene implements AutoCloseable {
     ledger.start();
     eventually("the ledger leads", ledger::isLeading);
     add("root", Role.ADMINISTRATOR);
-    ledger.decide(new SeeNetwork(Scene.network()));
+    ledger.decide(new RecordNetwork(Scene.network()));
     try {
       listener =
           new TextListener(

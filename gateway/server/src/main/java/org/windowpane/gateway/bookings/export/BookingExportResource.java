@@ -23,7 +23,7 @@ import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.files.Export;
-import org.windowpane.gateway.http.files.OneEach;
+import org.windowpane.gateway.http.files.OneFilePerReader;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -38,7 +38,7 @@ public final class BookingExportResource {
   private final Bookings bookings;
   private final Measurements measurements;
   private final Export export = new Export();
-  private final OneEach places = new OneEach();
+  private final OneFilePerReader places = new OneFilePerReader();
 
   /** Writes the bookings on record. */
   public BookingExportResource(Ledger ledger, Bookings bookings, Measurements measurements) {

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.bookings.history;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -17,7 +19,8 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.ledger.store.TableSql;
+import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Span;
 
 /** Every booking ever made, in PostgreSQL. */
@@ -26,6 +29,15 @@ public final class PostgresBookings implements Bookings {
 
   /** How many bookings {@link #tell} reads with one statement. */
   static final int STRIDE = 500;
+
+  private static final String SELECT = TableSql.select(BOOKINGS);
+
+  /** Adds how often a booking changed, and when it last did. */
+  private static final String SELECT_REVISIONS =
+      "SELECT "
+          + TableSql.columns(BOOKINGS)
+          + ", b.revision, coalesce(b.changed_at, b.created_at) AS revised_at"
+          + TableSql.from(BOOKINGS);
 
   private static final String RESERVATIONS =
       """
@@ -49,9 +61,9 @@ public final class PostgresBookings implements Bookings {
     return read(
         handle ->
             handle
-                .createQuery(BookingRows.SELECT + " WHERE b.id = ?")
+                .createQuery(SELECT + " WHERE b.id = ?")
                 .bind(0, id)
-                .map(BookingRows::read)
+                .map((row, context) -> BOOKINGS.read(new Row(row)))
                 .findOne());
   }
 
@@ -60,7 +72,7 @@ public final class PostgresBookings implements Bookings {
     return read(
         handle ->
             handle
-                .createQuery(BookingRows.SELECT_REVISIONS + RESERVATIONS)
+                .createQuery(SELECT_REVISIONS + RESERVATIONS)
                 .bind("principal", principal)
                 .bind("since", since)
                 .bind("limit", limit)
@@ -93,13 +105,13 @@ public final class PostgresBookings implements Bookings {
         handle -> {
           Query query = handle.createQuery(sql(filter, before.isPresent())).bind("limit", limit);
           before.ifPresent(id -> query.bind("before", id));
-          return bind(query, filter).map(BookingRows::read).list();
+          return bind(query, filter).map((row, context) -> BOOKINGS.read(new Row(row))).list();
         });
   }
 
   /** The newest that match; where there is a page {@code before}, those that come after it. */
   static String sql(Filter filter, boolean before) {
-    StringBuilder sql = new StringBuilder(BookingRows.SELECT).append(" WHERE true");
+    StringBuilder sql = new StringBuilder(SELECT).append(" WHERE true");
     if (filter.principal() != null) {
       sql.append(" AND b.principal = :principal");
     }
@@ -176,8 +188,6 @@ public final class PostgresBookings implements Bookings {
 
   private static Revision revision(ResultSet row, StatementContext context) throws SQLException {
     return new Revision(
-        BookingRows.read(row, context),
-        row.getInt("revision"),
-        BookingRows.instant(row, "revised_at"));
+        BOOKINGS.read(new Row(row)), row.getInt("revision"), new Row(row).instant("revised_at"));
   }
 }

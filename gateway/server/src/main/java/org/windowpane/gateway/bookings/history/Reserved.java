@@ -1,7 +1,7 @@
 package org.windowpane.gateway.bookings.history;
 
 import java.util.UUID;
-import org.windowpane.core.admission.Term;
+import org.windowpane.core.admission.booking.Term;
 
 /**
  * What a booking reserved for a while.

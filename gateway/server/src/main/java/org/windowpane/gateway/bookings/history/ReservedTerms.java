@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.StatementContext;
-import org.windowpane.core.admission.Term;
+import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.ledger.TooMuchException;
-import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Span;
 
 /** What was reserved on a share and on those under it, out of the bookings on record. */
@@ -80,7 +80,7 @@ public final class ReservedTerms {
         row.getObject("id", UUID.class),
         row.getBoolean("pinned"),
         new Term(
-            new Window(BookingRows.instant(row, "starts"), BookingRows.instant(row, "ends")),
+            new Window(new Row(row).instant("starts"), new Row(row).instant("ends")),
             row.getLong("rate_bps")));
   }
 }

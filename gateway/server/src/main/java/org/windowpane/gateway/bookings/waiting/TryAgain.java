@@ -1,25 +1,26 @@
 package org.windowpane.gateway.bookings.waiting;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.windowpane.core.admission.BookingRequest;
-import org.windowpane.core.admission.Decision;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.gateway.bookings.RequestDecision;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.Desk;
+import org.windowpane.gateway.ledger.PendingState;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Principal;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Tries requests again that wait for room. What has room now is booked; what may no longer be asked
@@ -35,14 +36,14 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
 
   @Override
   public Outcome<Integer> decide(LedgerState state, Instant now) {
-    return decide(new Desk(state), now);
+    return decide(new PendingState(state), now);
   }
 
   @Override
-  public Outcome<Integer> decide(Desk desk, Instant now) {
+  public Outcome<Integer> decide(PendingState desk, Instant now) {
     LedgerState state = desk.withoutCalendar();
     Names names = Names.of(state);
-    List<Change> changes = new ArrayList<>();
+    List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     for (UUID id : requests) {
       BookingRecord record = state.open().get(id);
@@ -63,10 +64,10 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
 
   private static void tryAgain(
       BookingRecord before,
-      Desk desk,
+      PendingState desk,
       Names names,
       Instant now,
-      List<Change> changes,
+      List<Change<?, ?>> changes,
       List<AuditEntry> audit) {
     BookingRequest request = before.booking().request();
     Decision decision = desk.book(request, Optional.empty(), now);
@@ -75,7 +76,7 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
     }
     BookingRecord after =
         RequestDecision.record(decision, request, names, now).createdAt(before.createdAt());
-    changes.add(new BookingSaved(after));
+    changes.add(BOOKINGS.upsert(after));
     audit.add(
         AuditEntry.done(
                 Actor.SYSTEM,

@@ -1,5 +1,10 @@
 package org.windowpane.gateway.bookings.waiting;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -13,9 +18,8 @@ import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Has requests that wait tried again when something may have made room, those who have waited
@@ -68,13 +72,11 @@ public final class WaitingRequests implements CommitListener {
   }
 
   @Override
-  public void committed(List<Change> changes, LedgerState state) {
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
     boolean room = isOwed && !isTrying;
-    for (Change change : changes) {
+    for (Change<?, ?> change : changes) {
       room |= mayGiveRoom(change);
-      if (change instanceof BookingSaved saved) {
-        follow(saved.booking());
-      }
+      BOOKINGS.upserted(change).ifPresent(this::follow);
     }
     before = state;
     if (room) {
@@ -90,20 +92,20 @@ public final class WaitingRequests implements CommitListener {
     }
   }
 
-  private boolean mayGiveRoom(Change change) {
-    if (change instanceof BookingSaved saved) {
-      BookingRecord earlier = before.open().get(saved.booking().id());
-      // A window that is over has no room for what starts later.
-      return earlier != null
-          && earlier.isStanding()
-          && saved.booking().state() != BookingState.COMPLETED
-          && !(saved.booking().isStanding() && saved.booking().booking().equals(earlier.booking()));
-    }
-    return change instanceof Change.PrincipalAltered altered && !altered.principal().disabled()
-        || change instanceof Change.ShareAltered
-        || change instanceof Change.ShareMoved
-        || change instanceof Change.ShareDeleted
-        || change instanceof Change.NetworkSeen;
+  private boolean mayGiveRoom(Change<?, ?> change) {
+    return change.table() == SHARES
+        || change.table() == NETWORK
+        || BOOKINGS.upserted(change).filter(this::givesRoom).isPresent()
+        || PRINCIPALS.upserted(change).filter(it -> !it.disabled()).isPresent();
+  }
+
+  /** A window that is over has no room for what starts later. */
+  private boolean givesRoom(BookingRecord after) {
+    BookingRecord earlier = before.open().get(after.id());
+    return earlier != null
+        && earlier.isStanding()
+        && after.state() != BookingState.COMPLETED
+        && !(after.isStanding() && after.booking().equals(earlier.booking()));
   }
 
   private void tryAll() {

@@ -1,11 +1,11 @@
 package org.windowpane.gateway.http.forms;
 
-import java.util.Map;
 import java.util.Optional;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.state.KnownHosts;
 import org.windowpane.gateway.ledger.state.KnownHosts.KnownHost;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.protocol.value.IpPrefix;
 
 /** Reads which host is meant: by name, address or mac, of those that everybody may know of. */
@@ -34,9 +34,9 @@ public final class HostParameters {
     }
     String host = Parameters.text(parameter, text, LONGEST);
     Optional<String> named =
-        state.hostNames().entrySet().stream()
-            .filter(it -> it.getValue().equals(host))
-            .map(Map.Entry::getKey)
+        state.hostNames().values().stream()
+            .filter(it -> it.name().equals(host))
+            .map(HostName::address)
             .findFirst();
     try {
       IpPrefix address = IpPrefix.parse(named.orElse(host));

@@ -2,7 +2,7 @@ package org.windowpane.gateway.ledger.rows;
 
 import java.time.Instant;
 import java.util.UUID;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 
 /**
  * A booking and both its life cycles.

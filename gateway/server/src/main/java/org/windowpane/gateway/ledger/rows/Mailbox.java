@@ -13,7 +13,10 @@ import java.util.Set;
  * @param pending the address that they still have to show is theirs
  */
 public record Mailbox(
-    String principal, Optional<String> address, Set<NoticeKind> kinds, Optional<Pending> pending) {
+    String principal,
+    Optional<String> address,
+    Set<NotificationKind> kinds,
+    Optional<Pending> pending) {
   /** Addresses that mail is sent to: those that every mail server takes. */
   public static final String ADDRESS =
       "[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,187}[A-Za-z0-9])?";
@@ -55,7 +58,7 @@ public record Mailbox(
     return new Mailbox(principal, address, kinds, Optional.of(other));
   }
 
-  public Mailbox withKinds(Set<NoticeKind> others) {
+  public Mailbox withKinds(Set<NotificationKind> others) {
     return new Mailbox(principal, address, others, pending);
   }
 

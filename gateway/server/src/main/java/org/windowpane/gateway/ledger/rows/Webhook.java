@@ -22,7 +22,7 @@ public record Webhook(
     String principal,
     URI url,
     WebhookSecret secret,
-    Set<NoticeKind> kinds,
+    Set<NotificationKind> kinds,
     Instant createdAt,
     Optional<Off> off) {
 

@@ -1,6 +1,6 @@
 package org.windowpane.gateway.ledger.state;
 
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;

@@ -6,7 +6,7 @@ package org.windowpane.gateway.ledger.state;
  * @param to where
  * @param notice what
  */
-public record Delivery(Recipient to, Notice notice) {
+public record Delivery(Recipient to, Notification notice) {
   /** How many deliveries may wait for one recipient; the gateway discards those beyond. */
   public static final int MOST_WAITING = 1_000;
 }

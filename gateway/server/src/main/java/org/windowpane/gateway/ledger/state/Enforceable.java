@@ -1,8 +1,8 @@
 package org.windowpane.gateway.ledger.state;
 
 import java.time.Instant;
-import org.windowpane.core.admission.Ask;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Ask;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.plan.Idle;

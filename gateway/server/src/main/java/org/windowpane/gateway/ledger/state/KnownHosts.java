@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.Network;
+import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
@@ -47,10 +48,9 @@ public record KnownHosts(List<KnownHost> all) {
     Names names = Names.of(state);
     Network network = state.decisions().network();
     Map<String, KnownHost> byName = new TreeMap<>(Comparator.comparing(KnownHosts::sortable));
-    for (Map.Entry<String, String> named : state.hostNames().entrySet()) {
+    for (HostName named : state.hostNames().values()) {
       byName.put(
-          named.getValue(),
-          new KnownHost(named.getValue(), List.of(named.getKey()), Optional.empty()));
+          named.name(), new KnownHost(named.name(), List.of(named.address()), Optional.empty()));
     }
     List<KnownHost> unnamed = new ArrayList<>();
     for (Host host : network.hosts()) {

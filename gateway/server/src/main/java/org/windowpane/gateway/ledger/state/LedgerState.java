@@ -1,17 +1,25 @@
 package org.windowpane.gateway.ledger.state;
 
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
+import static org.windowpane.gateway.ledger.tables.MailboxTable.MAILBOXES;
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+import static org.windowpane.gateway.ledger.tables.ShareTable.SHARES;
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+import static org.windowpane.gateway.ledger.tables.WebhookTable.WEBHOOKS;
+
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.pcollections.HashTreePMap;
-import org.pcollections.HashTreePSet;
-import org.pcollections.PMap;
-import org.pcollections.PSet;
-import org.windowpane.core.admission.Reshaping;
-import org.windowpane.core.admission.ShareChange;
-import org.windowpane.core.admission.State;
+import org.windowpane.core.admission.capacity.Restoration;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.admission.delegation.Reshaping;
+import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.collection.HashTrie;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserHosts;
@@ -26,65 +34,47 @@ import org.windowpane.gateway.ledger.rows.NetworkView;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
-import org.windowpane.gateway.ledger.state.Change.EveryoneGranted;
-import org.windowpane.gateway.ledger.state.Change.HostNamed;
-import org.windowpane.gateway.ledger.state.Change.NetworkSeen;
-import org.windowpane.gateway.ledger.state.Change.PrincipalAdded;
-import org.windowpane.gateway.ledger.state.Change.PrincipalAltered;
-import org.windowpane.gateway.ledger.state.Change.RequestForgotten;
-import org.windowpane.gateway.ledger.state.Change.RequestRemembered;
-import org.windowpane.gateway.ledger.state.Change.SessionClosed;
-import org.windowpane.gateway.ledger.state.Change.SessionOpened;
-import org.windowpane.gateway.ledger.state.Change.ShareAdded;
-import org.windowpane.gateway.ledger.state.Change.ShareAltered;
-import org.windowpane.gateway.ledger.state.Change.ShareDeleted;
-import org.windowpane.gateway.ledger.state.Change.ShareMoved;
-import org.windowpane.gateway.ledger.state.Change.SpeakerGranted;
-import org.windowpane.gateway.ledger.state.Change.SpeakerRevoked;
-import org.windowpane.gateway.ledger.state.Change.TokenCreated;
-import org.windowpane.gateway.ledger.state.Change.TokenRevoked;
-import org.windowpane.gateway.ledger.state.Change.TokenUsed;
+import org.windowpane.gateway.ledger.rows.Webhook;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
+import org.windowpane.gateway.ledger.tables.Table;
+import org.windowpane.gateway.ledger.tables.Tables;
 
 /**
  * Everything that commands decide on. Immutable.
  *
  * @param decisions shares, network and calendar
- * @param network the network with its version
- * @param people who there is, who is in, and which programs speak for them
  * @param bookings those to which something may still happen
- * @param keyed what was decided under an idempotency key
- * @param hostNames by address
- * @param formerShares names of shares that are gone, and that no other may bear
+ * @param rows the rows of all tables but bookings, by table and key; no table is empty
+ * @param webhooksOf webhooks by the name of their user; no user has none
+ * @param formerShares names of removed shares, each with itself, which no other share may take
  * @param auditSeq the number of the last event
  * @param auditHash the hash of the last event, in hex
  */
 public record LedgerState(
     State decisions,
-    NetworkView network,
-    People people,
     OpenBookings bookings,
-    HashTrie<IdempotencyKey, RememberedRequest> keyed,
-    PMap<String, String> hostNames,
-    PSet<String> formerShares,
+    HashTrie<Table<?, ?>, HashTrie<?, ?>> rows,
+    HashTrie<String, HashTrie<UUID, Webhook>> webhooksOf,
+    HashTrie<String, String> formerShares,
     long auditSeq,
     String auditHash) {
 
   /** A state in which there is a root share, and nothing else. */
   public static LedgerState of(Share root) {
+    HashTrie<String, Share> shares = HashTrie.empty();
+    HashTrie<Table<?, ?>, HashTrie<?, ?>> rows = HashTrie.empty();
     return new LedgerState(
         State.of(root),
-        NetworkView.NONE,
-        People.NONE,
         OpenBookings.NONE,
+        rows.with(SHARES, shares.with(root.name(), root)),
         HashTrie.empty(),
-        HashTreePMap.empty(),
-        HashTreePSet.empty(),
+        HashTrie.empty(),
         0,
         AuditEvent.GENESIS);
   }
 
-  /** What there is before anything was read: a root share of nothing. */
+  /** The state before anything was read: a root share without privileges. */
   public static LedgerState unread() {
     return of(
         new Share(
@@ -96,111 +86,144 @@ public record LedgerState(
             false));
   }
 
+  /** The network with its version. */
+  public NetworkView network() {
+    return trie(NETWORK).get(true).orElse(NetworkView.NONE);
+  }
+
   /** Bookings to which something may still happen, by id. */
   public Map<UUID, BookingRecord> open() {
     return bookings.all().asMap();
   }
 
   /** Ids of open bookings that are over, and may still be on switches. */
-  public PSet<UUID> lingering() {
-    return bookings.lingering();
+  public Set<UUID> lingering() {
+    return bookings.lingeringIds();
   }
 
   /** Ids of requests that are tried again when there may be room. */
-  public PSet<UUID> waiting() {
-    return bookings.waiting();
+  public Set<UUID> waiting() {
+    return bookings.waitingIds();
   }
 
-  /** What was decided under an idempotency key. */
+  /** Requests that were decided under an idempotency key, by that key. */
   public Map<IdempotencyKey, RememberedRequest> requests() {
-    return keyed.asMap();
+    return rowsOf(REQUESTS);
   }
 
-  /** Who there is, by name. */
-  public PMap<String, Principal> principals() {
-    return people.principals();
+  /** Users by name. */
+  public Map<String, Principal> principals() {
+    return rowsOf(PRINCIPALS);
   }
 
-  /** Who is in, by the hash of the token. */
-  public PMap<String, Session> sessions() {
-    return people.sessions();
+  /** Sessions by the hash of their token. */
+  public Map<String, Session> sessions() {
+    return rowsOf(SESSIONS);
   }
 
-  /** Tokens of programs, by their hash. */
-  public PMap<String, ApiToken> tokens() {
-    return people.tokens();
+  /** API tokens by the hash of the token. */
+  public Map<String, ApiToken> tokens() {
+    return rowsOf(TOKENS);
   }
 
-  /** The state after one change. */
-  public LedgerState with(Change change) {
-    if (change instanceof BookingSaved saved) {
-      return saving(saved.booking());
-    }
-    if (change instanceof RequestRemembered remembered) {
-      return withKeyed(keyed.with(remembered.key(), remembered.request()));
-    }
-    if (change instanceof RequestForgotten forgotten) {
-      return withKeyed(keyed.without(forgotten.key()));
-    }
-    if (change instanceof SessionOpened opened) {
-      return with(people.with(opened.session()));
-    }
-    if (change instanceof SessionClosed closed) {
-      return with(people.without(closed.session()));
-    }
-    if (change instanceof TokenCreated created) {
-      return with(people.with(created.token()));
-    }
-    if (change instanceof TokenRevoked revoked) {
-      return with(people.withoutToken(revoked.tokenHash()));
-    }
-    if (change instanceof TokenUsed used) {
-      return with(people.with(tokens().get(used.tokenHash()).used(used.at())));
-    }
-    if (change instanceof NetworkSeen seen) {
-      return withDecisions(decisions.seeing(seen.view().network()), seen.view());
-    }
-    if (change instanceof ShareAdded added) {
-      return withDecisions(decisions.with(added.share()), network);
-    }
-    if (change instanceof ShareAltered altered) {
-      return following(
-          new ShareChange.Alter(altered.share(), altered.flowGroup(), altered.privileges()));
-    }
-    if (change instanceof ShareMoved moved) {
-      return following(new ShareChange.Move(moved.share(), moved.parent()));
-    }
-    if (change instanceof ShareDeleted deleted) {
-      return following(new ShareChange.Delete(deleted.share())).withFormerShares(deleted.gone());
-    }
-    if (change instanceof SpeakerGranted granted) {
-      return withShare(share(granted.share()).granting(granted.principal()));
-    }
-    if (change instanceof EveryoneGranted granted) {
-      return withShare(share(granted.share()).grantingAll());
-    }
-    if (change instanceof SpeakerRevoked revoked) {
-      return withShare(share(revoked.share()).revoking(revoked.principal()));
-    }
-    if (change instanceof PrincipalAdded added) {
-      return with(added.principal());
-    }
-    if (change instanceof PrincipalAltered altered) {
-      return with(altered.principal());
-    }
-    if (change instanceof HostNamed named) {
-      return withHostNames(hostNames.plus(named.address(), named.name()));
-    }
-    return with(people.with(people.contacts().with(change)));
+  /** Names of hosts by address. */
+  public Map<String, HostName> hostNames() {
+    return rowsOf(HOST_NAMES);
   }
 
-  private LedgerState with(Principal principal) {
-    LedgerState next = with(people.with(principal));
+  /** The users and their sessions. */
+  public People people() {
+    return new People(principals(), sessions());
+  }
+
+  /** Where users receive notifications. */
+  public Contacts contacts() {
+    return new Contacts(rowsOf(WEBHOOKS), webhooksOf, rowsOf(MAILBOXES));
+  }
+
+  /**
+   * The rows of a table by key.
+   *
+   * @throws IllegalArgumentException for bookings: see {@link #open}
+   */
+  public <K, R> Map<K, R> rowsOf(Table<K, R> table) {
+    if (table == BOOKINGS) {
+      throw new IllegalArgumentException("Bookings are not among the rows of the state.");
+    }
+    return trie(table).asMap();
+  }
+
+  /** Rows are entered by {@link #keeping} alone, under the table that they are of. */
+  @SuppressWarnings("unchecked")
+  private <K, R> HashTrie<K, R> trie(Table<K, R> table) {
+    return (HashTrie<K, R>) rows.get(table).orElse(HashTrie.empty());
+  }
+
+  /**
+   * The state after one change.
+   *
+   * @throws IllegalArgumentException where {@link Tables#ALL} does not list its table: the change
+   *     would be lost at the next start
+   */
+  public LedgerState with(Change<?, ?> change) {
+    Table<?, ?> table = change.table();
+    if (table == BOOKINGS) {
+      return BOOKINGS.upserted(change).map(this::saving).orElseThrow();
+    }
+    LedgerState next = keeping(change);
+    if (table == SHARES) {
+      return SHARES
+          .upserted(change)
+          .map(next::sharing)
+          .orElseGet(() -> next.withoutShare(SHARES.removed(change).orElseThrow()));
+    }
+    if (table == NETWORK) {
+      return next.deciding(decisions.seeing(next.network().network()));
+    }
+    if (table == PRINCIPALS) {
+      return PRINCIPALS.upserted(change).map(next::registeringHosts).orElse(next);
+    }
+    return table == WEBHOOKS ? next.indexing(change) : next;
+  }
+
+  private <K, R> LedgerState keeping(Change<K, R> change) {
+    Table<K, R> table = change.table();
+    if (!Tables.ALL.contains(table)) {
+      throw new IllegalArgumentException("Tables.ALL does not list the table " + table + ".");
+    }
+    HashTrie<K, R> before = trie(table);
+    HashTrie<K, R> after =
+        change instanceof Change.Upsert
+            ? before.with(change.key(), change.row())
+            : before.without(change.key());
+    return withRows(after.size() == 0 ? rows.without(table) : rows.with(table, after));
+  }
+
+  private LedgerState registeringHosts(Principal principal) {
     UserName user = new UserName(principal.name());
     UserHosts users = decisions.users();
     return users.of(user).equals(principal.hosts())
-        ? next
-        : next.deciding(decisions.registering(users.with(user, principal.hosts())));
+        ? this
+        : deciding(decisions.registering(users.with(user, principal.hosts())));
+  }
+
+  private LedgerState indexing(Change<?, ?> change) {
+    Webhook webhook = WEBHOOKS.upserted(change).or(() -> WEBHOOKS.removed(change)).orElseThrow();
+    HashTrie<UUID, Webhook> before = webhooksOf.get(webhook.principal()).orElse(HashTrie.empty());
+    HashTrie<UUID, Webhook> after =
+        change instanceof Change.Upsert
+            ? before.with(webhook.id(), webhook)
+            : before.without(webhook.id());
+    return new LedgerState(
+        decisions,
+        bookings,
+        rows,
+        after.size() == 0
+            ? webhooksOf.without(webhook.principal())
+            : webhooksOf.with(webhook.principal(), after),
+        formerShares,
+        auditSeq,
+        auditHash);
   }
 
   private LedgerState saving(BookingRecord saved) {
@@ -211,10 +234,10 @@ public record LedgerState(
         standsNow
             && decisions.calendar().find(saved.id()).filter(saved.booking()::equals).isPresent();
     if (stoodBefore && !stays) {
-      next = next.without(saved.id(), saved.booking().window().start());
+      next = new Restoration(next).remove(saved.id(), saved.booking().window().start()).state();
     }
     if (standsNow && !stays) {
-      next = next.restoring(saved.booking());
+      next = new Restoration(next).add(saved.booking()).state();
     }
     return deciding(next).noting(saved);
   }
@@ -224,77 +247,61 @@ public record LedgerState(
     return with(bookings.with(saved));
   }
 
+  /** A share is new, or differs in its parent, its privileges, its flows, or its speakers. */
+  private LedgerState sharing(Share share) {
+    Share before = decisions.shares().find(share.name()).orElse(null);
+    State next = decisions;
+    if (before != null && !before.parent().equals(share.parent())) {
+      next =
+          Reshaping.follow(next, new ShareChange.Move(share.name(), share.parent().orElseThrow()));
+    }
+    if (before != null
+        && !(before.flowGroup().equals(share.flowGroup())
+            && before.privileges().equals(share.privileges()))) {
+      next =
+          Reshaping.follow(
+              next, new ShareChange.Alter(share.name(), share.flowGroup(), share.privileges()));
+    }
+    boolean isAsDecided = next.shares().find(share.name()).filter(share::equals).isPresent();
+    return deciding(isAsDecided ? next : next.with(share));
+  }
+
+  private LedgerState withoutShare(Share share) {
+    return deciding(Reshaping.follow(decisions, new ShareChange.Delete(share.name())))
+        .withFormerShares(Set.of(share.name()));
+  }
+
   /** This, with these as the bookings to which something may still happen. */
   LedgerState with(OpenBookings open) {
-    return new LedgerState(
-        decisions, network, people, open, keyed, hostNames, formerShares, auditSeq, auditHash);
+    return new LedgerState(decisions, open, rows, webhooksOf, formerShares, auditSeq, auditHash);
   }
 
   /** This, with other decisions on the same network. */
   public LedgerState deciding(State decided) {
-    return withDecisions(decided, network);
+    return new LedgerState(decided, bookings, rows, webhooksOf, formerShares, auditSeq, auditHash);
   }
 
-  private LedgerState following(ShareChange change) {
-    return withDecisions(Reshaping.follow(decisions, change), network);
-  }
-
-  private Share share(String name) {
-    return decisions
-        .shares()
-        .find(name)
-        .orElseThrow(() -> new IllegalArgumentException("no share " + name));
-  }
-
-  private LedgerState withShare(Share share) {
-    return withDecisions(decisions.with(share), network);
-  }
-
-  private LedgerState withDecisions(State decided, NetworkView view) {
+  private LedgerState withRows(HashTrie<Table<?, ?>, HashTrie<?, ?>> kept) {
     return new LedgerState(
-        decided, view, people, bookings, keyed, hostNames, formerShares, auditSeq, auditHash);
+        decisions, bookings, kept, webhooksOf, formerShares, auditSeq, auditHash);
   }
 
-  private LedgerState with(People others) {
-    return new LedgerState(
-        decisions, network, others, bookings, keyed, hostNames, formerShares, auditSeq, auditHash);
-  }
-
-  private LedgerState withKeyed(HashTrie<IdempotencyKey, RememberedRequest> changed) {
-    return new LedgerState(
-        decisions,
-        network,
-        people,
-        bookings,
-        changed,
-        hostNames,
-        formerShares,
-        auditSeq,
-        auditHash);
-  }
-
-  private LedgerState withHostNames(PMap<String, String> changed) {
-    return new LedgerState(
-        decisions, network, people, bookings, keyed, changed, formerShares, auditSeq, auditHash);
-  }
-
-  /** The state in which shares of these names have been and are gone. */
+  /** This, with the names of more removed shares. */
   public LedgerState withFormerShares(Collection<String> names) {
-    return new LedgerState(
-        decisions,
-        network,
-        people,
-        bookings,
-        keyed,
-        hostNames,
-        formerShares.plusAll(names),
-        auditSeq,
-        auditHash);
+    HashTrie<String, String> former = formerShares;
+    for (String name : names) {
+      former = former.with(name, name);
+    }
+    return new LedgerState(decisions, bookings, rows, webhooksOf, former, auditSeq, auditHash);
+  }
+
+  /** Whether a removed share had a name. */
+  public boolean isFormerShare(String name) {
+    return formerShares.get(name).isPresent();
   }
 
   /** The state after an event was chained to the last. */
   public LedgerState recorded(long seq, String hash) {
-    return new LedgerState(
-        decisions, network, people, bookings, keyed, hostNames, formerShares, seq, hash);
+    return new LedgerState(decisions, bookings, rows, webhooksOf, formerShares, seq, hash);
   }
 }

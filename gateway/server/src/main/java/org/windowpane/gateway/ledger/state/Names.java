@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.windowpane.core.admission.Resource;
-import org.windowpane.core.admission.Resource.LinkBandwidth;
-import org.windowpane.core.admission.Resource.PortQueues;
-import org.windowpane.core.admission.Resource.ShareBandwidth;
-import org.windowpane.core.admission.Resource.TableEntries;
+import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.PortQueues;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.TableEntries;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Host;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Path;
+import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Link;
@@ -24,9 +25,9 @@ import org.windowpane.protocol.value.SwitchPort;
  * What people call the parts of the network.
  *
  * @param network the parts
- * @param hostNames names of hosts by address
+ * @param hostNames by address
  */
-public record Names(Network network, Map<String, String> hostNames) {
+public record Names(Network network, Map<String, HostName> hostNames) {
 
   /** The names of a state. */
   public static Names of(LedgerState state) {
@@ -36,14 +37,17 @@ public record Names(Network network, Map<String, String> hostNames) {
   /** The name of the host that has this address, or the address. */
   public String host(IpPrefix address) {
     String text = address.toString();
-    return hostNames.getOrDefault(text, text);
+    return name(text).orElse(text);
+  }
+
+  private Optional<String> name(String address) {
+    return Optional.ofNullable(hostNames.get(address)).map(HostName::name);
   }
 
   /** The name of a host: of its first address that has one, else that address, else its mac. */
   public String host(Host host) {
     return host.addresses().stream()
-        .map(address -> hostNames.get(address.toString()))
-        .filter(name -> name != null)
+        .flatMap(address -> name(address.toString()).stream())
         .findFirst()
         .or(() -> host.addresses().stream().findFirst().map(IpPrefix::toString))
         .orElse(host.mac());

@@ -2,15 +2,15 @@ package org.windowpane.gateway.ledger.state;
 
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import org.windowpane.core.admission.CounterOffer;
-import org.windowpane.core.admission.Place;
-import org.windowpane.core.admission.Place.AtHost;
-import org.windowpane.core.admission.Place.AtResource;
-import org.windowpane.core.admission.Place.AtShare;
-import org.windowpane.core.admission.Place.InRequest;
-import org.windowpane.core.admission.Refusal;
-import org.windowpane.core.admission.Rule;
-import org.windowpane.core.admission.Shortage;
+import org.windowpane.core.admission.booking.CounterOffer;
+import org.windowpane.core.admission.booking.Place;
+import org.windowpane.core.admission.booking.Place.AtHost;
+import org.windowpane.core.admission.booking.Place.AtResource;
+import org.windowpane.core.admission.booking.Place.AtShare;
+import org.windowpane.core.admission.booking.Place.InRequest;
+import org.windowpane.core.admission.booking.Refusal;
+import org.windowpane.core.admission.booking.Rule;
+import org.windowpane.core.admission.booking.Shortage;
 import org.windowpane.core.share.Rates;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 

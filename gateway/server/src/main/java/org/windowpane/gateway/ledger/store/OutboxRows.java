@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.windowpane.gateway.database.PostgresJson;
 import org.windowpane.gateway.ledger.state.Delivery;
-import org.windowpane.gateway.ledger.state.Notice;
+import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
@@ -23,17 +23,17 @@ public final class OutboxRows {
   }
 
   void write(List<Delivery> deliveries) {
-    Map<Recipient, List<Notice>> byRecipient = new LinkedHashMap<>();
+    Map<Recipient, List<Notification>> byRecipient = new LinkedHashMap<>();
     for (Delivery each : deliveries) {
       byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.notice());
     }
     byRecipient.forEach(this::write);
   }
 
-  private void write(Recipient to, List<Notice> notices) {
+  private void write(Recipient to, List<Notification> notices) {
     Place place = Place.of(to);
     String takes = to instanceof Recipient.OfWebhook ? "off_since IS NULL" : "address IS NOT NULL";
-    List<Notice> most = notices.subList(0, Math.min(notices.size(), Delivery.MOST_WAITING));
+    List<Notification> most = notices.subList(0, Math.min(notices.size(), Delivery.MOST_WAITING));
     int written =
         handle
             .createUpdate(
@@ -49,7 +49,7 @@ public final class OutboxRows {
                     .formatted(place.table(), place.type(), place.id(), takes))
             .bind("to", place.key())
             .bind("most", Delivery.MOST_WAITING)
-            .bindArray("kinds", String.class, most.stream().map(Notice::kind).toArray())
+            .bindArray("kinds", String.class, most.stream().map(Notification::kind).toArray())
             .bindArray(
                 "instants", String.class, most.stream().map(it -> it.at().toString()).toArray())
             .bindArray("notices", String.class, most.stream().map(PostgresJson::write).toArray())

@@ -2,12 +2,9 @@ package org.windowpane.gateway.ledger.store;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
@@ -16,11 +13,8 @@ import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
-import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.state.Change;
-import org.windowpane.gateway.ledger.state.Change.BookingSaved;
-import org.windowpane.gateway.ledger.state.Change.RequestRemembered;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /** The ledger's record in PostgreSQL. For one thread. */
 public final class PostgresLedgerStore implements LedgerStore {
@@ -106,7 +100,8 @@ public final class PostgresLedgerStore implements LedgerStore {
    */
   @Override
   public void commit(Batch batch) throws StoreException {
-    List<Change> rare = batch.changes().stream().filter(RareChanges::isRare).toList();
+    List<Change<?, ?>> rare =
+        batch.changes().stream().filter(it -> !BulkStatement.takes(it)).toList();
     Optional<Map<Facet, Long>> known = facets.remembered(batch.events());
     try {
       if (rare.isEmpty() && batch.deliveries().isEmpty() && known.isPresent()) {
@@ -121,30 +116,19 @@ public final class PostgresLedgerStore implements LedgerStore {
     }
   }
 
-  private Map<Facet, Long> write(Handle handle, Batch batch, List<Change> rare)
+  private Map<Facet, Long> write(Handle handle, Batch batch, List<Change<?, ?>> rare)
       throws SQLException {
-    new RareChanges(handle).write(rare);
+    new RowWriter(handle).write(rare);
     new OutboxRows(handle).write(batch.deliveries());
     Map<Facet, Long> written = Facets.written(handle, batch.events());
     write(handle, batch, !rare.isEmpty(), written);
     return written;
   }
 
-  /** Each booking is written once and as it ended up. */
   private void write(Handle handle, Batch batch, boolean rare, Map<Facet, Long> facets)
       throws SQLException {
-    Map<UUID, BookingRecord> bookings = new LinkedHashMap<>();
-    List<RequestRemembered> remembered = new ArrayList<>();
-    for (Change change : batch.changes()) {
-      if (change instanceof BookingSaved saved) {
-        bookings.put(saved.booking().id(), saved.booking());
-      } else if (change instanceof RequestRemembered it) {
-        remembered.add(it);
-      }
-    }
     BulkStatement bulk = new BulkStatement();
-    bookings.values().forEach(bulk::add);
-    bulk.addKeys(remembered);
+    bulk.addChanges(batch.changes());
     bulk.addEvents(batch.events(), facets);
     Journal.Batch entry = new Journal.Batch(number + 1, lastEventAfter(batch), rare);
     long begun = System.nanoTime();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.Points;

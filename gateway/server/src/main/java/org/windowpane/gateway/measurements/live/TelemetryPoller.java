@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.core.admission.Booking;
+import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.ControllerException;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.tables.News;
 import org.windowpane.protocol.message.TelemetryReport;
 
 /** Fetches what the switches count, every second, and has it kept. */
@@ -99,7 +100,7 @@ public final class TelemetryPoller implements AutoCloseable {
       minute.add(sample.at(), telemetry.take(sample, standing)).ifPresent(writer::write);
     }
     if (!samples.isEmpty()) {
-      feed.tell(new Feed.News.Measured());
+      feed.publish(new News.Measured());
     }
   }
 

@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.windowpane.gateway.database.Columns;
 import org.windowpane.gateway.ledger.TooMuchException;
-import org.windowpane.gateway.ledger.store.BookingRows;
+import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Measurements.Point;
 import org.windowpane.gateway.measurements.SampleStore.Kept;
 import org.windowpane.gateway.measurements.Series;
@@ -124,7 +124,7 @@ public final class SampleTotals {
         .bindArray("ids", Integer.class, running.stream().map(Running::series).toArray())
         .bindArray("starts", String.class, texts(running, it -> it.span().from()))
         .bindArray("ends", String.class, texts(running, it -> it.span().until()))
-        .map((row, context) -> Point.second(BookingRows.instant(row, "at"), row.getDouble("sum")))
+        .map((row, context) -> Point.second(new Row(row).instant("at"), row.getDouble("sum")))
         .list();
   }
 

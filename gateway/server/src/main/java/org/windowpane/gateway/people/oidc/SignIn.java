@@ -130,7 +130,7 @@ public final class SignIn {
     }
   }
 
-  private Arrive arrival(Attempt attempt, Callback callback, String address)
+  private SignInWithProvider arrival(Attempt attempt, Callback callback, String address)
       throws ProviderException {
     if (!provider.isFrom(callback.issuer())) {
       throw new ProviderException(Kind.NO, "The answer is of another provider.");
@@ -145,7 +145,7 @@ public final class SignIn {
     Map<String, Object> claims = provider.claims(attempt, callback.code(), wanted());
     ProviderIdentity identity = identity(claims);
     String name = text(claims, settings.nameClaim()).orElse("");
-    return new Arrive(
+    return new SignInWithProvider(
         address,
         identity,
         name,
@@ -171,7 +171,7 @@ public final class SignIn {
     return claims.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 
-  private Result enter(Arrive arrival) {
+  private Result enter(SignInWithProvider arrival) {
     Answer<Principal> answer = ledger.decide(arrival);
     if (!(answer instanceof Answer.Done<Principal> done)) {
       return new Result.Refused(answer);

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.people.tokens;
 
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -14,7 +16,6 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Scope;
-import org.windowpane.gateway.ledger.state.Change.TokenCreated;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -64,7 +65,7 @@ public record CreateToken(
     detail.put("scopes", scopes.stream().map(Scope::code).sorted().toList());
     expiresAt.ifPresent(end -> detail.put("expiresAt", end));
     return new Outcome<>(
-        List.of(new TokenCreated(token)),
+        List.of(TOKENS.upsert(token)),
         List.of(AuditEntry.done(actor, "token.create", "token " + id, detail)),
         new Answer.Done<>(token));
   }

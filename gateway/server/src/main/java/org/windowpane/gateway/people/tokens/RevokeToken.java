@@ -1,5 +1,7 @@
 package org.windowpane.gateway.people.tokens;
 
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,6 @@ import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
-import org.windowpane.gateway.ledger.state.Change.TokenRevoked;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
@@ -40,7 +41,7 @@ public record RevokeToken(Actor actor, UUID id) implements Command<Answer<ApiTok
     }
     ApiToken token = found.get();
     return new Outcome<>(
-        List.of(new TokenRevoked(token.tokenHash())),
+        List.of(TOKENS.remove(token)),
         List.of(
             AuditEntry.done(
                 actor,

@@ -32,9 +32,9 @@ import java.util.stream.Collectors;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.OnceOnly;
+import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.TakesNoKey;
+import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.ApiToken;
@@ -93,7 +93,7 @@ public final class TokenResource {
   /** Makes a token. */
   @POST
   @Access(USERS)
-  @TakesNoKey
+  @WithoutIdempotencyKey
   @Operation(
       operationId = "createToken",
       summary = "Make an API token; what the program carries is told this once and kept nowhere")
@@ -128,7 +128,8 @@ public final class TokenResource {
   @Operation(operationId = "revokeToken", summary = "End an API token at once")
   @ApiResponse(responseCode = "204", description = "It serves no longer.")
   public void revoke(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
-    OnceOnly.decide(ledger, request, new RevokeToken(Caller.of(request).actor(), id), done -> null);
+    IdempotentRequests.decide(
+        ledger, request, new RevokeToken(Caller.of(request).actor(), id), done -> null);
   }
 
   private static TokenView view(ApiToken token) {

@@ -13,7 +13,7 @@ import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.enforcement.ReportDeployments;
 import org.windowpane.gateway.ledger.Command;
-import org.windowpane.gateway.ledger.PassTime;
+import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.shares.ChangeSpeaker;
 import org.windowpane.gateway.testing.Scene;
@@ -45,7 +45,7 @@ public final class AuditEntryTest {
     UUID other = scene.book(2, 40_000_000, 10, 70);
     assertThat(scene.state().open()).containsKey(other);
     scene.advance(71);
-    assertAboutTheBooking(recorded(new PassTime()));
+    assertAboutTheBooking(recorded(new ExpireDue()));
   }
 
   private BookWindow window(UUID id, long rateBps) {

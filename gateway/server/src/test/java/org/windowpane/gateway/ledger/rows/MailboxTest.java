@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.ledger.Answer;
-import org.windowpane.gateway.notifications.AskForMail;
 import org.windowpane.gateway.notifications.ConfirmMail;
+import org.windowpane.gateway.notifications.RegisterMailbox;
 import org.windowpane.gateway.notifications.RemoveMailbox;
 import org.windowpane.gateway.testing.Scene;
 
@@ -17,7 +17,9 @@ public final class MailboxTest {
   private final Scene scene = new Scene();
 
   private Answer<Mailbox> ask(String address, String codeHash) {
-    return scene.play(new AskForMail(ALICE, address, Set.of(NoticeKind.MOVED), codeHash)).answer();
+    return scene
+        .play(new RegisterMailbox(ALICE, address, Set.of(NotificationKind.MOVED), codeHash))
+        .answer();
   }
 
   private Answer<Mailbox> confirm(String codeHash) {
@@ -25,7 +27,7 @@ public final class MailboxTest {
   }
 
   private Mailbox mailbox() {
-    return scene.state().people().contacts().mailboxes().get("alice");
+    return scene.state().contacts().mailboxes().get("alice");
   }
 
   @Test

@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.windowpane.core.admission.BookingChange;
-import org.windowpane.core.admission.Recurrence;
-import org.windowpane.core.admission.Reshaping.InTheWay;
-import org.windowpane.core.admission.Term;
+import org.windowpane.core.admission.booking.BookingChange;
+import org.windowpane.core.admission.booking.Recurrence;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserName;
 import org.windowpane.core.language.Request;
@@ -40,20 +40,20 @@ import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
 import org.windowpane.gateway.bookings.waiting.TryAgain;
 import org.windowpane.gateway.database.StoreException;
-import org.windowpane.gateway.enforcement.KeepPaths;
 import org.windowpane.gateway.enforcement.ReportDeployments;
+import org.windowpane.gateway.enforcement.RerouteBookings;
 import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.ExpireDue;
+import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.LedgerStore;
-import org.windowpane.gateway.ledger.Once;
-import org.windowpane.gateway.ledger.PassTime;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.rows.HopStatus;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.ledger.rows.RememberedRequest;
@@ -63,9 +63,9 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.network.NameHost;
-import org.windowpane.gateway.network.SeeNetwork;
-import org.windowpane.gateway.notifications.AskForMail;
+import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.notifications.ConfirmMail;
+import org.windowpane.gateway.notifications.RegisterMailbox;
 import org.windowpane.gateway.notifications.RegisterWebhook;
 import org.windowpane.gateway.notifications.RemoveMailbox;
 import org.windowpane.gateway.notifications.RemoveWebhook;
@@ -78,16 +78,16 @@ import org.windowpane.gateway.people.DisableUser;
 import org.windowpane.gateway.people.LinkIdentity;
 import org.windowpane.gateway.people.RegisterHost;
 import org.windowpane.gateway.people.SetPassword;
-import org.windowpane.gateway.people.oidc.Arrive;
+import org.windowpane.gateway.people.oidc.SignInWithProvider;
 import org.windowpane.gateway.people.tokens.CreateToken;
 import org.windowpane.gateway.people.tokens.RevokeToken;
 import org.windowpane.gateway.security.CloseSession;
 import org.windowpane.gateway.security.OpenSession;
 import org.windowpane.gateway.security.UseToken;
-import org.windowpane.gateway.shares.AskedChange;
 import org.windowpane.gateway.shares.ChangeSpeaker;
 import org.windowpane.gateway.shares.CreateShare;
 import org.windowpane.gateway.shares.ReshapeShare;
+import org.windowpane.gateway.shares.ShareChangeRequest;
 import org.windowpane.gateway.shares.ShareDefinition;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
@@ -191,7 +191,7 @@ public abstract class LedgerStoreContract {
                 new ShareDefinition(
                     FlowGroup.parse("(srcHost=10.0.0.0/24)"), 90_000_000, true, false),
                 Set.of("alice"))));
-    decide(new SeeNetwork(Scene.network()));
+    decide(new RecordNetwork(Scene.network()));
   }
 
   private Principal alice() throws StoreException {
@@ -204,7 +204,7 @@ public abstract class LedgerStoreContract {
         ALICE, new UUID(1, number), Scene.form(rateBps, now.plusSeconds(10), now.plusSeconds(70)));
   }
 
-  private static <A> Once<A> once(String key, Command<A> command) {
+  private static <A> IdempotentCommand<A> once(String key, Command<A> command) {
     return Scene.once(command, "alice", key, "what " + key + " asks for");
   }
 
@@ -260,16 +260,16 @@ public abstract class LedgerStoreContract {
     assertThat(keyed.requests().values())
         .extracting(RememberedRequest::bookings)
         .containsExactlyInAnyOrder(List.of(new UUID(1, 1)), List.of(new UUID(1, 2)), List.of());
-    readBack(new SeeNetwork(SquareNetwork.whole()));
+    readBack(new RecordNetwork(SquareNetwork.whole()));
     readBack(window(3, 10_000_000));
-    readBack(new SeeNetwork(SquareNetwork.without(new SwitchPort(new Dpid(1), 2))));
-    LedgerState moved = readBack(new KeepPaths(List.of(new UUID(1, 3))));
+    readBack(new RecordNetwork(SquareNetwork.without(new SwitchPort(new Dpid(1), 2))));
+    LedgerState moved = readBack(new RerouteBookings(List.of(new UUID(1, 3))));
     assertThat(moved.open().get(new UUID(1, 3)).booking().path().hops().get(0).outPort())
         .isEqualTo(3);
     readBack(new CancelBooking(ALICE, new UUID(1, 3), Duration.ZERO));
-    readBack(new SeeNetwork(Network.EMPTY));
+    readBack(new RecordNetwork(Network.EMPTY));
     clock.advance(Duration.ofHours(25));
-    LedgerState end = readBack(new PassTime());
+    LedgerState end = readBack(new ExpireDue());
     assertThat(end.requests()).isEmpty();
     assertThat(end.open()).containsOnlyKeys(new UUID(1, 1));
   }
@@ -311,11 +311,11 @@ public abstract class LedgerStoreContract {
     ShareDefinition other =
         new ShareDefinition(
             FlowGroup.parse("(srcHost=10.0.0.0/25)"), 30_000_000, true, false, bounds);
-    readBack(reshape(new AskedChange.Alter("c", other), InTheWay.STAYS));
-    readBack(reshape(new AskedChange.Move("b", "c"), InTheWay.STAYS));
-    LedgerState gone = readBack(reshape(new AskedChange.Delete("c"), InTheWay.STAYS));
-    assertThat(gone.formerShares()).containsExactlyInAnyOrder("b", "c");
-    LedgerState ended = readBack(reshape(new AskedChange.Delete("team"), InTheWay.ENDS));
+    readBack(reshape(new ShareChangeRequest.Alter("c", other), InTheWay.STAYS));
+    readBack(reshape(new ShareChangeRequest.Move("b", "c"), InTheWay.STAYS));
+    LedgerState gone = readBack(reshape(new ShareChangeRequest.Delete("c"), InTheWay.STAYS));
+    assertThat(gone.formerShares().asMap()).containsOnlyKeys("b", "c");
+    LedgerState ended = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.ENDS));
     assertThat(ended.decisions().calendar().bookings()).isEmpty();
     assertThat(ended.decisions().shares().parentsFirst()).hasSize(1);
   }
@@ -330,7 +330,7 @@ public abstract class LedgerStoreContract {
     readBack(new ConfirmBooking(ALICE, id));
     readBack(new ChangeBooking(ALICE, id, BookingChange.endingAt(now.plusSeconds(90))));
     clock.advance(Duration.ofSeconds(20));
-    assertThat(readBack(new PassTime()).open()).containsOnlyKeys(id);
+    assertThat(readBack(new ExpireDue()).open()).containsOnlyKeys(id);
     readBack(new ChangeBooking(ALICE, id, BookingChange.atRate(20_000_000)));
     clock.advance(Duration.ofSeconds(20));
     LedgerState changed = readBack(new ChangeBooking(ALICE, id, BookingChange.atRate(5_000_000)));
@@ -345,7 +345,7 @@ public abstract class LedgerStoreContract {
     people();
     readBack(held(1, Duration.ofSeconds(5)));
     clock.advance(Duration.ofSeconds(6));
-    LedgerState gone = readBack(reshape(new AskedChange.Delete("team"), InTheWay.STAYS));
+    LedgerState gone = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.STAYS));
     assertThat(gone.open()).isEmpty();
     assertThat(gone.decisions().calendar().bookings()).isEmpty();
   }
@@ -373,8 +373,8 @@ public abstract class LedgerStoreContract {
     readBack(new SetPassword(ADA, "carol", "another hash"));
     readBack(new ChangeRole(ADA, "carol", Role.ADMINISTRATOR));
     readBack(new LinkIdentity(ADA, "carol", Optional.of(identity)));
-    readBack(new Arrive("::1", other, "dora", "Dora", Optional.of(Role.AUDITOR)));
-    readBack(new Arrive("::1", other, "dora", "Dora", Optional.of(Role.MEMBER)));
+    readBack(new SignInWithProvider("::1", other, "dora", "Dora", Optional.of(Role.AUDITOR)));
+    readBack(new SignInWithProvider("::1", other, "dora", "Dora", Optional.of(Role.MEMBER)));
     Session session = new Session("ab".repeat(32), "alice", clock.instant().plusSeconds(60));
     readBack(new OpenSession(ALICE, session, alice(), OpenSession.Proof.PROVIDER));
     readBack(new ChangePassword(ALICE, "a hash", "new hash", session.tokenHash()));
@@ -412,28 +412,26 @@ public abstract class LedgerStoreContract {
   void whereSomebodyWantsToBeToldIsReadBackAsItIsNow() throws Exception {
     people();
     UUID id = new UUID(4, 1);
-    Set<NoticeKind> all = EnumSet.allOf(NoticeKind.class);
+    Set<NotificationKind> all = EnumSet.allOf(NotificationKind.class);
     String right = "ab".repeat(32);
     readBack(register(id, all));
-    readBack(register(new UUID(4, 2), Set.of(NoticeKind.MOVED)));
+    readBack(register(new UUID(4, 2), Set.of(NotificationKind.MOVED)));
     readBack(new SwitchWebhook(Actor.SYSTEM, id, Optional.of("It fails.")));
     readBack(new SwitchWebhook(ALICE, id, Optional.empty()));
     readBack(new RemoveWebhook(ADA, id));
-    readBack(new AskForMail(ALICE, "alice@example.org", Set.of(), right));
+    readBack(new RegisterMailbox(ALICE, "alice@example.org", Set.of(), right));
     readBack(new ConfirmMail(ALICE, "cd".repeat(32)));
     readBack(new ConfirmMail(ALICE, right));
-    readBack(new AskForMail(ALICE, "alice@example.org", all, right));
-    readBack(new AskForMail(ALICE, "other@example.org", all, right));
+    readBack(new RegisterMailbox(ALICE, "alice@example.org", all, right));
+    readBack(new RegisterMailbox(ALICE, "other@example.org", all, right));
     clock.advance(Duration.ofMinutes(1));
-    LedgerState end = readBack(new AskForMail(ADA, "ada@example.org", all, right));
-    assertThat(end.people().contacts().webhooks()).containsOnlyKeys(new UUID(4, 2));
-    assertThat(end.people().contacts().mailboxes().get("alice").address())
-        .contains("alice@example.org");
-    assertThat(readBack(new RemoveMailbox(ALICE)).people().contacts().mailboxes())
-        .containsOnlyKeys("ada");
+    LedgerState end = readBack(new RegisterMailbox(ADA, "ada@example.org", all, right));
+    assertThat(end.contacts().webhooks()).containsOnlyKeys(new UUID(4, 2));
+    assertThat(end.contacts().mailboxes().get("alice").address()).contains("alice@example.org");
+    assertThat(readBack(new RemoveMailbox(ALICE)).contacts().mailboxes()).containsOnlyKeys("ada");
   }
 
-  private static RegisterWebhook register(UUID id, Set<NoticeKind> kinds) {
+  private static RegisterWebhook register(UUID id, Set<NotificationKind> kinds) {
     return new RegisterWebhook(
         ALICE, id, URI.create("https://example.org/"), new WebhookSecret("a secret"), kinds);
   }
@@ -456,7 +454,7 @@ public abstract class LedgerStoreContract {
             Set.of()));
   }
 
-  private static ReshapeShare reshape(AskedChange asked, InTheWay fate) {
+  private static ReshapeShare reshape(ShareChangeRequest asked, InTheWay fate) {
     return new ReshapeShare(ADA, asked, fate, Optional.empty());
   }
 
@@ -480,7 +478,7 @@ public abstract class LedgerStoreContract {
     assertThat(state.principals().get("carol").passwordHash()).isNull();
     readBack(new CancelBooking(ADA, new UUID(2, 1), Duration.ZERO));
     clock.advance(Duration.ofDays(1));
-    readBack(new PassTime());
+    readBack(new ExpireDue());
   }
 
   private static Statement said(String text) {
@@ -512,7 +510,7 @@ public abstract class LedgerStoreContract {
     assertThat(tried.waiting()).containsExactlyInAnyOrder(second, third);
     readBack(new CancelBooking(ALICE, third, Duration.ZERO));
     clock.advance(Duration.ofSeconds(20));
-    LedgerState end = readBack(new PassTime());
+    LedgerState end = readBack(new ExpireDue());
     assertThat(end.waiting()).isEmpty();
     assertThat(end.open()).containsOnlyKeys(first);
   }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.windowpane.gateway.ledger.rows.NoticeKind;
+import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.notifications.WebhookCaller.Post;
@@ -93,7 +93,7 @@ public final class WebhookClientTest {
             "alice",
             URI.create("http://" + host + ":" + server.getLocalPort() + "/"),
             new WebhookSecret("s"),
-            Set.of(NoticeKind.MOVED),
+            Set.of(NotificationKind.MOVED),
             Scene.NOW,
             Optional.empty());
     return client.post(webhook, new Post(new UUID(8, 1), "booking.moved", "{}"));

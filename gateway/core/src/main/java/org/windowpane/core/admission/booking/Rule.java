@@ -1,0 +1,66 @@
+package org.windowpane.core.admission.booking;
+
+/** What a refusal can rest on. */
+public enum Rule {
+  /** A window starts now or later. */
+  IN_THE_PAST("in-the-past"),
+  /** Only a speaker acts for a share. */
+  NOT_A_SPEAKER("not-a-speaker"),
+  /** What is asked for lies inside the share's flow group. */
+  OUTSIDE_SHARE("outside-share"),
+  /** A guarantee is given to flows that switches can tell apart. */
+  NOT_ENFORCEABLE("not-enforceable"),
+  /** A guarantee needs a way from one host to another. */
+  NO_PATH("no-path"),
+  /** A share's speakers may allow flows. */
+  MAY_ALLOW("may-allow"),
+  /** A share's speakers may deny flows. */
+  MAY_DENY("may-deny"),
+  /** A rate limit is above the floor of its share. */
+  LIMIT_FLOOR("limit-floor"),
+  /** What is allowed strictly is denied by nobody else, and the other way round. */
+  OPPOSED("opposed"),
+  /** The least bandwidth that a share, or one above it, reserves when it reserves any. */
+  LEAST_DRAW("least-draw"),
+  /** The tokens of a share, or of one above it, last for ever. */
+  TOKENS("tokens"),
+  /** The bandwidth that a share, or one above it, may reserve. */
+  SHARE_MAXIMUM("share-maximum"),
+  /** The bandwidth that a direction of a link has. */
+  LINK_CAPACITY("link-capacity"),
+  /** The guarantees that a port can keep apart. */
+  QUEUE_LIMIT("queue-limit"),
+  /** The entries that a flow table holds. */
+  TABLE_LIMIT("table-limit"),
+  /** Port ranges overlap those of other bookings crosswise in a limited number of ways. */
+  TOO_MANY_OVERLAPS("too-many-overlaps"),
+  /** A share has a name that can be said. */
+  NOT_A_NAME("not-a-name"),
+  /** Names of shares are unique. */
+  NAME_TAKEN("name-taken"),
+  /** A share has no privilege that its parent lacks. */
+  EXCEEDS_PARENT("exceeds-parent"),
+  /** Shares are nested in a limited number of levels. */
+  TOO_DEEP("too-deep"),
+  /** What was held has to be confirmed before it lapses. */
+  LAPSED("lapsed"),
+  /** A change is made to what stands. */
+  NOT_BOOKED("not-booked"),
+  /** A share is moved to where its flows and privileges fit, and never below itself. */
+  NO_PLACE("no-place"),
+  /** What is in use stays, unless it is said what ends. */
+  IN_USE("in-use"),
+  /** A search finds a window before its deadline. */
+  NO_WINDOW("no-window");
+
+  private final String code;
+
+  Rule(String code) {
+    this.code = code;
+  }
+
+  /** The stable name, as it stands in answers and records. */
+  public String code() {
+    return code;
+  }
+}

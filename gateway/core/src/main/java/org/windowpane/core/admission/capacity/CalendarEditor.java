@@ -1,0 +1,122 @@
+package org.windowpane.core.admission.capacity;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.collection.HashTrie;
+
+/** The bookings of a calendar, while some are added and others taken out. For one thread. */
+public final class CalendarEditor {
+  private Calendar before;
+
+  /** What has changed since, by id; null stands for a booking that is gone. */
+  private final Map<UUID, Booking> changed = new LinkedHashMap<>();
+
+  private Instant firstLapse;
+
+  CalendarEditor(Calendar before) {
+    this.before = before;
+    this.firstLapse = firstLapse(before.holds().values());
+  }
+
+  private static Instant firstLapse(List<Booking> held) {
+    Instant first = Instant.MAX;
+    for (Booking booking : held) {
+      Instant until = booking.heldUntil().orElseThrow();
+      first = until.isBefore(first) ? until : first;
+    }
+    return first;
+  }
+
+  /** The booking of this id, if it is entered. */
+  public Optional<Booking> find(UUID id) {
+    return changed.containsKey(id) ? Optional.ofNullable(changed.get(id)) : before.find(id);
+  }
+
+  /** Those that allow or deny. */
+  public List<Booking> verdicts() {
+    return merged(before.verdicts(), Booking::isVerdict);
+  }
+
+  /** Those with a range of ports. */
+  public List<Booking> ranged() {
+    return merged(before.ranged(), CalendarEditor::isRanged);
+  }
+
+  private static boolean isRanged(Booking booking) {
+    return booking.flowGroup().hasPortRange();
+  }
+
+  private List<Booking> merged(HashTrie<UUID, Booking> some, Predicate<Booking> belongs) {
+    List<Booking> merged = new ArrayList<>();
+    some.forEach(
+        (id, booking) -> {
+          if (!changed.containsKey(id)) {
+            merged.add(booking);
+          }
+        });
+    for (Booking booking : changed.values()) {
+      if (booking != null && belongs.test(booking)) {
+        merged.add(booking);
+      }
+    }
+    return merged;
+  }
+
+  /** Adds a booking, or puts it in the place of one with the same id. */
+  void put(Booking booking) {
+    changed.put(booking.id(), booking);
+    Instant until = booking.heldUntil().orElse(Instant.MAX);
+    firstLapse = until.isBefore(firstLapse) ? until : firstLapse;
+  }
+
+  void remove(UUID id) {
+    changed.put(id, null);
+  }
+
+  /** Those that were held no longer than until now. */
+  List<Booking> lapsed(Instant now) {
+    if (now.isBefore(firstLapse)) {
+      return List.of();
+    }
+    List<Booking> held = merged(before.holds(), Booking::isHeld);
+    List<Booking> lapsed = new ArrayList<>(held);
+    lapsed.removeIf(booking -> now.isBefore(booking.heldUntil().orElseThrow()));
+    held.removeAll(lapsed);
+    firstLapse = firstLapse(held);
+    return lapsed;
+  }
+
+  /** The calendar with these bookings and those takings; what changes later is told from it. */
+  Calendar over(ReservedAmounts amounts) {
+    before =
+        new Calendar(
+            over(before.byId(), any -> true),
+            over(before.verdicts(), Booking::isVerdict),
+            over(before.ranged(), CalendarEditor::isRanged),
+            over(before.holds(), Booking::isHeld),
+            amounts);
+    changed.clear();
+    return before;
+  }
+
+  private HashTrie<UUID, Booking> over(HashTrie<UUID, Booking> some, Predicate<Booking> belongs) {
+    Map<UUID, Booking> put = new LinkedHashMap<>();
+    HashTrie<UUID, Booking> after = some;
+    for (Map.Entry<UUID, Booking> change : changed.entrySet()) {
+      Booking now = change.getValue();
+      if (now != null && belongs.test(now)) {
+        put.put(change.getKey(), now);
+      } else if (after.size() > 0) {
+        after = after.without(change.getKey());
+      }
+    }
+    return after.withAll(put);
+  }
+}

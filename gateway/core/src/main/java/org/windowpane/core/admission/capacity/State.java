@@ -1,0 +1,102 @@
+package org.windowpane.core.admission.capacity;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.windowpane.core.admission.booking.Resource;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.admission.booking.Resource.PortQueues;
+import org.windowpane.core.admission.booking.Resource.ShareBandwidth;
+import org.windowpane.core.admission.booking.Resource.TableEntries;
+import org.windowpane.core.conflict.SharePath;
+import org.windowpane.core.flow.UserHosts;
+import org.windowpane.core.network.Network;
+import org.windowpane.core.network.Port;
+import org.windowpane.core.network.Switch;
+import org.windowpane.core.share.Share;
+import org.windowpane.core.share.ShareTree;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.FlowTable;
+import org.windowpane.protocol.value.QueueMode;
+import org.windowpane.protocol.value.SwitchPort;
+
+/**
+ * Everything that decisions depend on. Immutable.
+ *
+ * @param shares the tree
+ * @param network the network as it was last seen
+ * @param users the hosts that users stand for
+ * @param calendar the bookings that stand
+ */
+public record State(ShareTree shares, Network network, UserHosts users, Calendar calendar) {
+
+  /** A state of one share, without a network and without bookings. */
+  public static State of(Share root) {
+    return new State(ShareTree.of(root), Network.EMPTY, UserHosts.NONE, Calendar.EMPTY);
+  }
+
+  /** This, with another view of the network. Bookings keep their paths. */
+  public State seeing(Network seen) {
+    return new State(shares, seen, users, calendar);
+  }
+
+  /** This, with other hosts registered to users. Bookings keep their paths. */
+  public State registering(UserHosts hosts) {
+    return new State(shares, network, hosts, calendar);
+  }
+
+  /** This, with a share added or changed. */
+  public State with(Share share) {
+    return new State(shares.with(share), network, users, calendar);
+  }
+
+  /** Whether the tree is the very same as that of another state. */
+  public boolean hasSharesOf(State other) {
+    return shares == other.shares;
+  }
+
+  /**
+   * Where a share stands in the tree.
+   *
+   * @throws IllegalArgumentException where there is no such share
+   */
+  public SharePath pathOf(String share) {
+    List<String> names = new ArrayList<>();
+    shares.chain(share).forEach(each -> names.add(each.name()));
+    Collections.reverse(names);
+    return new SharePath(names);
+  }
+
+  /**
+   * How much of something there is, in its unit; 0 where it is gone, and {@link Long#MAX_VALUE} for
+   * a table of unknown size.
+   */
+  public long limit(Resource resource) {
+    if (resource instanceof ShareBandwidth bandwidth) {
+      return shares.find(bandwidth.share()).map(it -> it.privileges().maxReserveBps()).orElse(0L);
+    }
+    if (resource instanceof LinkBandwidth bandwidth) {
+      return network.rateBps(bandwidth.direction());
+    }
+    return resource instanceof PortQueues queues
+        ? queues(queues.port())
+        : entries(((TableEntries) resource).dpid());
+  }
+
+  private long queues(SwitchPort port) {
+    Switch at = network.switches().get(port.dpid());
+    if (at == null || at.queues() == QueueMode.NONE) {
+      return 0;
+    }
+    return at.port(port.port()).map(Port::queueLimit).orElse(0);
+  }
+
+  private long entries(Dpid dpid) {
+    Switch at = network.switches().get(dpid);
+    if (at == null) {
+      return 0;
+    }
+    long known = at.policyTable().map(FlowTable::maxEntries).orElse(0L);
+    return known == 0 ? Long.MAX_VALUE : known;
+  }
+}

@@ -1,0 +1,2 @@
+/** Making, changing and deleting shares. */
+package org.windowpane.core.admission.delegation;

@@ -1,0 +1,97 @@
+package org.windowpane.core.conflict;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.windowpane.core.flow.FlowGroup;
+
+/** The elements while several requests come and go, and what has become of them since the start. */
+final class ElementsEditor {
+  /**
+   * How many mere intersections may lie inside a request that adds one. It bounds the work that
+   * crosswise overlaps cause, however many there are.
+   */
+  static final int MOST_INTERSECTIONS = 256;
+
+  /** For more than {@link #MOST_INTERSECTIONS}. */
+  static final int TOO_CROWDED = -1;
+
+  private final Map<FlowGroup, Step> steps = new LinkedHashMap<>();
+  private FlowIndex elements;
+
+  ElementsEditor(FlowIndex elements) {
+    this.elements = elements;
+  }
+
+  FlowIndex elements() {
+    return elements;
+  }
+
+  void take(ActiveRequest request) {
+    Closure.leaving(elements, request).forEach(this::apply);
+  }
+
+  /**
+   * Puts the request, if there will be no more elements than the limit then.
+   *
+   * @return how many elements there are, or would be: above the limit, nothing was done; {@link
+   *     #TOO_CROWDED} where nothing was done because too many intersections would lie inside it
+   */
+  int put(ActiveRequest request, int limit) {
+    List<Step> joining = Closure.joining(elements, request);
+    long added = joining.stream().filter(Step::isNew).count();
+    int size = Math.toIntExact(elements.size() + added);
+    if (isTooCrowded(joining, request)) {
+      return TOO_CROWDED;
+    }
+    if (size <= limit) {
+      joining.forEach(this::apply);
+    }
+    return size;
+  }
+
+  private static boolean isTooCrowded(List<Step> joining, ActiveRequest request) {
+    FlowGroup own = request.asks().flowGroup();
+    if (joining.size() <= MOST_INTERSECTIONS
+        || joining.stream().noneMatch(it -> it.isNew() && !it.flows().equals(own))) {
+      return false;
+    }
+    long intersections =
+        joining.stream()
+            .filter(it -> !it.flows().equals(own))
+            .filter(it -> it.before().map(element -> !element.isAskedFor()).orElse(true))
+            .limit(MOST_INTERSECTIONS + 1)
+            .count();
+    return intersections > MOST_INTERSECTIONS;
+  }
+
+  private void apply(Step step) {
+    FlowGroup flows = step.flows();
+    elements = step.after().map(elements::with).orElseGet(() -> elements.without(flows));
+    steps.merge(flows, step, (first, last) -> new Step(flows, first.before(), last.after()));
+  }
+
+  /** The flow groups that something was done to. */
+  Set<FlowGroup> touched() {
+    return steps.keySet();
+  }
+
+  /** What is not as it was at the start. */
+  Difference difference() {
+    List<PolicyAtom> put = new ArrayList<>();
+    List<PolicyAtom> removed = new ArrayList<>();
+    for (Step step : steps.values()) {
+      Optional<PolicyAtom> before = step.before().map(Element::entry);
+      Optional<PolicyAtom> after = step.after().map(Element::entry);
+      if (after.isEmpty()) {
+        before.ifPresent(removed::add);
+      } else if (!after.equals(before)) {
+        put.add(after.get());
+      }
+    }
+    return new Difference(put, removed);
+  }
+}

@@ -1,0 +1,96 @@
+package org.windowpane.gateway;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.windowpane.gateway.server.Setting;
+import org.windowpane.gateway.server.Setting.Group;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** How a gateway was set up, as administrators and auditors are told it: every option there is. */
+public final class EffectiveSettings {
+  /** What each option is about; one that is in no group keeps the gateway from starting. */
+  static final Map<Group, List<String>> GROUPS =
+      Map.of(
+          Group.LISTENING,
+          List.of(
+              "--listen",
+              "--advertise",
+              "--web",
+              "--secure-cookies",
+              "--text-listen",
+              "--text-trust-loopback"),
+          Group.RECORD,
+          List.of("--database-url", "--database-url-file", "--demo"),
+          Group.CONTROLLER,
+          List.of("--controller-url", "--controller-secret-file", "--install-lead-ms"),
+          Group.ENTRANCE,
+          List.of(
+              "--set-up-token-file",
+              "--oidc-issuer",
+              "--oidc-client-id",
+              "--oidc-client-secret-file",
+              "--oidc-public-url",
+              "--oidc-scope",
+              "--oidc-name-claim",
+              "--oidc-role-claim",
+              "--oidc-administrator",
+              "--oidc-auditor"),
+          Group.NOTICES,
+          List.of(
+              "--webhook-allow",
+              "--smtp-url",
+              "--smtp-from",
+              "--smtp-user",
+              "--smtp-password-file",
+              "--smtp-in-the-clear",
+              "--public-url"),
+          Group.RETENTION,
+          List.of("--sample-hours", "--minute-days", "--hour-days"),
+          Group.LIMITS,
+          List.of(
+              "--requests-per-second",
+              "--max-open-bookings-per-user",
+              "--max-open-bookings",
+              "--max-shares"),
+          Group.LOG,
+          List.of("--log-format", "--slow-query-ms"));
+
+  private EffectiveSettings() {}
+
+  /** Those of a command that knows what was said to it, by group. */
+  static List<Setting> of(CommandLine parsed) {
+    return Main.settings(parsed.getCommandSpec())
+        .map(option -> setting(parsed, option))
+        .sorted(Comparator.comparing(Setting::group))
+        .toList();
+  }
+
+  private static Setting setting(CommandLine parsed, OptionSpec option) {
+    EffectiveValue value = EffectiveValue.of(option);
+    return new Setting(
+        group(option.longestName()),
+        option.longestName(),
+        value.text(),
+        value.withheld(),
+        Optional.ofNullable(option.defaultValue()),
+        isSaid(parsed, option),
+        String.join(" ", option.description()));
+  }
+
+  private static Group group(String name) {
+    return GROUPS.entrySet().stream()
+        .filter(group -> group.getValue().contains(name))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(name + " is in no group of settings"));
+  }
+
+  private static boolean isSaid(CommandLine parsed, OptionSpec option) {
+    return parsed.getParseResult().hasMatchedOption(option)
+        || (parsed.getDefaultValueProvider() instanceof Main.Environment environment
+            && environment.defaultValue(option) != null);
+  }
+}

@@ -1,0 +1,134 @@
+package org.windowpane.gateway.enforcement;
+
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.ledger.CommitListener;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.ControllerStatus;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
+
+/**
+ * Has bookings looked after whose path is broken. Acts when the network has settled, so that a link
+ * that comes and goes is not followed through every turn, and on so many bookings at a time.
+ */
+public final class BookingRerouter implements CommitListener, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(BookingRerouter.class);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+
+  /** Room may become free, or a way come up, without the network's own path being mended. */
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
+
+  /** A controller that has just started sees its switches connect one after the other. */
+  private static final Duration CONTROLLER_SETTLES = Duration.ofSeconds(5);
+
+  private static final int MOST_AT_ONCE = 200;
+  private static final int MOST_TRIED_AGAIN = 50;
+
+  private final Ledger ledger;
+  private final ControllerLink link;
+  private final Clock clock;
+  private final QuietPeriod settling = new QuietPeriod();
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "path-keeper"));
+  private Instant nextTry = Instant.MIN;
+  private int turn;
+
+  /** A keeper that does nothing until it is started. */
+  public BookingRerouter(Ledger ledger, ControllerLink link, Clock clock) {
+    this.ledger = ledger;
+    this.link = link;
+    this.clock = clock;
+  }
+
+  /** Begins to look. */
+  public void start() {
+    timer.scheduleWithFixedDelay(this::look, 0, LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void committed(List<Change<?, ?>> changes, LedgerState state) {
+    if (changes.stream().anyMatch(BookingRerouter::mayMovePaths)) {
+      settling.changed(clock.instant());
+    }
+  }
+
+  /** The network is another, or hosts may be other users'. */
+  private static boolean mayMovePaths(Change<?, ?> change) {
+    return change.table() == NETWORK || change.table() == PRINCIPALS;
+  }
+
+  private void look() {
+    try {
+      Instant now = clock.instant();
+      boolean due = settling.isSettled(now) || !now.isBefore(nextTry);
+      if (ledger.isLeading() && due && hasControllerSettled(now)) {
+        keep(ledger.state());
+        settling.done(now);
+        nextTry = now.plus(TRY_AGAIN);
+      }
+    } catch (UnavailableException e) {
+      LOG.debug("paths wait for the record", e);
+    } catch (RuntimeException e) {
+      LOG.error("paths could not be kept once", e);
+    }
+  }
+
+  private boolean hasControllerSettled(Instant now) {
+    ControllerStatus status = link.status();
+    return status.connected() && !now.isBefore(status.since().plus(CONTROLLER_SETTLES));
+  }
+
+  private void keep(LedgerState state) {
+    List<UUID> fresh = new ArrayList<>();
+    List<UUID> known = new ArrayList<>();
+    state.open().values().stream()
+        .filter(record -> RerouteBookings.concerns(record, state))
+        .sorted(
+            Comparator.comparing((BookingRecord it) -> it.booking().window().start())
+                .thenComparing(BookingRecord::id))
+        .forEach(record -> (isStillBroken(record, state) ? known : fresh).add(record.id()));
+    for (int from = 0; from < fresh.size(); from += MOST_AT_ONCE) {
+      ledger.decide(
+          new RerouteBookings(fresh.subList(from, Math.min(from + MOST_AT_ONCE, fresh.size()))));
+    }
+    if (!known.isEmpty()) {
+      ledger.decide(new RerouteBookings(someOf(known)));
+    }
+  }
+
+  private static boolean isStillBroken(BookingRecord record, LedgerState state) {
+    return PathProblem.isSaidOf(record.deployment())
+        && PathProblem.of(record.booking(), state.decisions()).isPresent();
+  }
+
+  /** Those whose turn it is. */
+  private List<UUID> someOf(List<UUID> known) {
+    List<UUID> some = new ArrayList<>();
+    for (int i = 0; i < Math.min(MOST_TRIED_AGAIN, known.size()); i++) {
+      some.add(known.get(Math.floorMod(turn++, known.size())));
+    }
+    return some;
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

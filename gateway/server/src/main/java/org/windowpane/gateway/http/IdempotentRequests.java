@@ -1,0 +1,94 @@
+package org.windowpane.gateway.http;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.windowpane.gateway.encoding.Sha256;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.IdempotentCommand;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.IdempotencyKey;
+
+/** Has the ledger decide what a request asks for: only once where the client gave it a key. */
+public final class IdempotentRequests {
+  public static final String HEADER = "Idempotency-Key";
+  private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,100}");
+
+  private IdempotentRequests() {}
+
+  /**
+   * Decides it, or tells again what it led to.
+   *
+   * @param told what is answered where it is done now
+   * @param again what is answered where it was done before, of the bookings that it made or changed
+   */
+  public static <A, T> T decide(
+      Ledger ledger,
+      ContainerRequestContext request,
+      Command<Answer<A>> command,
+      Function<A, T> told,
+      Function<List<UUID>, T> again) {
+    Optional<IdempotencyKey> key = key(request);
+    if (key.isEmpty()) {
+      return told.apply(Answers.orProblem(ledger.decide(command)));
+    }
+    IdempotentCommand.Result<Answer<A>> result =
+        ledger.decide(new IdempotentCommand<>(command, key.get(), hash(request)));
+    if (result instanceof IdempotentCommand.Result.Decided<Answer<A>> decided) {
+      return told.apply(Answers.orProblem(decided.answer()));
+    }
+    if (result instanceof IdempotentCommand.Result.DecidedBefore<Answer<A>> before) {
+      return again.apply(before.bookings());
+    }
+    throw ProblemException.conflict(
+        "This Idempotency-Key was used for another request; take a new one.");
+  }
+
+  /** The same where nothing is told of what it led to, or only what is so now. */
+  public static <A, T> T decide(
+      Ledger ledger,
+      ContainerRequestContext request,
+      Command<Answer<A>> command,
+      Function<Optional<A>, T> told) {
+    return decide(
+        ledger,
+        request,
+        command,
+        done -> told.apply(Optional.of(done)),
+        before -> told.apply(Optional.empty()));
+  }
+
+  /** Whether a request under its key was decided before. */
+  public static boolean wasDecided(Ledger ledger, ContainerRequestContext request) {
+    return key(request).filter(ledger.state().requests()::containsKey).isPresent();
+  }
+
+  private static Optional<IdempotencyKey> key(ContainerRequestContext request) {
+    String key = request.getHeaderString(HEADER);
+    if (key == null) {
+      return Optional.empty();
+    }
+    if (!KEY.matcher(key).matches()) {
+      throw ProblemException.invalid(HEADER, "must be 1 to 100 visible ASCII characters");
+    }
+    return Optional.of(new IdempotencyKey(Caller.of(request).principal().name(), key));
+  }
+
+  private static String hash(ContainerRequestContext request) {
+    URI asked = request.getUriInfo().getRequestUri();
+    return Sha256.hex(
+        String.join(
+            "\n",
+            request.getMethod(),
+            asked.getRawPath() + "?" + asked.getRawQuery(),
+            String.valueOf(request.getHeaderString(HttpHeaders.IF_MATCH)),
+            new String(BodyLimit.bodyOf(request), StandardCharsets.ISO_8859_1)));
+  }
+}

@@ -1,0 +1,25 @@
+package org.windowpane.gateway.http.files;
+
+import jakarta.ws.rs.core.StreamingOutput;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.windowpane.gateway.http.ProblemException;
+
+/** One file at a time for each reader, so that nobody who reads slowly takes the places of all. */
+public final class OneFilePerReader {
+  private final Set<String> readers = ConcurrentHashMap.newKeySet();
+
+  public StreamingOutput of(String reader, StreamingOutput file) {
+    return out -> {
+      if (!readers.add(reader)) {
+        throw ProblemException.tooManyRequests(
+            "Another export of yours is still being read.", Export.ASK_AGAIN);
+      }
+      try {
+        file.write(out);
+      } finally {
+        readers.remove(reader);
+      }
+    };
+  }
+}

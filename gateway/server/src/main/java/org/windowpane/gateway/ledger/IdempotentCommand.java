@@ -1,0 +1,76 @@
+package org.windowpane.gateway.ledger;
+
+import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
+import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.windowpane.gateway.ledger.rows.IdempotencyKey;
+import org.windowpane.gateway.ledger.rows.RememberedRequest;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
+
+/**
+ * Decides something once under a key: whoever asks again is told what it led to the first time.
+ * What changed nothing is not remembered, and is decided anew.
+ *
+ * @param command what is to be decided
+ * @param key what the client calls it
+ * @param requestHash SHA-256 of all that was asked for, in hex
+ * @param <A> what the command answers
+ */
+public record IdempotentCommand<A>(Command<A> command, IdempotencyKey key, String requestHash)
+    implements Command<IdempotentCommand.Result<A>> {
+  /**
+   * What it led to.
+   *
+   * @param <A> what the command answers
+   */
+  public sealed interface Result<A> {
+    /** It was decided now. */
+    record Decided<A>(A answer) implements Result<A> {}
+
+    /**
+     * It was decided before.
+     *
+     * @param bookings those that it made or changed, in order
+     */
+    record DecidedBefore<A>(List<UUID> bookings) implements Result<A> {}
+
+    /** Something else was decided under this key. */
+    record UsedForAnother<A>() implements Result<A> {}
+  }
+
+  @Override
+  public Outcome<Result<A>> decide(LedgerState state, Instant now) {
+    return decide(new PendingState(state), now);
+  }
+
+  @Override
+  public Outcome<Result<A>> decide(PendingState desk, Instant now) {
+    RememberedRequest before = desk.withoutCalendar().requests().get(key);
+    if (before != null) {
+      return Outcome.nothing(
+          before.requestHash().equals(requestHash)
+              ? new Result.DecidedBefore<>(before.bookings())
+              : new Result.UsedForAnother<>());
+    }
+    Outcome<A> outcome = command.decide(desk, now);
+    Result<A> decided = new Result.Decided<>(outcome.answer());
+    return outcome.changes().isEmpty()
+        ? new Outcome<>(List.of(), outcome.audit(), decided)
+        : new Outcome<>(remembering(outcome.changes(), now), outcome.audit(), decided);
+  }
+
+  private List<Change<?, ?>> remembering(List<Change<?, ?>> changes, Instant now) {
+    List<UUID> bookings = new ArrayList<>();
+    for (Change<?, ?> change : changes) {
+      BOOKINGS.upserted(change).ifPresent(it -> bookings.add(it.id()));
+    }
+    List<Change<?, ?>> all = new ArrayList<>(changes);
+    all.add(REQUESTS.upsert(new RememberedRequest(key, requestHash, bookings, now)));
+    return all;
+  }
+}

@@ -1,0 +1,51 @@
+package org.windowpane.gateway.ledger.rows;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What people are told: what others, or the network, did to their bookings. */
+public enum NotificationKind {
+  /** It waited for room, and is booked. */
+  GRANTED,
+  /** It waited for room in vain. */
+  REFUSED,
+  /** Its path was broken, and it has another. */
+  MOVED,
+  /** It no longer gets what was granted, or nobody can tell whether it does. */
+  DEGRADED,
+  /** It is no longer degraded. */
+  RESTORED,
+  /** Somebody else gave it another rate or another end. */
+  CHANGED,
+  /** Somebody else ended it. */
+  CANCELLED;
+
+  private static final String PREFIX = "booking.";
+
+  /** The stable name, as it stands in deliveries, answers and records. */
+  public String code() {
+    return PREFIX + name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The kind of this name; empty where this gateway knows none. */
+  public static Optional<NotificationKind> of(String code) {
+    return Stream.of(values()).filter(it -> it.code().equals(code)).findFirst();
+  }
+
+  /** The names of kinds, in order. */
+  public static List<String> codes(Set<NotificationKind> kinds) {
+    return kinds.stream().map(NotificationKind::code).sorted().toList();
+  }
+
+  /** The kinds that this gateway knows: a newer one may have stored others. */
+  public static Set<NotificationKind> known(List<String> codes) {
+    return codes.stream()
+        .flatMap(code -> of(code).stream())
+        .collect(Collectors.toCollection(() -> EnumSet.noneOf(NotificationKind.class)));
+  }
+}

@@ -1,0 +1,158 @@
+package org.windowpane.gateway.ledger.tables;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.function.Function;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.BookingRequest;
+import org.windowpane.core.admission.booking.Strictness;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Path;
+import org.windowpane.core.time.Window;
+import org.windowpane.gateway.database.PostgresJson;
+import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
+import org.windowpane.gateway.ledger.rows.Deployment;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.ledger.rows.HopStatus;
+import org.windowpane.gateway.ledger.rows.RefusalRecord;
+
+/**
+ * Bookings by id, with their deployments. The state has those to which something may still happen;
+ * all others are read from the database. Queries call the tables {@code b} and {@code d}.
+ */
+public final class BookingTable extends Table<UUID, BookingRecord> {
+  private static final Part<BookingRecord> BOOKING =
+      new Part<>(
+          "booking",
+          "b",
+          List.of(
+              Column.key("id", "uuid", BookingRecord::id),
+              fixed("share", "text", Booking::share),
+              fixed("principal", "text", Booking::principal),
+              fixed("flow_group", "jsonb", it -> PostgresJson.write(it.flowGroup())),
+              fixed("ask", "text", it -> AskCodes.code(it.ask())),
+              changing("rate_bps", "bigint", it -> AskCodes.rateBps(it.ask())),
+              fixed("strictness", "text", it -> it.request().strictness().word()),
+              fixed("window_start", "timestamptz", it -> it.window().start()),
+              changing("window_end", "timestamptz", it -> end(it.window())),
+              changing("earlier", "jsonb", EarlierTerms::write),
+              changing("held_until", "timestamptz", Booking::heldUntil),
+              changing("path", "jsonb", it -> PostgresJson.write(it.path())),
+              Column.fixed("created_at", "timestamptz", BookingRecord::createdAt),
+              Column.changing("state", "text", it -> it.state().code()),
+              Column.changing("refusal", "jsonb", it -> json(it.refusal())),
+              Column.fixed("series", "uuid", BookingRecord::series)));
+
+  private static final Part<BookingRecord> DEPLOYMENT =
+      new Part<>(
+          "deployment",
+          "d",
+          List.of(
+              Column.key("booking", "uuid", BookingRecord::id),
+              deployment("state", "text", it -> it.state().code()).as("deployment_state"),
+              deployment("since", "timestamptz", Deployment::since),
+              deployment("detail", "text", Deployment::detail),
+              deployment("hops", "jsonb", it -> PostgresJson.write(it.hops()))));
+
+  /** The description. */
+  public static final BookingTable BOOKINGS = new BookingTable();
+
+  private BookingTable() {
+    super(BookingRecord.class, List.of(BOOKING, DEPLOYMENT));
+  }
+
+  private static Column<BookingRecord> fixed(String name, String type, Function<Booking, ?> value) {
+    return Column.fixed(name, type, it -> value.apply(it.booking()));
+  }
+
+  private static Column<BookingRecord> changing(
+      String name, String type, Function<Booking, ?> value) {
+    return Column.changing(name, type, it -> value.apply(it.booking()));
+  }
+
+  private static Column<BookingRecord> deployment(
+      String name, String type, Function<Deployment, ?> value) {
+    return Column.changing(name, type, it -> value.apply(it.deployment()));
+  }
+
+  private static Instant end(Window window) {
+    return window.isEndless() ? null : window.end();
+  }
+
+  private static String json(RefusalRecord refusal) {
+    return refusal == null ? null : PostgresJson.write(refusal);
+  }
+
+  @Override
+  public Optional<String> condition() {
+    return Optional.of("b.state IN ('held', 'booked', 'waiting') OR d.state <> 'removed'");
+  }
+
+  @Override
+  public UUID key(BookingRecord row) {
+    return row.id();
+  }
+
+  @Override
+  public Optional<News> news(BookingRecord row, boolean isRemoved) {
+    return Optional.of(new News.BookingChanged(row));
+  }
+
+  @Override
+  public BookingRecord read(Row row) throws SQLException {
+    return read(row, BookingTable::path);
+  }
+
+  /**
+   * Reads a booking.
+   *
+   * @param paths reads its path from JSON: many bookings have the same path, and may share it
+   */
+  public BookingRecord read(Row row, Function<String, Path> paths) throws SQLException {
+    List<Term> earlier = EarlierTerms.read(row.text("earlier"));
+    Instant start =
+        earlier.isEmpty()
+            ? row.instant("window_start")
+            : earlier.get(earlier.size() - 1).window().end();
+    OptionalLong rateBps = row.numberIfAny("rate_bps");
+    BookingRequest request =
+        new BookingRequest(
+            row.id("id"),
+            row.text("principal"),
+            row.text("share"),
+            row.json("flow_group", FlowGroup.class),
+            AskCodes.of(row.text("ask"), rateBps.isPresent() ? rateBps.getAsLong() : null),
+            Strictness.valueOf(row.text("strictness").toUpperCase(Locale.ROOT)),
+            new Window(start, row.instantIfAny("window_end").orElse(Instant.MAX)));
+    return new BookingRecord(
+        new Booking(
+            request, paths.apply(row.text("path")), earlier, row.instantIfAny("held_until")),
+        row.instant("created_at"),
+        BookingState.of(row.text("state")),
+        row.text("refusal") == null ? null : row.json("refusal", RefusalRecord.class),
+        new Deployment(
+            DeploymentState.of(row.text("deployment_state")),
+            row.instant("since"),
+            row.text("detail"),
+            hops(row.text("hops"))),
+        row.id("series"));
+  }
+
+  /** A path from JSON. */
+  public static Path path(String json) {
+    return Json.read(json, Path.class);
+  }
+
+  /** Without hops until the controller has reported on a switch. */
+  private static List<HopStatus> hops(String json) {
+    return json.equals("[]") ? List.of() : List.of(Json.read(json, HopStatus[].class));
+  }
+}

@@ -1,0 +1,34 @@
+package org.windowpane.gateway.ledger.tables;
+
+import java.util.Optional;
+
+/**
+ * One change of the state. The ledger applies it to memory and the store to the database; reading
+ * the database back yields the same state.
+ *
+ * @param <K> the key of the row
+ * @param <R> the row
+ */
+public sealed interface Change<K, R> {
+  /** The kind of the row. */
+  Table<K, R> table();
+
+  /** The row as it is now, or as it was before it was removed. */
+  R row();
+
+  /** What identifies the row. */
+  default K key() {
+    return table().key(row());
+  }
+
+  /** What watchers learn of it, if anything. */
+  default Optional<News> news() {
+    return table().news(row(), this instanceof Remove);
+  }
+
+  /** A row is new, or takes the place of the one with the same key. */
+  record Upsert<K, R>(Table<K, R> table, R row) implements Change<K, R> {}
+
+  /** A row is gone. */
+  record Remove<K, R>(Table<K, R> table, R row) implements Change<K, R> {}
+}

@@ -1,0 +1,34 @@
+package org.windowpane.gateway.ledger.tables;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.admission.booking.Term;
+import org.windowpane.core.time.Window;
+import org.windowpane.gateway.encoding.Json;
+
+/** What a booking reserved before its rate was changed, as JSON. */
+public final class EarlierTerms {
+  private EarlierTerms() {}
+
+  private record Row(Instant start, Instant end, long rateBps) {}
+
+  /** Null where it was never changed. */
+  static String write(Booking booking) {
+    return booking.earlier().isEmpty()
+        ? null
+        : Json.write(
+            booking.earlier().stream()
+                .map(it -> new Row(it.window().start(), it.window().end(), it.rateBps()))
+                .toList());
+  }
+
+  static List<Term> read(String json) {
+    return json == null
+        ? List.of()
+        : Stream.of(Json.read(json, Row[].class))
+            .map(row -> new Term(new Window(row.start(), row.end()), row.rateBps()))
+            .toList();
+  }
+}

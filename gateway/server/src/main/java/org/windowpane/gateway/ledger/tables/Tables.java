@@ -1,0 +1,25 @@
+package org.windowpane.gateway.ledger.tables;
+
+import java.util.List;
+
+/** All kinds of rows of the ledger. */
+public final class Tables {
+  /**
+   * Every description, in the order in which a rebuild reads them: each refers only to those before
+   * it.
+   */
+  public static final List<Table<?, ?>> ALL =
+      List.of(
+          ShareTable.SHARES,
+          PrincipalTable.PRINCIPALS,
+          SessionTable.SESSIONS,
+          TokenTable.TOKENS,
+          WebhookTable.WEBHOOKS,
+          MailboxTable.MAILBOXES,
+          HostNameTable.HOST_NAMES,
+          NetworkTable.NETWORK,
+          BookingTable.BOOKINGS,
+          RequestTable.REQUESTS);
+
+  private Tables() {}
+}

@@ -1,0 +1,56 @@
+package org.windowpane.gateway.network;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Hosts that one run of the controller knew and has not known for a while. A host that is missing
+ * once may be behind a switch that is just connecting; one that stays away is gone.
+ */
+public final class MissingHosts {
+  private final Duration patience;
+  private final Map<String, Instant> since = new HashMap<>();
+  private Set<String> known = Set.of();
+  private String run = "";
+
+  /**
+   * Nobody is missing.
+   *
+   * @param patience how long a host may be missing
+   */
+  MissingHosts(Duration patience) {
+    this.patience = patience;
+  }
+
+  /**
+   * Takes note of who is there now.
+   *
+   * @param newRun which run of the controller says so
+   * @param there Ethernet addresses of the hosts that it knows
+   * @return Ethernet addresses of those that have been missing for longer than is waited for; each
+   *     is told once
+   */
+  Set<String> after(String newRun, Set<String> there, Instant now) {
+    if (!newRun.equals(run)) {
+      run = newRun;
+      since.clear();
+      known = Set.of();
+    }
+    known.stream().filter(mac -> !there.contains(mac)).forEach(mac -> since.putIfAbsent(mac, now));
+    since.keySet().removeAll(there);
+    known = Set.copyOf(there);
+    Set<String> gone = new HashSet<>();
+    since.forEach(
+        (mac, missed) -> {
+          if (!missed.plus(patience).isAfter(now)) {
+            gone.add(mac);
+          }
+        });
+    since.keySet().removeAll(gone);
+    return gone;
+  }
+}

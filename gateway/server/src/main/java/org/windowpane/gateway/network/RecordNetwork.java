@@ -1,0 +1,111 @@
+package org.windowpane.gateway.network;
+
+import static org.windowpane.gateway.ledger.tables.NetworkTable.NETWORK;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.windowpane.core.network.Host;
+import org.windowpane.core.network.Network;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.AwaySwitch;
+import org.windowpane.gateway.ledger.rows.NetworkView;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.protocol.value.IpPrefix;
+
+/**
+ * Takes note of what the network looks like now.
+ *
+ * <p>A controller that has just started knows hosts only from what they send, and a quiet host
+ * sends nothing. So a host is remembered where it was last seen, with its addresses, until the
+ * controller says otherwise: that it is gone, that it is elsewhere, or that another host has its
+ * addresses. A switch that is gone is remembered, too, to be shown as away; nothing is booked over
+ * it meanwhile.
+ *
+ * @param told what the controller told
+ * @param gone Ethernet addresses of hosts that this run of the controller knew and no longer does
+ */
+public record RecordNetwork(Network told, Set<String> gone) implements Command<Long> {
+
+  /** How long a switch is remembered that does not come back. */
+  static final Duration SWITCHES_LAST = Duration.ofDays(7);
+
+  /** A network in which nobody is known to be gone. */
+  public RecordNetwork(Network told) {
+    this(told, Set.of());
+  }
+
+  @Override
+  public Outcome<Long> decide(LedgerState state, Instant now) {
+    NetworkView before = state.network();
+    Network seen = remembering(before.network());
+    List<AwaySwitch> away = away(before, now);
+    if (seen.equals(before.network()) && away.equals(before.away())) {
+      return Outcome.nothing(before.version());
+    }
+    long version = before.version() + 1;
+    return new Outcome<>(
+        List.of(NETWORK.upsert(new NetworkView(seen, away, version, now))),
+        List.of(
+            AuditEntry.done(
+                Actor.SYSTEM,
+                "network.change",
+                "network",
+                Map.of("before", counts(before.network()), "after", counts(seen)))),
+        version);
+  }
+
+  private List<AwaySwitch> away(NetworkView before, Instant now) {
+    Stream<AwaySwitch> still =
+        before.away().stream().filter(it -> now.isBefore(it.since().plus(SWITCHES_LAST)));
+    Stream<AwaySwitch> fresh =
+        before.network().switches().values().stream().map(it -> new AwaySwitch(it, now));
+    return Stream.concat(still, fresh)
+        .filter(it -> !told.switches().containsKey(it.was().dpid()))
+        .sorted(Comparator.comparing(it -> it.was().dpid()))
+        .toList();
+  }
+
+  private Network remembering(Network before) {
+    Map<String, Host> known =
+        before.hosts().stream().collect(Collectors.toMap(Host::mac, it -> it, (one, two) -> one));
+    List<Host> seen =
+        told.hosts().stream().map(host -> named(host, known.get(host.mac()))).toList();
+    Set<String> heard = seen.stream().map(Host::mac).collect(Collectors.toSet());
+    Set<IpPrefix> taken =
+        seen.stream().flatMap(host -> host.addresses().stream()).collect(Collectors.toSet());
+    Stream<Host> quiet =
+        before.hosts().stream()
+            .filter(host -> !heard.contains(host.mac()) && !gone.contains(host.mac()))
+            .map(host -> without(host, taken))
+            .filter(host -> !host.addresses().isEmpty());
+    return new Network(told.switches(), told.links(), Stream.concat(seen.stream(), quiet).toList());
+  }
+
+  /** As told; what is told without addresses keeps those that it had. */
+  private static Host named(Host host, Host before) {
+    return host.addresses().isEmpty() && before != null
+        ? new Host(host.mac(), before.addresses(), host.at())
+        : host;
+  }
+
+  private static Host without(Host host, Set<IpPrefix> taken) {
+    List<IpPrefix> left =
+        host.addresses().stream().filter(address -> !taken.contains(address)).toList();
+    return new Host(host.mac(), left, host.at());
+  }
+
+  private static Map<String, Object> counts(Network network) {
+    return Map.of(
+        "switches", network.switches().size(),
+        "links", network.links().size(),
+        "hosts", network.hosts().size());
+  }
+}

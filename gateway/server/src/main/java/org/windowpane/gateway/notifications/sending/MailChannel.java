@@ -1,0 +1,42 @@
+package org.windowpane.gateway.notifications.sending;
+
+import java.net.URI;
+import java.util.Optional;
+import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.ledger.rows.Mailbox;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.state.Notification;
+import org.windowpane.gateway.ledger.state.Recipient;
+import org.windowpane.gateway.notifications.MailSender;
+import org.windowpane.gateway.notifications.Outbox.Waiting;
+
+/** Mails notices. */
+public final class MailChannel implements NotificationChannel {
+  private final MailSender sender;
+  private final MailTexts letters;
+
+  /**
+   * @param sender what mails are sent by
+   * @param home where people reach the web, without a slash at its end
+   */
+  public MailChannel(MailSender sender, URI home) {
+    this.sender = sender;
+    this.letters = new MailTexts(home);
+  }
+
+  @Override
+  public Optional<String> carry(Waiting head, LedgerState state) {
+    String principal = ((Recipient.OfMailbox) head.to()).principal();
+    Optional<String> address =
+        Optional.ofNullable(state.contacts().mailboxes().get(principal)).flatMap(Mailbox::address);
+    if (address.isEmpty()) {
+      return Optional.of("There is no address any more.");
+    }
+    MailTexts.Letter letter =
+        letters.of(
+            Json.read(head.notice(), Notification.class),
+            state.principals().get(principal).displayName());
+    return sender.send(
+        new MailSender.Mail(address.get(), head.id().toString(), letter.subject(), letter.text()));
+  }
+}

@@ -1,0 +1,106 @@
+package org.windowpane.gateway.text;
+
+import java.time.Clock;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.core.interpreter.Queries;
+import org.windowpane.core.interpreter.Reply;
+import org.windowpane.core.language.LanguageException;
+import org.windowpane.core.language.Request;
+import org.windowpane.core.language.Statement;
+import org.windowpane.core.language.StatementParser;
+import org.windowpane.gateway.ledger.Answer;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.QuotaExceededException;
+import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.state.AsSpeaker;
+import org.windowpane.gateway.ledger.state.LedgerState;
+
+/** Hears statements: questions are answered from what is on record, the others go to the ledger. */
+public final class TextSession {
+  private static final Logger LOG = LoggerFactory.getLogger(TextSession.class);
+
+  private final Ledger ledger;
+  private final Clock clock;
+  private final Supplier<UUID> ids;
+
+  /**
+   * @param ids names of new bookings, each greater than the one before it
+   */
+  TextSession(Ledger ledger, Clock clock, Supplier<UUID> ids) {
+    this.ledger = ledger;
+    this.clock = clock;
+    this.ids = ids;
+  }
+
+  /** What the speaker is answered; whatever goes wrong is a refusal, with the reason in it. */
+  Reply hear(Actor speaker, String line) {
+    try {
+      return answer(speaker, StatementParser.parse(line));
+    } catch (LanguageException unreadable) {
+      return new Reply.Refused("It cannot be read: " + unreadable.getMessage());
+    } catch (UnavailableException | QuotaExceededException e) {
+      return new Reply.Refused(e.getMessage());
+    } catch (RuntimeException e) {
+      LOG.error("a statement could not be heard", e);
+      return new Reply.Refused("The gateway failed.");
+    }
+  }
+
+  private Reply answer(Actor speaker, Statement said) {
+    if (Queries.asks(said)) {
+      return question(speaker, said);
+    }
+    if (said instanceof Request request) {
+      return decided(new SpokenRequest(speaker, ids.get(), request));
+    }
+    if (said instanceof Statement.NewShare made) {
+      return decided(new SpokenShare(speaker, made));
+    }
+    if (said instanceof Statement.Grant grant) {
+      return decided(new SpokenGrant(speaker, grant.share(), Optional.of(grant.user())));
+    }
+    if (said instanceof Statement.GrantDefault grant) {
+      return decided(new SpokenGrant(speaker, grant.share(), Optional.empty()));
+    }
+    return said instanceof Statement.AddUser added
+        ? decided(new SpokenUser(speaker, added.name()))
+        : new Reply.Refused("Only in traces can time be moved.");
+  }
+
+  private Reply question(Actor speaker, Statement asked) {
+    LedgerState state = ledger.state();
+    Principal principal = state.principals().get(speaker.principal());
+    return Queries.answer(
+        AsSpeaker.decisions(state, principal), principal.name(), asked, clock.instant());
+  }
+
+  private <A> Reply decided(Command<Answer<A>> command) {
+    Answer<A> answer = ledger.decide(command);
+    if (answer instanceof Answer.Done<A>) {
+      return new Reply.Done();
+    }
+    return new Reply.Refused(reason(answer));
+  }
+
+  private static String reason(Answer<?> answer) {
+    if (answer instanceof Answer.Refused<?> refused) {
+      return refused.refusal().message();
+    }
+    if (answer instanceof Answer.Missing<?> missing) {
+      return "There is no " + missing.what() + ".";
+    }
+    if (answer instanceof Answer.Forbidden<?> forbidden) {
+      return forbidden.why();
+    }
+    return answer instanceof Answer.Conflict<?> conflict
+        ? conflict.why()
+        : ((Answer.Invalid<?>) answer).why();
+  }
+}

@@ -1,0 +1,143 @@
+package org.windowpane.gateway.enforcement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.booking.Resource.LinkBandwidth;
+import org.windowpane.core.network.Host;
+import org.windowpane.core.network.LinkDirection;
+import org.windowpane.core.network.Network;
+import org.windowpane.gateway.ledger.Command.Outcome;
+import org.windowpane.gateway.ledger.ExpireDue;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.DeploymentState;
+import org.windowpane.gateway.network.RecordNetwork;
+import org.windowpane.gateway.testing.Scene;
+import org.windowpane.gateway.testing.SquareNetwork;
+import org.windowpane.protocol.value.Dpid;
+import org.windowpane.protocol.value.SwitchPort;
+
+/** The hosts of the scene at either end of a square: there are two ways between them. */
+public final class RerouteBookingsTest {
+  private static final SwitchPort S1_TO_S2 = new SwitchPort(new Dpid(1), 2);
+  private static final SwitchPort S1_TO_S3 = new SwitchPort(new Dpid(1), 3);
+
+  private final Scene scene = new Scene();
+
+  private void see(Network network) {
+    scene.play(new RecordNetwork(network));
+  }
+
+  private Outcome<Integer> keep(UUID... ids) {
+    return scene.play(new RerouteBookings(List.of(ids)));
+  }
+
+  private BookingRecord record(UUID id) {
+    return scene.state().open().get(id);
+  }
+
+  private SwitchPort leaves(UUID id) {
+    return record(id).booking().path().hops().get(0).out();
+  }
+
+  private long taken(SwitchPort sender) {
+    return scene
+        .state()
+        .decisions()
+        .calendar()
+        .takenAt(new LinkBandwidth(new LinkDirection.Outbound(sender)), scene.now());
+  }
+
+  @Test
+  void aBookingOnABrokenPathMovesToAnotherUnderTheSameId() {
+    see(SquareNetwork.whole());
+    UUID id = scene.book(1, 40_000_000, 0, 60);
+    assertThat(leaves(id)).isEqualTo(S1_TO_S2);
+    see(SquareNetwork.without(S1_TO_S2));
+    Outcome<Integer> outcome = keep(id);
+    assertThat(leaves(id)).isEqualTo(S1_TO_S3);
+    assertThat(taken(S1_TO_S2)).isZero();
+    assertThat(taken(S1_TO_S3)).isEqualTo(40_000_000);
+    assertThat(outcome.audit())
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.action()).isEqualTo("booking.reroute");
+              assertThat(entry.detail())
+                  .containsEntry("before", List.of("h1", "s1", "s2", "s4", "10.0.0.2"))
+                  .containsEntry("after", List.of("h1", "s1", "s3", "s4", "10.0.0.2"))
+                  .containsEntry("reason", "Its path is broken: the link at s1:2 is gone.");
+            });
+    assertThat(keep(id).changes()).isEmpty();
+  }
+
+  @Test
+  void whatHasMovedStaysWhereItIsWhenTheFirstPathIsBack() {
+    see(SquareNetwork.whole());
+    UUID id = scene.book(1, 40_000_000, 0, 60);
+    see(SquareNetwork.without(S1_TO_S2));
+    keep(id);
+    see(SquareNetwork.whole());
+    assertThat(keep(id).changes()).isEmpty();
+    assertThat(leaves(id)).isEqualTo(S1_TO_S3);
+  }
+
+  @Test
+  void severalMoveOneAfterTheOtherAndOnlyAsManyAsThereIsRoomFor() {
+    see(SquareNetwork.whole());
+    UUID first = scene.book(1, 30_000_000, 0, 60);
+    UUID second = scene.book(2, 60_000_000, 0, 60);
+    see(SquareNetwork.narrow(S1_TO_S3, 70_000_000, SquareNetwork.without(S1_TO_S2)));
+    keep(first, second);
+    assertThat(leaves(first)).isEqualTo(S1_TO_S3);
+    assertThat(leaves(second)).isEqualTo(S1_TO_S2);
+    assertThat(record(second).deployment().state()).isEqualTo(DeploymentState.DEGRADED);
+    assertThat(record(second).deployment().detail())
+        .isEqualTo("Its path is broken: the link at s1:2 is gone. No other way has room.");
+    assertThat(keep(second).changes()).isEmpty();
+  }
+
+  @Test
+  void aFutureBookingWithoutAWayIsDegradedAndPendingAgainWhenItsPathIsBack() {
+    see(SquareNetwork.whole());
+    UUID id = scene.book(1, 40_000_000, 30, 60);
+    see(SquareNetwork.without(S1_TO_S2, S1_TO_S3));
+    assertThat(keep(id).audit()).hasSize(1);
+    assertThat(record(id).deployment().state()).isEqualTo(DeploymentState.DEGRADED);
+    see(SquareNetwork.whole());
+    assertThat(keep(id).audit()).hasSize(1);
+    assertThat(record(id).deployment().state()).isEqualTo(DeploymentState.PENDING);
+    assertThat(record(id).deployment().detail()).isNull();
+  }
+
+  @Test
+  void aHostThatHasMovedTakesItsBookingsAlong() {
+    see(SquareNetwork.whole());
+    UUID id = scene.book(1, 40_000_000, 0, 60);
+    Network whole = SquareNetwork.whole();
+    List<Host> hosts =
+        whole.hosts().stream()
+            .map(
+                host ->
+                    host.at().dpid().equals(new Dpid(4))
+                        ? new Host(host.mac(), host.addresses(), new SwitchPort(new Dpid(3), 3))
+                        : host)
+            .toList();
+    see(new Network(whole.switches(), whole.links(), hosts));
+    keep(id);
+    assertThat(record(id).booking().path().hops()).hasSize(2);
+    assertThat(leaves(id)).isEqualTo(S1_TO_S3);
+  }
+
+  @Test
+  void whatIsOverOrWasNeverThereIsLeftAlone() {
+    see(SquareNetwork.whole());
+    UUID id = scene.book(1, 40_000_000, 0, 60);
+    scene.advance(60);
+    scene.play(new ExpireDue());
+    see(Network.EMPTY);
+    assertThat(keep(id, new UUID(9, 9)).changes()).isEmpty();
+  }
+}
