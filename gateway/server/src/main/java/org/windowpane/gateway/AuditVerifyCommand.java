@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     name = "audit-verify",
     description = {
       "Check the chain of audit events from the first to the last, in a database or in an export.",
-      "Only the last hash shows whether events at the end are missing: compare it with an earlier one.",
+      "It does not show missing events at the end. For that, compare the last hash with a noted one.",
       "Exit status 1 if the chain is broken, 2 if it cannot be read."
     },
     mixinStandardHelpOptions = true,

@@ -24,7 +24,7 @@ public final class DatabaseOptions {
   @Option(
       names = "--database-url-file",
       paramLabel = "FILE",
-      description = "A file whose only line is that URL, such as the one that embedded-postgres writes.")
+      description = "A file whose only line is that URL, such as that of embedded-postgres.")
   private Path file;
 
   /**

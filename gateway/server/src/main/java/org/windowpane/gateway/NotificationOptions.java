@@ -73,7 +73,7 @@ public final class NotificationOptions {
       names = "--smtp-in-the-clear",
       defaultValue = "false",
       description = {
-        "Send mail unencrypted to an smtp:// server. Use this on a trusted network only.",
+        "Send mail unencrypted if an smtp:// server offers no STARTTLS. Trusted networks only.",
         "For a server on a loopback address, this is always on."
       })
   private boolean smtpInTheClear;

@@ -30,7 +30,7 @@ public final class TraceCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The traces, which run in this order.")
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "The traces, in this order.")
   private List<Path> files;
 
   @Override
