@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     name = "audit-verify",
     description = {
       "Check the chain of audit events from the first to the last, in a database or in an export.",
-      "It does not show missing events at the end. For that, compare the last hash with a noted one.",
+      "To detect missing events at the end, compare the last hash with one noted earlier.",
       "Exit status 1 if the chain is broken, 2 if it cannot be read."
     },
     mixinStandardHelpOptions = true,

@@ -264,8 +264,8 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * The URL at which other gateways reach this one; empty if it listens on all addresses and
-   * {@code --advertise} is not set.
+   * The URL at which other gateways reach this one; empty if it listens on all addresses and {@code
+   * --advertise} is not set.
    */
   private Optional<URI> address(GatewaySettings settings) {
     InetSocketAddress listen = settings.listen();

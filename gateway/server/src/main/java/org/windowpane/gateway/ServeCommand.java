@@ -283,8 +283,7 @@ public final class ServeCommand implements Callable<Integer> {
       String host = said.substring(0, colon).replaceAll("^\\[|]$", "");
       return new InetSocketAddress(host, Integer.parseInt(said.substring(colon + 1)));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(), option + " is ADDRESS:PORT, not " + said, e);
+      throw new ParameterException(spec.commandLine(), option + " is ADDRESS:PORT, not " + said, e);
     }
   }
 

@@ -136,7 +136,7 @@ public final class MainTest {
             "--text-trust-loopback");
     assertThat(status).isEqualTo(2);
     assertThat(err.toString())
-        .contains("a loopback address such as 127.0.0.1 only, and 0.0.0.0 is none")
+        .contains("a loopback address such as 127.0.0.1, not 0.0.0.0")
         .doesNotContain("Exception");
   }
 

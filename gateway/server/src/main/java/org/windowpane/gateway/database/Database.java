@@ -145,9 +145,7 @@ public final class Database implements AutoCloseable {
     return jdbi;
   }
 
-  /**
-   * A separate pool for measurements, so that charts never take the connections of the ledger.
-   */
+  /** A separate pool for measurements, so that charts never take the connections of the ledger. */
   public Jdbi samples() {
     return samples;
   }

@@ -48,8 +48,7 @@ public final class IdempotentRequests {
     if (result instanceof IdempotentCommand.Result.DecidedBefore<Answer<A>> before) {
       return again.apply(before.bookings());
     }
-    throw ProblemException.conflict(
-        "Another request used this Idempotency-Key; use a new one.");
+    throw ProblemException.conflict("Another request used this Idempotency-Key; use a new one.");
   }
 
   /** The same for answers that do not depend on the result of an earlier decision. */

@@ -25,9 +25,7 @@ import org.windowpane.gateway.ledger.QuotaExceededException;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 
-/**
- * Turns exceptions into problems without internal details. The only class that does.
- */
+/** Turns exceptions into problems without internal details. The only class that does. */
 public final class Problems {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
   private static final int SERVER_ERROR = 500;

@@ -25,7 +25,9 @@ public final class OrphanedPostgres {
     this.cluster = cluster;
   }
 
-  /** Stops the processes that still run on the cluster, and deletes the file with the process id. */
+  /**
+   * Stops the processes that still run on the cluster, and deletes the file with the process id.
+   */
   void clear() throws IOException, InterruptedException {
     Optional<ProcessHandle> postmaster = postmaster();
     if (postmaster.isPresent()) {

@@ -121,9 +121,7 @@ public final class OwnPostgres implements AutoCloseable {
     return directory.resolve("cluster");
   }
 
-  /**
-   * Moves an incomplete cluster aside, so that the start creates a new one.
-   */
+  /** Moves an incomplete cluster aside, so that the start creates a new one. */
   private void setAsideIfIncomplete() throws IOException {
     Path ready = directory.resolve("ready");
     if (Files.exists(ready) || !Files.exists(cluster())) {

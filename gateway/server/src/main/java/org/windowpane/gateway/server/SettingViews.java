@@ -30,15 +30,10 @@ public final class SettingViews {
           @Schema(
               description = "The value in effect; null if there is none, or all of it is hidden.")
           String value,
-      @Schema(
-              description =
-                  "Whether a part of the value is hidden, because it may hold a secret.")
+      @Schema(description = "Whether a part of the value is hidden, because it may hold a secret.")
           boolean withheld,
-      @Nullable
-          @Schema(description = "The default value; null for none.")
-          String standard,
-      @Schema(description = "Whether an option or an environment variable sets it.")
-          boolean said,
+      @Nullable @Schema(description = "The default value; null for none.") String standard,
+      @Schema(description = "Whether an option or an environment variable sets it.") boolean said,
       @Schema(description = "Its purpose, with unit and range.") String description) {}
 
   /** The gateway that answers, and all its settings. */

@@ -76,7 +76,8 @@ public final class TextListener implements AutoCloseable {
       server.bind(settings.address());
     } catch (IOException e) {
       close();
-      throw new IOException("the gateway cannot listen for the text language at " + settings.address(), e);
+      throw new IOException(
+          "the gateway cannot listen for the text language at " + settings.address(), e);
     }
   }
 
