@@ -634,7 +634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the gateway that answers was set up, without secrets */
+        /** The settings of the gateway that answers, without secrets */
         get: operations["listSettings"];
         put?: never;
         post?: never;
@@ -1398,7 +1398,7 @@ export interface components {
             field?: string;
             message?: string;
         };
-        /** @description A conjunction of predicates; one that is not there is a wildcard. */
+        /** @description A conjunction of predicates. A missing predicate is a wildcard. */
         FlowGroup: {
             user?: string;
             srcUser?: string;
@@ -1693,23 +1693,23 @@ export interface components {
         Principals: {
             principals: components["schemas"]["Principal"][];
         };
-        /** @description Why not, as RFC 9457 has it. */
+        /** @description A problem as RFC 9457 defines it. */
         Problem: {
             /**
-             * @description Stable; tells programs what is wrong.
+             * @description A stable identifier of the kind of problem.
              * @example /problems/invalid
              */
             type: string;
             title: string;
             /** Format: int32 */
             status: number;
-            /** @description This very case, in words. */
+            /** @description An explanation of this occurrence. */
             detail?: string;
-            /** @description Which fields are to blame. */
+            /** @description The fields that are not valid. */
             errors?: components["schemas"]["FieldError"][];
-            /** @description Which rule stands in the way. */
+            /** @description The rule that refuses the request. */
             refusal?: components["schemas"]["RefusalRecord"];
-            /** @description What to look for in the gateway's log. */
+            /** @description The request id in the gateway's log. */
             requestId?: string;
         };
         RefusalRecord: {
@@ -1749,32 +1749,32 @@ export interface components {
         };
         Setting: {
             /**
-             * @description What it is about.
+             * @description The group that it belongs to.
              * @enum {string}
              */
             group: "listening" | "record" | "controller" | "entrance" | "notices" | "retention" | "limits" | "log";
             /**
-             * @description The option that says it.
+             * @description The option that sets it.
              * @example --listen
              */
             name: string;
-            /** @description What is in force; null for nothing, or where none of it is told. */
+            /** @description The value in effect; null if there is none, or all of it is hidden. */
             value: string | null;
-            /** @description Whether there is more to the value than is told, for it may hold a secret. */
+            /** @description Whether a part of the value is hidden, because it may hold a secret. */
             withheld: boolean;
-            /** @description What is in force where nobody says anything; null for nothing. */
+            /** @description The default value; null for none. */
             standard: string | null;
-            /** @description Whether somebody said it, as an option or in the environment. */
+            /** @description Whether an option or an environment variable sets it. */
             said: boolean;
-            /** @description What it is for, with unit and range. */
+            /** @description Its purpose, with unit and range. */
             description: string;
         };
         Settings: {
-            /** @description Of the gateway; null where it was not built as a jar. */
+            /** @description The version of the gateway; null if it does not run from a jar. */
             version: string | null;
             /**
              * Format: date-time
-             * @description When it was started.
+             * @description When the gateway started.
              */
             since: string;
             /** @description By group. */

@@ -24,12 +24,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes somebody who can log in where nobody can yet. */
+/** Creates an administrator, such as the first one of a new installation. */
 @Command(
     name = "admin-create",
     description = {
-      "Make an administrator. The password is read from standard input.",
-      "No gateway may run on the same database meanwhile."
+      "Create an administrator. The command reads the password from standard input.",
+      "Stop every gateway on the same database first."
     },
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
@@ -39,13 +39,13 @@ public final class AdminCreateCommand implements Callable<Integer> {
 
   @Mixin private DatabaseOptions database;
 
-  @Parameters(paramLabel = "NAME", description = "What they log in as.")
+  @Parameters(paramLabel = "NAME", description = "The name to sign in with.")
   private String name;
 
   @Option(
       names = "--display-name",
       paramLabel = "TEXT",
-      description = "What they are called; NAME where it is not said.")
+      description = "The name that the web shows. The default is NAME.")
   private String displayName;
 
   @Override
@@ -75,7 +75,7 @@ public final class AdminCreateCommand implements Callable<Integer> {
         return 1;
       }
     }
-    spec.commandLine().getOut().println(name + " can log in.");
+    spec.commandLine().getOut().println(name + " can sign in.");
     return 0;
   }
 

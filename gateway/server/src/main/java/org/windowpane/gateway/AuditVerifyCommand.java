@@ -25,13 +25,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Checks that nobody has changed the record of decisions, in the database or in an export. */
+/** Verifies the hash chain of the audit log, in the database or in an export. */
 @Command(
     name = "audit-verify",
     description = {
       "Check the chain of audit events from the first to the last, in a database or in an export.",
-      "What is missing at the end shows only in the last hash: compare it with one noted before.",
-      "Exit status 1 where the chain is broken, 2 where it cannot be read."
+      "To detect missing events at the end, compare the last hash with one noted earlier.",
+      "Exit status 1 if the chain is broken, 2 if it cannot be read."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -47,7 +47,7 @@ public final class AuditVerifyCommand implements Callable<Integer> {
   @Option(
       names = "--file",
       paramLabel = "EXPORT",
-      description = "An export as NDJSON, made without conditions; no database is needed then.")
+      description = "An NDJSON export without filters, to check instead of a database.")
   private Path file;
 
   private final AuditChain chain = new AuditChain();
@@ -142,7 +142,7 @@ public final class AuditVerifyCommand implements Callable<Integer> {
         + (chain.events() == 1 ? " event" : " events");
   }
 
-  /** What was to be checked cannot be read. */
+  /** The database or the export cannot be read. */
   private static final class UnreadableException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How to reach the record. */
+/** The options that name the database. */
 public final class DatabaseOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -24,18 +24,18 @@ public final class DatabaseOptions {
   @Option(
       names = "--database-url-file",
       paramLabel = "FILE",
-      description = "A file whose only line is that URL, as embedded-postgres writes it.")
+      description = "A file whose only line is that URL, such as that of embedded-postgres.")
   private Path file;
 
   /**
-   * The URL, from whichever was given.
+   * The URL, from the one option that is set.
    *
-   * @throws ParameterException where there is none, or it is of no use
+   * @throws ParameterException if not exactly one option is set, or the URL is not valid
    */
   String url() {
     if ((url == null) == (file == null)) {
       throw new ParameterException(
-          command.commandLine(), "Say either --database-url or --database-url-file.");
+          command.commandLine(), "Set either --database-url or --database-url-file.");
     }
     String found = url == null ? read() : url;
     if (!found.startsWith("jdbc:postgresql:")) {

@@ -21,7 +21,7 @@ import org.windowpane.gateway.security.Passwords;
 import org.windowpane.gateway.shares.CreateShare;
 import org.windowpane.gateway.shares.ShareDefinition;
 
-/** Things to try out: db/demo/demo.json, through the ledger like everything else. */
+/** Creates the demo data of db/demo/demo.json with commands to the ledger. */
 public final class DemoSeed {
   private static final Logger LOG = LoggerFactory.getLogger(DemoSeed.class);
   private static final Duration PAUSE = Duration.ofMillis(100);
@@ -45,8 +45,8 @@ public final class DemoSeed {
       String name, String parent, FlowGroup flowGroup, long maxReserveBps, Set<String> speakers) {}
 
   /**
-   * Makes what is not there yet, once this gateway leads, however often the database goes away
-   * meanwhile; where it stands by, another one did.
+   * Creates the demo data that is missing once this gateway is active, and retries while the
+   * database is unavailable. Does nothing on a standby gateway.
    */
   void plant() throws IOException, InterruptedException {
     Document document = read();
@@ -84,7 +84,7 @@ public final class DemoSeed {
   }
 
   private void add(Person person) {
-    LOG.info("demo: log in as {} with the password {}", person.name(), person.password());
+    LOG.info("demo: sign in as {} with the password {}", person.name(), person.password());
     if (!ledger.state().principals().containsKey(person.name())) {
       ledger.decide(
           new AddPrincipal(

@@ -9,9 +9,9 @@ import org.windowpane.gateway.server.Setting.Group;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** How a gateway was set up, as administrators and auditors are told it: every option there is. */
+/** The settings that the gateway shows to administrators and auditors: every option. */
 public final class EffectiveSettings {
-  /** What each option is about; one that is in no group keeps the gateway from starting. */
+  /** The options of each group. The gateway does not start if an option is in no group. */
   static final Map<Group, List<String>> GROUPS =
       Map.of(
           Group.LISTENING,
@@ -60,7 +60,7 @@ public final class EffectiveSettings {
 
   private EffectiveSettings() {}
 
-  /** Those of a command that knows what was said to it, by group. */
+  /** The settings of a parsed command, sorted by group. */
   static List<Setting> of(CommandLine parsed) {
     return Main.settings(parsed.getCommandSpec())
         .map(option -> setting(parsed, option))

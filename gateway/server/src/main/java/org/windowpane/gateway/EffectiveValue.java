@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * The value of an option as people may be told it. URLs can hold passwords: of one that is written
- * plainly, scheme, hosts, ports and path are told, and nothing of any other.
+ * The value of an option as the gateway shows it. A URL can hold a password. The gateway shows the
+ * scheme, hosts, ports and path of a URL in a known form, and hides every other URL.
  *
- * @param text what is told; empty where there is no value, or none of it is told
- * @param withheld whether there is more to the value than that
+ * @param text the part that is shown; empty if there is no value, or all of it is hidden
+ * @param withheld whether a part of the value is hidden
  */
 public record EffectiveValue(Optional<String> text, boolean withheld) {
   private static final String PLACE = "(?:[\\w.-]+|\\[[0-9A-Fa-f:.]+])(?::\\d{1,5})?";
@@ -20,7 +20,7 @@ public record EffectiveValue(Optional<String> text, boolean withheld) {
       "jdbc:postgresql://" + PLACE + "(?:," + PLACE + ")*/[\\w.-]*";
   private static final String SERVER = "[a-z]+://" + PLACE + "(?:/[\\w.~/-]*)?";
 
-  /** What is told, and after it what is not. */
+  /** The first group is the part that is shown; the second is hidden. */
   private static final Pattern URL =
       Pattern.compile("(" + DATABASE + "|" + SERVER + ")([?#].*)?", Pattern.DOTALL);
 

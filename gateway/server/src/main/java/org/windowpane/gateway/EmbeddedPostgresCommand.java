@@ -12,12 +12,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs a PostgreSQL until it is told to stop. */
+/** Runs a PostgreSQL server until the process is stopped. */
 @Command(
     name = "embedded-postgres",
     description = {
-      "Run a PostgreSQL for a gateway on this machine, on loopback.",
-      "Prints the file that holds its JDBC URL once it can be used."
+      "Run a PostgreSQL server on loopback, for gateways on this machine.",
+      "Prints the path of the file with its JDBC URL once the server accepts connections."
     },
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
@@ -32,14 +32,14 @@ public final class EmbeddedPostgresCommand implements Callable<Integer> {
       names = "--postgres-data",
       paramLabel = "DIR",
       defaultValue = "data/postgres",
-      description = "Where its data, password and URL are kept.")
+      description = "The directory for its data, password and URL.")
   private Path directory;
 
   @Option(
       names = "--postgres-port",
       paramLabel = "PORT",
       defaultValue = "0",
-      description = "Where it listens; 0 for the port of last time, or any that is free.")
+      description = "The port to listen on; 0 for the port of the last run, or any free one.")
   private int port;
 
   @Override

@@ -61,9 +61,9 @@ import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
 
-/** All parts of a gateway, put together. The only class that sees every one. */
+/** Creates, starts and stops all parts of a gateway. The only class that knows every part. */
 public final class Gateway implements AutoCloseable {
-  /** After a pause, requests of so many seconds may come at once. */
+  /** After a pause, a principal may send the requests of so many seconds at once. */
   private static final int BURST_SECONDS = 10;
 
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
@@ -78,9 +78,9 @@ public final class Gateway implements AutoCloseable {
   private Gateway() {}
 
   /**
-   * Starts a gateway. It answers at once, and decides as soon as it leads.
+   * Starts a gateway. It answers at once, and decides as soon as it is active.
    *
-   * @throws Exception where a part cannot be started; those that were are stopped
+   * @throws Exception if a part does not start; the parts that run are stopped first
    */
   static Gateway start(GatewaySettings settings) throws Exception {
     Gateway gateway = new Gateway();
@@ -245,7 +245,7 @@ public final class Gateway implements AutoCloseable {
     return "gateway-" + ProcessHandle.current().pid();
   }
 
-  /** Read anew with every request, so that it can be changed while the gateway runs. */
+  /** Reads the file on every request, so that it can change while the gateway runs. */
   private static Supplier<String> secret(GatewaySettings settings) {
     return () -> settings.controllerSecretFile().map(Gateway::line).orElse("");
   }
@@ -264,7 +264,8 @@ public final class Gateway implements AutoCloseable {
   }
 
   /**
-   * Where other gateways reach this one; nowhere if it listens at all addresses and none is told.
+   * The URL at which other gateways reach this one; empty if it listens on all addresses and {@code
+   * --advertise} is not set.
    */
   private Optional<URI> address(GatewaySettings settings) {
     InetSocketAddress listen = settings.listen();
@@ -282,12 +283,12 @@ public final class Gateway implements AutoCloseable {
     return host.contains(":") ? "[" + host + "]" : host;
   }
 
-  /** The port that it answers on. */
+  /** The port of the HTTP server. */
   int port() {
     return server.port();
   }
 
-  /** The port that it hears the text language at. */
+  /** The port of the text language. */
   int textPort() {
     return text.port();
   }

@@ -14,26 +14,27 @@ import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.text.TextListener;
 
 /**
- * How a gateway is set up.
+ * The settings of a gateway.
  *
  * @param databaseUrl JDBC URL with user and password in it
- * @param slowQuery what takes the database as long is written to the log
- * @param listen where it answers
- * @param advertise where other gateways reach it, if not there
- * @param controllerUrl where the controller's module answers
- * @param controllerSecretFile a file with the secret shared with it, if there is one
- * @param web the built web, if there is one
- * @param demo whether to make things to try out
- * @param secureCookies whether browsers come by HTTPS only
+ * @param slowQuery the gateway logs statements that take this long or longer
+ * @param listen the address and port of the HTTP server
+ * @param advertise the URL at which other gateways reach this one, if it differs from {@code
+ *     listen}
+ * @param controllerUrl the URL of the controller's module
+ * @param controllerSecretFile the file with the secret shared with the module, if there is one
+ * @param web the directory of the built web, if there is one
+ * @param demo whether to create demo data
+ * @param secureCookies whether browsers use HTTPS only
  * @param installLead how long before its start a window is installed
  * @param retention how long measurements are kept
- * @param requestsPerSecond how much each principal may ask for; 0 for as much as they like
- * @param quotas how much is kept in memory for users
- * @param text how the text language is heard, if it is
- * @param setUpTokenFile where the operator finds the token that makes the first administrator
- * @param oidc which provider signs people in, if one does
- * @param notices how people are told of their bookings elsewhere than in a browser
- * @param told all of this as administrators and auditors may be told it
+ * @param requestsPerSecond the request rate of each principal; 0 for no limit
+ * @param quotas the limits on bookings and shares
+ * @param text the settings of the text language, if it is enabled
+ * @param setUpTokenFile the file with the token that creates the first administrator
+ * @param oidc the OpenID Connect provider, if there is one
+ * @param notices the settings of notifications by webhook and email
+ * @param told the settings that administrators and auditors may see
  */
 public record GatewaySettings(
     String databaseUrl,

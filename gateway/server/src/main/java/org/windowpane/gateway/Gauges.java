@@ -14,7 +14,7 @@ import org.windowpane.gateway.measurements.live.SampleKeeper;
 import org.windowpane.gateway.measurements.live.Telemetry;
 import org.windowpane.gateway.notifications.sending.NotificationSender;
 
-/** What an operator looks at to see whether all is well. */
+/** The gauges that show an operator the health of the gateway. */
 public final class Gauges {
   private final MeterRegistry metrics;
   private final Clock clock;
@@ -26,10 +26,10 @@ public final class Gauges {
 
   void of(Ledger ledger) {
     Gauge.builder("windowpane.ledger.leading", ledger, it -> it.isLeading() ? 1 : 0)
-        .description("Whether this gateway writes the record")
+        .description("Whether this gateway is active and writes to the database")
         .register(metrics);
     Gauge.builder("windowpane.ledger.queue", ledger, Ledger::queueLength)
-        .description("Commands that wait to be decided")
+        .description("Commands that wait for a decision")
         .register(metrics);
   }
 
@@ -42,19 +42,19 @@ public final class Gauges {
   void of(Scheduler scheduler) {
     TimeGauge.builder(
             "windowpane.scheduler.lag", scheduler, TimeUnit.MILLISECONDS, it -> it.lag().toMillis())
-        .description("How long what is due by now has waited; 0 where another gateway leads")
+        .description("How long the oldest due task has waited; 0 on a standby gateway")
         .register(metrics);
   }
 
   void of(NotificationSender courier) {
     Gauge.builder("windowpane.outbox.depth", courier, NotificationSender::depth)
-        .description("Notifications that wait to be delivered; 0 where another gateway leads")
+        .description("Notifications that wait for delivery; 0 on a standby gateway")
         .register(metrics);
   }
 
   void of(Telemetry telemetry) {
     TimeGauge.builder("windowpane.telemetry.age", telemetry, TimeUnit.MILLISECONDS, this::age)
-        .description("How long ago the latest was measured")
+        .description("Age of the latest measurement")
         .register(metrics);
   }
 
@@ -67,7 +67,7 @@ public final class Gauges {
   void of(SampleKeeper keeper) {
     TimeGauge.builder(
             "windowpane.samples.rollup.age", keeper, TimeUnit.SECONDS, SampleKeeper::ageSeconds)
-        .description("How long ago the last hour ended that minutes and hours were made of")
+        .description("Time since the end of the last hour that was rolled up to minutes and hours")
         .register(metrics);
   }
 }

@@ -12,13 +12,13 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.measurements.Measurements;
 
 /**
- * How the parts are that a gateway is ready without, in words. Switches, time and measurements are
- * those of the one that leads, and told by it alone.
+ * The health of the parts that a gateway does not need in order to be ready, in words. Only the
+ * active gateway reports on switches, the scheduler and measurements.
  */
 public final class Health {
   private static final String OK = "ok";
 
-  /** What is due and measured later than this is late. */
+  /** The delay after which the scheduler or the measurements are late. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Ledger ledger;

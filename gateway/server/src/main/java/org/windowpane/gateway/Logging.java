@@ -8,13 +8,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
 
-/** How log lines are written. */
+/** The format of log lines. */
 public final class Logging {
   private static final String CONSOLE = "console";
 
   private Logging() {}
 
-  /** The forms that a log line can have. */
+  /** The formats of a log line. */
   enum Format {
     /** For people. */
     TEXT,
@@ -22,7 +22,7 @@ public final class Logging {
     JSON
   }
 
-  /** Writes every line from now on in this form, those of libraries with other loggers too. */
+  /** Sets the format of all log lines, including those of libraries with other loggers. */
   static void use(Format format) {
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();

@@ -37,7 +37,7 @@ public final class Main implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Main.class);
   private static final String PREFIX = "WINDOWPANE_";
 
-  /** Settings of the programs around the gateway, which hand their environment on to it. */
+  /** Settings of other programs that start the gateway with their own environment. */
   private static final Set<String> OF_OTHERS =
       Set.of(
           "WINDOWPANE_CONTROLLER_SECRET",
@@ -76,7 +76,7 @@ public final class Main implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Say which command.");
+    throw new ParameterException(spec.commandLine(), "Enter a command.");
   }
 
   private static int misuse(ParameterException misuse, String[] arguments) {
@@ -100,7 +100,7 @@ public final class Main implements Runnable {
         : fault.getMessage() + ": " + cause.getMessage();
   }
 
-  /** The environment variable that an option can also be set by; none for help and the like. */
+  /** The environment variable of an option; empty for positional parameters. */
   static String variable(ArgSpec argument) {
     return argument.isOption()
         ? PREFIX
@@ -126,7 +126,7 @@ public final class Main implements Runnable {
     if (!unknown.isEmpty()) {
       throw new ParameterException(
           root.commandLine(),
-          "No setting is called " + String.join(", ", unknown) + "; --help lists them.");
+          "There is no setting " + String.join(", ", unknown) + "; --help lists them.");
     }
   }
 
@@ -135,24 +135,24 @@ public final class Main implements Runnable {
         .findFirst()
         .map(
             option ->
-                "%nEvery option can be set by an environment variable too, such as "
+                "%nYou can also set every option with an environment variable, such as "
                     + variable(option)
                     + ".")
         .orElse("");
   }
 
-  /** The options of a command that set something; help and the like do not. */
+  /** The options of a command, without help and version. */
   static Stream<OptionSpec> settings(CommandSpec command) {
     return command.options().stream()
         .filter(option -> !option.usageHelp() && !option.versionHelp());
   }
 
-  /** The version that the jar was built as, if it is one. */
+  /** The version of the jar; empty if the gateway does not run from a jar. */
   static Optional<String> version() {
     return Optional.ofNullable(Main.class.getPackage().getImplementationVersion());
   }
 
-  /** What options are where the command line does not say. */
+  /** Reads the options that the command line does not set from environment variables. */
   record Environment(Map<String, String> variables) implements IDefaultValueProvider {
     @Override
     public String defaultValue(ArgSpec argument) {
@@ -160,7 +160,7 @@ public final class Main implements Runnable {
     }
   }
 
-  /** Tells the version. */
+  /** Prints the version. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

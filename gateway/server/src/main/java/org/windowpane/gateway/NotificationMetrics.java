@@ -9,7 +9,7 @@ import org.windowpane.gateway.notifications.sending.NotificationSender;
 import org.windowpane.gateway.notifications.sending.NotificationSender.Channel;
 import org.windowpane.gateway.notifications.sending.NotificationSender.Outcome;
 
-/** Counts what came of attempts to tell people of their bookings. */
+/** Counts attempts to deliver notifications, by channel and outcome. */
 public final class NotificationMetrics implements NotificationSender.Counts {
   private final Map<Channel, Map<Outcome, Counter>> attempts = new EnumMap<>(Channel.class);
 
@@ -20,7 +20,7 @@ public final class NotificationMetrics implements NotificationSender.Counts {
         counters.put(
             outcome,
             Counter.builder("windowpane.notices.attempts")
-                .description("Attempts to tell people of their bookings")
+                .description("Attempts to deliver notifications of bookings")
                 .tag("channel", channel.name().toLowerCase(Locale.ROOT))
                 .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
                 .register(metrics));

@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How people are told of their bookings elsewhere than in a browser. */
+/** The options of notifications by webhook and email. */
 public final class NotificationOptions {
   private static final int SUBMISSION = 587;
   private static final int SUBMISSIONS = 465;
@@ -36,8 +36,8 @@ public final class NotificationOptions {
       paramLabel = "CIDR",
       split = ",",
       description = {
-        "Addresses that webhooks of users may be at beside those of the public Internet,",
-        "such as 10.1.0.0/16; may be said several times. Every user can have the gateway post there."
+        "Addresses outside the public Internet that webhooks may use, such as 10.1.0.0/16.",
+        "You can repeat this option. Every user can make the gateway send requests there."
       })
   private List<String> webhookAllow = new ArrayList<>();
 
@@ -45,36 +45,36 @@ public final class NotificationOptions {
       names = "--smtp-url",
       paramLabel = "URL",
       description = {
-        "The mail server by which people are told of their bookings: smtp://HOST:PORT for STARTTLS,",
-        "by default at port 587, or smtps://HOST:PORT for TLS from the start, at 465.",
-        "If not said, no mail is sent."
+        "The mail server for notifications: smtp://HOST:PORT for STARTTLS (default port 587),",
+        "or smtps://HOST:PORT for TLS from the start (default port 465).",
+        "By default, the gateway sends no mail."
       })
   private String smtpUrl;
 
   @Option(
       names = "--smtp-from",
       paramLabel = "ADDRESS",
-      description = "Whom mails are from, such as windowpane@example.org.")
+      description = "The sender address of mails, such as windowpane@example.org.")
   private String smtpFrom;
 
   @Option(
       names = "--smtp-user",
       paramLabel = "NAME",
-      description = "What the gateway is called at the mail server, if it has to log in there.")
+      description = "The user name of the gateway at the mail server, if the server requires one.")
   private String smtpUser;
 
   @Option(
       names = "--smtp-password-file",
       paramLabel = "FILE",
-      description = "A file whose only line is its password there.")
+      description = "A file whose only line is the password of --smtp-user.")
   private Path smtpPasswordFile;
 
   @Option(
       names = "--smtp-in-the-clear",
       defaultValue = "false",
       description = {
-        "Send mail to an smtp:// server that offers no STARTTLS, too; on a network that is trusted.",
-        "That is done without being said where the server is at a loopback address."
+        "Send mail unencrypted if an smtp:// server offers no STARTTLS. Trusted networks only.",
+        "For a server on a loopback address, this is always on."
       })
   private boolean smtpInTheClear;
 
@@ -82,15 +82,16 @@ public final class NotificationOptions {
       names = "--public-url",
       paramLabel = "URL",
       description = {
-        "Where browsers reach this gateway, for links in mails; --oidc-public-url if not said."
+        "The URL at which browsers reach this gateway, for links in mails.",
+        "The default is --oidc-public-url."
       })
   private String publicUrl;
 
   /**
-   * All of it.
+   * The settings that the options describe.
    *
-   * @param oidc knows where browsers reach this gateway, too
-   * @throws ParameterException where something is missing, or makes no sense
+   * @param oidc holds the default of {@code --public-url}
+   * @throws ParameterException if a setting is missing or not valid
    */
   NotificationSettings settings(Optional<OidcSettings> oidc) {
     return new NotificationSettings(addresses(), mail(oidc));
@@ -132,7 +133,7 @@ public final class NotificationOptions {
     boolean tls = url.getScheme().equals("smtps");
     require(
         url.getRawUserInfo() == null && url.getRawPath().replace("/", "").isEmpty(),
-        "--smtp-url has a host and a port only; --smtp-user says who the gateway is there.");
+        "--smtp-url has a host and a port only; set the user name with --smtp-user.");
     int port = url.getPort() >= 0 ? url.getPort() : tls ? SUBMISSIONS : SUBMISSION;
     MailSettings.Security security = tls ? MailSettings.Security.TLS : unlessLoopback(url);
     return new MailSettings(

@@ -22,7 +22,7 @@ import org.windowpane.gateway.notifications.sending.WebhookChannel;
 import org.windowpane.gateway.notifications.sending.WebhookClient;
 import org.windowpane.gateway.server.NotificationServices;
 
-/** What tells people of their bookings elsewhere than in a browser, put together. */
+/** Creates, starts and stops the parts that send notifications by webhook and email. */
 public final class NotificationParts implements AutoCloseable {
   private static final NotificationChannel NO_MAIL =
       (head, state) -> Optional.of("This gateway sends no mail.");
@@ -33,7 +33,7 @@ public final class NotificationParts implements AutoCloseable {
   private final NotificationSender courier;
 
   /**
-   * @param ids names of mails
+   * @param ids generates the ids of mails
    */
   NotificationParts(
       NotificationSettings settings,
@@ -60,12 +60,12 @@ public final class NotificationParts implements AutoCloseable {
     ledger.listen(courier);
   }
 
-  /** What answers those who ask how they are told. */
+  /** The services that the API uses for the notification settings of users. */
   NotificationServices telling() {
     return new NotificationServices(outbox, webhooks, codes);
   }
 
-  /** What empties the outbox. */
+  /** The sender of the notifications in the outbox. */
   NotificationSender courier() {
     return courier;
   }

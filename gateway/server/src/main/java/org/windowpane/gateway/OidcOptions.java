@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which OpenID Connect provider signs people in. */
+/** The options of the OpenID Connect provider. */
 public final class OidcOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -25,15 +25,15 @@ public final class OidcOptions {
       names = "--oidc-issuer",
       paramLabel = "URL",
       description = {
-        "An OpenID Connect provider that signs people in, exactly as it calls itself.",
-        "If not said, people log in with passwords only."
+        "The issuer of the OpenID Connect provider for sign-in, exactly as the provider gives it.",
+        "By default, users sign in with passwords only."
       })
   private String issuer;
 
   @Option(
       names = "--oidc-client-id",
       paramLabel = "ID",
-      description = "What this gateway is called at the provider.")
+      description = "The client ID of this gateway at the provider.")
   private String clientId;
 
   @Option(
@@ -47,7 +47,7 @@ public final class OidcOptions {
       names = "--oidc-public-url",
       paramLabel = "URL",
       description = {
-        "Where browsers reach this gateway. The provider sends them back to",
+        "The URL at which browsers reach this gateway. The provider redirects them to",
         "URL/api/v1/session/oidc/callback."
       })
   private String publicUrl;
@@ -56,41 +56,41 @@ public final class OidcOptions {
       names = "--oidc-scope",
       paramLabel = "SCOPE",
       defaultValue = "openid profile",
-      description = "What is asked of the provider, words apart.")
+      description = "The scopes to request from the provider, separated by spaces.")
   private String scope;
 
   @Option(
       names = "--oidc-name-claim",
       paramLabel = "CLAIM",
       defaultValue = "preferred_username",
-      description = "Which claim names a user who comes for the first time.")
+      description = "The claim with the name of a user who signs in for the first time.")
   private String nameClaim;
 
   @Option(
       names = "--oidc-role-claim",
       paramLabel = "CLAIM",
       description = {
-        "Which claim, a string or a list of them, tells roles, at every sign-in.",
-        "If not said, new users are members, and roles are changed here only."
+        "The claim that sets the role at every sign-in, a string or a list of strings.",
+        "By default, new users are members, and administrators change roles in Windowpane."
       })
   private String roleClaim;
 
   @Option(
       names = "--oidc-administrator",
       paramLabel = "VALUE",
-      description = "What the role claim says of administrators.")
+      description = "The value of the role claim for administrators.")
   private String administrator;
 
   @Option(
       names = "--oidc-auditor",
       paramLabel = "VALUE",
-      description = "What the role claim says of auditors.")
+      description = "The value of the role claim for auditors.")
   private String auditor;
 
   /**
    * The provider, if there is one.
    *
-   * @throws ParameterException where something is missing, or makes no sense
+   * @throws ParameterException if a setting is missing or not valid
    */
   Optional<OidcSettings> settings() {
     if (issuer == null) {
@@ -133,7 +133,7 @@ public final class OidcOptions {
     return Arrays.stream(values).anyMatch(it -> it != null);
   }
 
-  /** Read anew at every sign-in, so that it can be changed while the gateway runs. */
+  /** Reads the file at every sign-in, so that it can change while the gateway runs. */
   private static Supplier<String> secret(Path file) {
     return () -> {
       try {

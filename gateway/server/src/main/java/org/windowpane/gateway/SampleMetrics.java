@@ -8,7 +8,7 @@ import java.util.Map;
 import org.windowpane.gateway.measurements.live.SampleWriter;
 import org.windowpane.gateway.measurements.live.SampleWriter.Reason;
 
-/** Counts what became of measurements. */
+/** Counts the measurements that the gateway stores and drops. */
 public final class SampleMetrics implements SampleWriter.Counts {
   private final Counter kept;
   private final Map<Reason, Counter> dropped = new EnumMap<>(Reason.class);
@@ -16,13 +16,13 @@ public final class SampleMetrics implements SampleWriter.Counts {
   SampleMetrics(MeterRegistry metrics) {
     this.kept =
         Counter.builder("windowpane.samples.kept")
-            .description("Single measurements that were written")
+            .description("Single measurements written to the database")
             .register(metrics);
     for (Reason reason : Reason.values()) {
       dropped.put(
           reason,
           Counter.builder("windowpane.samples.dropped")
-              .description("Single measurements that were lost")
+              .description("Single measurements lost, by reason")
               .tag("reason", reason.name().toLowerCase(Locale.ROOT))
               .register(metrics));
     }

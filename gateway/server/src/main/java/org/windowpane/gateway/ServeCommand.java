@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs the gateway until it is told to stop. */
+/** Runs the gateway until the process is stopped. */
 @Command(
     name = "serve",
     description = "Run the gateway: API, live events and the web.",
@@ -44,15 +44,15 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--listen",
       paramLabel = "ADDRESS:PORT",
       defaultValue = "127.0.0.1:8080",
-      description = "Where to answer.")
+      description = "The address and port of the HTTP server.")
   private String listen;
 
   @Option(
       names = "--advertise",
       paramLabel = "URL",
       description = {
-        "Where other gateways on the same database reach this one, to hand on what it is to decide;"
-            + " where it listens if not said."
+        "The URL at which other gateways on the same database forward requests to this one.",
+        "The default is the address of --listen."
       })
   private String advertise;
 
@@ -60,8 +60,8 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--text-listen",
       paramLabel = "ADDRESS:PORT",
       description = {
-        "Where to hear PANE's text language, customarily at port 4242; nowhere if not said.",
-        "Clients log in with NAME:PASSWORD. or NAME:TOKEN., which cross the network in the clear."
+        "The address and port of PANE's text language, usually port 4242. Off by default.",
+        "Clients sign in with NAME:PASSWORD. or NAME:TOKEN., unencrypted."
       })
   private String textListen;
 
@@ -69,8 +69,8 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--text-trust-loopback",
       defaultValue = "false",
       description = {
-        "Let clients of the text language log in with NAME. alone, as PANE's own do.",
-        "Only where --text-listen is a loopback address: whoever works there can be anybody."
+        "Let clients of the text language sign in with NAME. alone, as PANE's own clients do.",
+        "Needs a loopback address for --text-listen. Local users can then sign in as any user."
       })
   private boolean textTrustLoopback;
 
@@ -78,7 +78,7 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--controller-url",
       paramLabel = "URL",
       defaultValue = "http://127.0.0.1:8081/wm/windowpane",
-      description = "Where the controller's module answers.")
+      description = "The URL of the controller's module.")
   private String controllerUrl;
 
   @Option(
@@ -91,19 +91,19 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--web",
       paramLabel = "DIR",
       defaultValue = "web/dist",
-      description = "The built web; where there is none, only the API answers.")
+      description = "The directory of the built web; without one, the gateway serves the API only.")
   private Path web;
 
   @Option(
       names = "--demo",
       defaultValue = "false",
-      description = "Make principals, shares and host names to try things out with.")
+      description = "Create users, shares and host names for a demo.")
   private boolean demo;
 
   @Option(
       names = "--secure-cookies",
       defaultValue = "false",
-      description = "Browsers come by HTTPS only, through a proxy.")
+      description = "Set when browsers use HTTPS only, through a proxy.")
   private boolean secureCookies;
 
   @Option(
@@ -111,8 +111,8 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "FILE",
       defaultValue = "data/set-up-token",
       description = {
-        "Where to write the token that makes the first administrator, by POST /api/v1/setup.",
-        "Only while there is no administrator, and readable for nobody else."
+        "The file for the token that creates the first administrator, with POST /api/v1/setup.",
+        "The file exists only while there is no administrator. Only its owner can read it."
       })
   private Path setUpTokenFile;
 
@@ -124,7 +124,7 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--install-lead-ms",
       paramLabel = "MS",
       defaultValue = "2000",
-      description = "How long before its start a window is sent to switches, 0 to 60000.")
+      description = "How long before its start the gateway sends a window to switches, 0 to 60000.")
   private int installLeadMs;
 
   @Option(
@@ -132,7 +132,7 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "HOURS",
       defaultValue = "48",
       description = {
-        "How long measurements are kept second by second, 2 to 744.",
+        "How long the gateway keeps measurements of each second, 2 to 744.",
         "1,000 ports with both directions take about 1 GB a day."
       })
   private int sampleHours;
@@ -142,7 +142,7 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "DAYS",
       defaultValue = "400",
       description = {
-        "How long points of a minute are kept, 2 to 3660.",
+        "How long the gateway keeps measurements of each minute, 2 to 3660.",
         "1,000 ports with both directions take about 10 GB a year."
       })
   private int minuteDays;
@@ -151,7 +151,7 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--hour-days",
       paramLabel = "DAYS",
       defaultValue = "1830",
-      description = "How long points of an hour are kept, --minute-days to 36600.")
+      description = "How long the gateway keeps measurements of each hour, --minute-days to 36600.")
   private int hourDays;
 
   @Option(
@@ -159,9 +159,8 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "200",
       description = {
-        "How many requests each principal may keep up, and ten times as many at once after a"
-            + " pause.",
-        "0 for as many as they like, up to 100000."
+        "The sustained request rate of each user, up to 100000; 0 for no limit.",
+        "After a pause, a user may send ten times as many requests at once."
       })
   private int requestsPerSecond;
 
@@ -170,15 +169,15 @@ public final class ServeCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "10000",
       description =
-          "How many upcoming, held, waiting and running bookings a user may have, 1 to 100000000.")
+          "The limit on upcoming, held, waiting and running bookings of a user, 1 to 100000000.")
   private int maxOpenBookingsPerUser;
 
   @Option(
       names = "--max-open-bookings",
       paramLabel = "N",
       description = {
-        "How many upcoming, held, waiting and running bookings there may be, 1 to 100000000.",
-        "By default one for each 8 KiB of the Java heap, 1000000 at most."
+        "The limit on upcoming, held, waiting and running bookings of all users, 1 to 100000000.",
+        "The default is one for each 8 KiB of the Java heap, at most 1000000."
       })
   private Integer maxOpenBookings;
 
@@ -186,21 +185,21 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--max-shares",
       paramLabel = "N",
       defaultValue = "10000",
-      description = "How many shares there may be, 1 to 1000000.")
+      description = "The limit on shares, 1 to 1000000.")
   private int maxShares;
 
   @Option(
       names = "--slow-query-ms",
       paramLabel = "MS",
       defaultValue = "500",
-      description = "What takes the database as long is written to the log, without its values.")
+      description = "Log SQL statements that take this long or longer, without values, 1 to 60000.")
   private int slowQueryMs;
 
   @Option(
       names = "--log-format",
       paramLabel = "FORMAT",
       defaultValue = "TEXT",
-      description = "How log lines are written: ${COMPLETION-CANDIDATES}.")
+      description = "The format of log lines: ${COMPLETION-CANDIDATES}.")
   private Logging.Format logFormat;
 
   @Override
@@ -284,8 +283,7 @@ public final class ServeCommand implements Callable<Integer> {
       String host = said.substring(0, colon).replaceAll("^\\[|]$", "");
       return new InetSocketAddress(host, Integer.parseInt(said.substring(colon + 1)));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(), option + " is ADDRESS:PORT, but it says " + said, e);
+      throw new ParameterException(spec.commandLine(), option + " is ADDRESS:PORT, not " + said, e);
     }
   }
 

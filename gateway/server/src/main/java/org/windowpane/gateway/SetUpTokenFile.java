@@ -9,8 +9,8 @@ import org.windowpane.gateway.people.SetUp;
 import org.windowpane.gateway.postgres.PrivateFile;
 
 /**
- * The file in which the operator finds the set-up token. A log would tell it to whoever reads logs,
- * and for as long as logs are kept.
+ * The file with the set-up token, for the operator. The token is in no log, because other people
+ * may read logs, and logs can outlive the token.
  */
 public final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SetUpTokenFile.class);
@@ -27,7 +27,7 @@ public final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
     Files.createDirectories(file.getParent());
     PrivateFile.write(file, token);
     told = true;
-    LOG.info("there is no administrator yet; the token to set one up with is in {}", file);
+    LOG.info("there is no administrator yet; the token to create one is in {}", file);
   }
 
   @Override
@@ -39,7 +39,7 @@ public final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
       Files.deleteIfExists(file);
       told = false;
     } catch (IOException e) {
-      LOG.warn("{} is of no use any more, and could not be deleted", file, e);
+      LOG.warn("the gateway could not delete {}, which is not needed any more", file, e);
     }
   }
 

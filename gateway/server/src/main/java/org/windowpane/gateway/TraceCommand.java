@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Plays traces of PANE's text language, and says which answers were others than they say. */
+/** Plays traces of PANE's text language, and reports the answers that differ from the trace. */
 @Command(
     name = "trace",
     description = {
-      "Play traces of PANE's text language, each on a fresh state and on a clock of its own.",
+      "Play traces of PANE's text language, each with an empty state and its own clock.",
       "A trace has entries such as: True <- root : Tick 5.",
-      "Exit status 1 when a statement was answered otherwise than its trace says."
+      "Exit status 1 if an answer differs from the trace."
     },
     mixinStandardHelpOptions = true)
 public final class TraceCommand implements Callable<Integer> {

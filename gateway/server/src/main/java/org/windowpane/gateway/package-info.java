@@ -1,2 +1,2 @@
-/** The gateway as a program: commands, settings, and how its parts are put together. */
+/** The gateway as a program: commands, settings, and the start of its parts. */
 package org.windowpane.gateway;

@@ -46,7 +46,7 @@ public final class MainTest {
   @Test
   void noCommandIsAskedFor() {
     assertThat(run(Map.of())).isEqualTo(2);
-    assertThat(err.toString()).contains("Say which command");
+    assertThat(err.toString()).contains("Enter a command");
   }
 
   @ParameterizedTest
@@ -136,14 +136,14 @@ public final class MainTest {
             "--text-trust-loopback");
     assertThat(status).isEqualTo(2);
     assertThat(err.toString())
-        .contains("a loopback address such as 127.0.0.1 only, and 0.0.0.0 is none")
+        .contains("a loopback address such as 127.0.0.1, not 0.0.0.0")
         .doesNotContain("Exception");
   }
 
   @Test
   void anEnvironmentVariableNobodyKnowsIsRefused() {
     assertThat(run(Map.of("WINDOWPANE_LISTN", "x"), "serve")).isEqualTo(2);
-    assertThat(err.toString()).contains("No setting is called WINDOWPANE_LISTN");
+    assertThat(err.toString()).contains("There is no setting WINDOWPANE_LISTN");
   }
 
   @Test
@@ -157,7 +157,7 @@ public final class MainTest {
             "WINDOWPANE_DATA",
             "of another program");
     assertThat(run(environment, "serve")).isEqualTo(2);
-    assertThat(err.toString()).contains("but it says nonsense");
+    assertThat(err.toString()).contains("--listen is ADDRESS:PORT, not nonsense");
   }
 
   @Test

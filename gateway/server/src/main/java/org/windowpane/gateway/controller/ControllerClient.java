@@ -36,26 +36,26 @@ public final class ControllerClient {
   private final Supplier<String> secret;
 
   /**
-   * @param base where the module answers, up to and with {@code /wm/windowpane}
-   * @param secret the bearer secret, asked for anew with every request
+   * @param base the URL of the module, including {@code /wm/windowpane}
+   * @param secret returns the bearer secret, on every request
    */
   public ControllerClient(URI base, Supplier<String> secret) {
     this.base = URI.create(base.toString().replaceAll("/+$", "") + "/");
     this.secret = secret;
   }
 
-  /** The network now, or after its next change where the version is known already. */
+  /** The network now, or after its next change if {@code after} is the current version. */
   public NetworkReport network(Long after) throws ControllerException, InterruptedException {
     String query = after == null ? "" : "?after=" + after + "&wait=" + WAIT.toSeconds();
     return get("network" + query, NetworkReport.class, WAIT.plus(ANSWER));
   }
 
-  /** What is installed. */
+  /** The plan that is installed. */
   public PlanAnswer status() throws ControllerException, InterruptedException {
     return get("plan/status", PlanAnswer.class, ANSWER);
   }
 
-  /** Counters read since the sample of this number. */
+  /** The counters since the sample of this number. */
   public TelemetryReport telemetry(long after) throws ControllerException, InterruptedException {
     return get(
         "telemetry?after=" + after + "&wait=" + WAIT.toSeconds(),
@@ -63,7 +63,7 @@ public final class ControllerClient {
         WAIT.plus(ANSWER));
   }
 
-  /** What was told of drift since the telling of this number. */
+  /** The drift reports since the report of this number. */
   public DriftReport drift(long after) throws ControllerException, InterruptedException {
     return get(
         "drift?after=" + after + "&wait=" + WAIT.toSeconds(), DriftReport.class, WAIT.plus(ANSWER));
@@ -74,7 +74,7 @@ public final class ControllerClient {
     return send("plan", "PUT", publisher(plan), PlanAnswer.class, ANSWER);
   }
 
-  /** Sends what changes. */
+  /** Sends changes of the plan. */
   public PlanAnswer patch(PlanPatch patch) throws ControllerException, InterruptedException {
     return send("plan", "PATCH", publisher(patch), PlanAnswer.class, ANSWER);
   }

@@ -1,6 +1,6 @@
 package org.windowpane.gateway.controller;
 
-/** The controller could not be asked, or gave no sensible answer. */
+/** The controller does not answer, or gives an answer that is not valid. */
 public final class ControllerException extends Exception {
   private static final long serialVersionUID = 1;
 
@@ -19,7 +19,7 @@ public final class ControllerException extends Exception {
     return new ControllerException(message, true, null);
   }
 
-  /** Whether the controller has another plan than the one that was to be changed. */
+  /** Whether the controller has another plan than the one to change. */
   public boolean isConflict() {
     return conflict;
   }

@@ -6,20 +6,20 @@ import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.ledger.tables.News;
 
-/** Whether the controller can be reached, as those who talk with it find out. */
+/** Whether the gateway can reach the controller, as its clients report it. */
 public final class ControllerLink {
   private final Clock clock;
   private final Feed feed;
   private ControllerStatus status;
 
-  /** Not reached yet. */
+  /** A link that has not reached the controller yet. */
   public ControllerLink(Clock clock, Feed feed) {
     this.clock = clock;
     this.feed = feed;
     this.status = new ControllerStatus(false, null, clock.instant());
   }
 
-  /** Whether it can be reached, and since when it is so. */
+  /** Whether the gateway can reach the controller, and since when. */
   public synchronized ControllerStatus status() {
     return status;
   }

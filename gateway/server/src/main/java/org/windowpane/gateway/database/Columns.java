@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Rows for {@code unnest}, column by column: as many rows as there are, in one round trip and one
- * statement whose text is always the same.
+ * Rows for {@code unnest}, column by column. So one statement with a constant text takes any number
+ * of rows in one round trip.
  */
 public final class Columns {
   private final List<String> types;
@@ -21,20 +21,20 @@ public final class Columns {
     this.types.forEach(type -> values.add(new ArrayList<>()));
   }
 
-  /** One row more, with a value for each column; instants as texts. */
+  /** Adds a row, with a value for each column; stores instants as text. */
   public void add(Object... row) {
     for (int column = 0; column < row.length; column++) {
       values.get(column).add(row[column] instanceof Instant at ? text(at) : row[column]);
     }
   }
 
-  /** PostgreSQL reads years of more than four digits, but without a sign. */
+  /** The instant as text for PostgreSQL, which takes years of five digits without a sign only. */
   public static String text(Instant at) {
     String text = at.toString();
     return text.startsWith("+") ? text.substring(1) : text;
   }
 
-  /** Binds every column, and says which parameter comes next. */
+  /** Binds every column, and returns the index of the next parameter. */
   public int bind(PreparedStatement statement, int first) throws SQLException {
     Connection connection = statement.getConnection();
     for (int column = 0; column < types.size(); column++) {

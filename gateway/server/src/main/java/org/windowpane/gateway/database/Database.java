@@ -18,18 +18,18 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 
-/** The way to PostgreSQL. */
+/** Connections to PostgreSQL. */
 public final class Database implements AutoCloseable {
   private static final String SET_ROLE = "SET ROLE windowpane_gateway";
   private static final int POOL_SIZE = 10;
 
-  /** One writes, one looks after what is written, the others draw charts. */
+  /** One connection writes measurements, one rolls them up, and the others read charts. */
   private static final int SAMPLES_POOL_SIZE = 4;
 
-  /** Whoever works on measurements is cut off sooner than by {@link #SOCKET_TIMEOUT}. */
+  /** A timeout for statements on measurements, shorter than {@link #SOCKET_TIMEOUT}. */
   private static final String SAMPLES_LIMITS = "; SET statement_timeout = '20s'";
 
-  /** Statements that take as long are slow, where nobody says otherwise. */
+  /** The default duration from which a statement is slow. */
   private static final Duration SLOW = Duration.ofMillis(500);
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -51,13 +51,13 @@ public final class Database implements AutoCloseable {
     this.samples = Jdbi.create(samplesPool);
     for (Jdbi each : List.of(jdbi, samples)) {
       each.setSqlLogger(slowQueries);
-      // What is wrong is written to the log, and there are secrets among what is bound.
+      // The gateway logs these exceptions, and bound values can be secrets.
       each.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
     }
   }
 
   /**
-   * Prepares pools; nothing is connected yet.
+   * Creates the connection pools, without connecting yet.
    *
    * @param url a JDBC URL with user and password in it
    */
@@ -68,7 +68,7 @@ public final class Database implements AutoCloseable {
   /**
    * The same.
    *
-   * @param slow statements that take as long are written down
+   * @param slow the gateway logs statements that take this long or longer
    */
   public static Database at(String url, Duration slow) {
     return new Database(url, slow);
@@ -96,13 +96,13 @@ public final class Database implements AutoCloseable {
     return properties;
   }
 
-  /** Has the registry tell how many connections are in use and how many wait for one. */
+  /** Registers metrics of the connections in use and of the threads that wait for one. */
   public void measureBy(MeterRegistry metrics) {
     pool.setMetricRegistry(metrics);
     samplesPool.setMetricRegistry(metrics);
   }
 
-  /** Whether somebody answers at all; before there is a schema to work with. */
+  /** Whether the database answers. Works before the schema exists. */
   public boolean isThere() {
     try (Connection connection = DriverManager.getConnection(url, properties())) {
       return connection.isValid((int) CONNECT_TIMEOUT.toSeconds());
@@ -112,9 +112,9 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Brings the schema up to date, as the role that the URL logs in as.
+   * Migrates the schema, as the role in the URL.
    *
-   * @throws StoreException where the database cannot be reached or is of another kind
+   * @throws StoreException if the database cannot be reached, or its schema cannot be migrated
    */
   public void migrate() throws StoreException {
     try {
@@ -125,11 +125,11 @@ public final class Database implements AutoCloseable {
           .load()
           .migrate();
     } catch (FlywayException e) {
-      throw new StoreException("the database could not be brought up to date", e);
+      throw new StoreException("the database schema could not be migrated", e);
     }
   }
 
-  /** A connection of its own, outside the pool, as the role that the gateway works as. */
+  /** Opens a connection outside the pools, with the role of the gateway. */
   public Connection connect() throws SQLException {
     Connection connection = DriverManager.getConnection(url, properties());
     try (Statement statement = connection.createStatement()) {
@@ -145,10 +145,7 @@ public final class Database implements AutoCloseable {
     return jdbi;
   }
 
-  /**
-   * For measurements: connections of their own, so that however many charts are drawn, and however
-   * long that takes, the record's are free.
-   */
+  /** A separate pool for measurements, so that charts never take the connections of the ledger. */
   public Jdbi samples() {
     return samples;
   }
@@ -157,7 +154,7 @@ public final class Database implements AutoCloseable {
     return slowQueries;
   }
 
-  /** How the database is: {@code ok}, {@code read-only} or {@code away}. */
+  /** The state of the database: {@code ok}, {@code read-only} or {@code away}. */
   public String health() {
     try (Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
@@ -170,7 +167,7 @@ public final class Database implements AutoCloseable {
     }
   }
 
-  /** Both pools at once: each may wait for a database that does not answer. */
+  /** Closes both pools in parallel, because each may wait for a database that does not answer. */
   @Override
   public void close() {
     CompletableFuture<Void> samplesClosed = CompletableFuture.runAsync(samplesPool::close);

@@ -4,11 +4,11 @@ import java.util.regex.Pattern;
 import org.windowpane.gateway.encoding.Json;
 
 /**
- * JSON that PostgreSQL keeps: it takes every character but NUL, which only a broken switch or
- * controller sends.
+ * Writes JSON for PostgreSQL, without NUL characters, which PostgreSQL does not accept. Only a
+ * broken switch or controller sends them.
  */
 public final class PostgresJson {
-  /** The escape for NUL: its backslash is not escaped itself. */
+  /** The escape for NUL, with a backslash that is not itself escaped. */
   private static final Pattern NUL = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0000");
 
   private PostgresJson() {}

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes down statements that take long, with the place of every value instead of the value: there
- * may be secrets among them. Where a request waited, the line bears its id.
+ * Logs slow statements, with placeholders instead of values, because values can be secrets. The log
+ * line has the id of the request that waited, if there is one.
  */
 public final class SlowQueries implements SqlLogger {
   private static final Logger LOG = LoggerFactory.getLogger(SlowQueries.class);
@@ -18,7 +18,7 @@ public final class SlowQueries implements SqlLogger {
   private final Duration limit;
 
   /**
-   * @param limit what takes as long is slow
+   * @param limit the duration from which a statement is slow
    */
   SlowQueries(Duration limit) {
     this.limit = limit;
@@ -34,7 +34,7 @@ public final class SlowQueries implements SqlLogger {
     logAfterExecution(context);
   }
 
-  /** Something was executed, which took so long. */
+  /** Logs the statement if it was slow. */
   public void took(Duration time, String sql) {
     if (time.compareTo(limit) >= 0) {
       LOG.warn("slow query, {} ms: {}", time.toMillis(), sql.strip().replaceAll("\\s+", " "));

@@ -4,7 +4,6 @@ package org.windowpane.gateway.database;
 public final class StoreException extends Exception {
   private static final long serialVersionUID = 1;
 
-  /** With what went wrong. */
   public StoreException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -11,7 +11,7 @@ import org.windowpane.gateway.ledger.rows.Scope;
 
 /**
  * Who may call an endpoint. Every method of a resource has this annotation; the gateway does not
- * start where one lacks it. Within an endpoint, the share tree decides further.
+ * start if one lacks it. Within an endpoint, the share tree decides further.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
@@ -23,7 +23,7 @@ public @interface Access {
   Scope[] scope() default {};
 
   /**
-   * Whether a token may also come as the password of HTTP Basic, for calendar programs that know
+   * Whether a token may also be the password of HTTP Basic, for calendar programs that support
    * nothing but a name and a password.
    */
   boolean basic() default false;

@@ -27,10 +27,10 @@ public final class AccessControl {
   }
 
   /**
-   * What a request proves its sender with.
+   * The credentials of a request.
    *
    * @param authorization the header {@link HttpHeader#AUTHORIZATION}, or null
-   * @param session the session cookie, or null; ignored beside an authorization
+   * @param session the session cookie, or null; ignored if there is an authorization
    * @param address the network address of the sender
    */
   public record Credentials(String authorization, String session, String address) {}
@@ -38,8 +38,8 @@ public final class AccessControl {
   /**
    * Authenticates a caller and admits them to an endpoint.
    *
-   * @param access who may call the endpoint; null for nobody
-   * @throws ProblemException where they may not call it
+   * @param access who may call the endpoint; null if no one may
+   * @throws ProblemException if they may not call it
    */
   public Caller admit(Access access, Credentials credentials) {
     Caller caller = caller(access, credentials).orElseThrow(() -> unauthenticated(access));
@@ -92,7 +92,7 @@ public final class AccessControl {
     Duration wait = rates.take(principal.name());
     if (!wait.isZero()) {
       throw ProblemException.tooManyRequests(
-          "You ask for more than this gateway answers anybody.", wait);
+          "You exceed the request rate that this gateway allows each user.", wait);
     }
   }
 

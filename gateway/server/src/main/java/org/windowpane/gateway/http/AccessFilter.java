@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Admits requests as the {@link Access} annotation of the called method says, and refuses every
- * request to a method without one. Requests of browsers that change something need a CSRF token,
- * too.
+ * Admits requests according to the {@link Access} annotation of the called method, and refuses
+ * every request to a method without one. Requests of browsers that change something also need a
+ * CSRF token.
  */
 @Priority(Priorities.AUTHENTICATION)
 public final class AccessFilter implements ContainerRequestFilter {
@@ -38,9 +38,9 @@ public final class AccessFilter implements ContainerRequestFilter {
   }
 
   /**
-   * Makes sure that every endpoint of a resource says who may call it.
+   * Checks that every endpoint of a resource has an {@link Access} annotation.
    *
-   * @throws IllegalStateException where a method lacks {@link Access}
+   * @throws IllegalStateException if an endpoint lacks it
    */
   public static void requireAccess(Class<?> resource) {
     for (Method method : resource.getDeclaredMethods()) {
@@ -49,7 +49,7 @@ public final class AccessFilter implements ContainerRequestFilter {
             resource.getSimpleName()
                 + "."
                 + method.getName()
-                + " has no @Access: say beside it who may call it.");
+                + " has no @Access annotation. Add one to define who may call it.");
       }
     }
   }
@@ -62,7 +62,7 @@ public final class AccessFilter implements ContainerRequestFilter {
   @Override
   public void filter(ContainerRequestContext request) {
     Method method = resource.getResourceMethod();
-    // Jersey answers some requests by itself, such as OPTIONS; they have no method of ours.
+    // Jersey answers some requests itself, such as OPTIONS; they have no resource method.
     Access access = method == null ? null : method.getAnnotation(Access.class);
     if (access != null && access.value() == Access.Audience.ANYONE) {
       return;

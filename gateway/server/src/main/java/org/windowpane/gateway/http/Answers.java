@@ -6,7 +6,7 @@ import org.windowpane.gateway.ledger.Answer;
 public final class Answers {
   private Answers() {}
 
-  /** What was asked for, or the problem that stands for any other answer. */
+  /** Returns the value of a successful answer, or throws the problem that any other represents. */
   public static <A> A orProblem(Answer<A> answer) {
     if (answer instanceof Answer.Done<A> done) {
       return done.value();

@@ -6,20 +6,20 @@ import java.util.Optional;
 import org.windowpane.gateway.security.TokenText;
 
 /**
- * What a program says of itself by HTTP Basic (RFC 7617), in UTF-8.
+ * The credentials of a program in HTTP Basic (RFC 7617), in UTF-8.
  *
- * @param name of whom it speaks for
- * @param token what stands where a password would
+ * @param name the user that the program acts for
+ * @param token the API token, in place of a password
  */
 public record BasicCredentials(String name, TokenText token) {
   private static final String SCHEME = "Basic ";
 
-  /** Whether the header is of this scheme, well-formed or not. */
+  /** Whether the header has this scheme, well-formed or not. */
   static boolean isMeant(String authorization) {
     return authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
   }
 
-  /** What a header of this scheme says; empty where it cannot be read. */
+  /** Parses a header of this scheme; empty if it is malformed. */
   static Optional<BasicCredentials> read(String authorization) {
     byte[] octets;
     try {

@@ -7,8 +7,8 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 
 /**
- * Reads no more of a request's body than any honest one has, and all of that: whoever reads the
- * body may stop at the first mistake in it, and the connection goes on.
+ * Limits the size of a request's body, and reads the whole body first. So a parser may stop at the
+ * first error in the body, and the connection stays usable.
  */
 @PreMatching
 public final class BodyLimit implements ContainerRequestFilter {
@@ -30,7 +30,7 @@ public final class BodyLimit implements ContainerRequestFilter {
     request.setEntityStream(new ByteArrayInputStream(body));
   }
 
-  /** All that was sent; not to be changed. */
+  /** The whole body. Callers must not change the array. */
   static byte[] bodyOf(ContainerRequestContext request) {
     return (byte[]) request.getProperty(BODY);
   }

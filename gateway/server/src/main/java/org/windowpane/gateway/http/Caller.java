@@ -9,12 +9,12 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.security.SessionToken;
 
 /**
- * Who asks.
+ * The sender of a request.
  *
- * @param principal the one who is logged in, or for whom a program speaks
- * @param ticket how they are in; empty for a program
- * @param apiToken what the program carries; empty for people
- * @param address where they ask from
+ * @param principal the user who is signed in, or whom a program acts for
+ * @param ticket the session of a browser; empty for a program
+ * @param apiToken the API token of a program; empty for a browser
+ * @param address the network address of the sender
  */
 public record Caller(
     Principal principal, Optional<Ticket> ticket, Optional<ApiToken> apiToken, String address) {
@@ -22,10 +22,10 @@ public record Caller(
   private static final String KEY = "caller";
 
   /**
-   * How somebody is in.
+   * A session, with its secret.
    *
-   * @param session their session
-   * @param token what their browser carries
+   * @param session the session
+   * @param token the session token in the browser's cookie
    */
   public record Ticket(Session session, SessionToken token) {}
 
@@ -37,7 +37,7 @@ public record Caller(
     request.setProperty(KEY, this);
   }
 
-  /** Who asks; the guard has made sure that it is known. */
+  /** The sender of a request that {@link AccessFilter} has admitted. */
   public static Caller of(ContainerRequestContext request) {
     return (Caller) request.getProperty(KEY);
   }

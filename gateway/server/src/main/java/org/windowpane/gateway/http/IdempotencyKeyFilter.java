@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.Context;
 import java.lang.reflect.Method;
 
-/** Turns an Idempotency-Key away where none is taken: it would promise what is not kept. */
+/** Refuses an Idempotency-Key at endpoints that do not support one. */
 public final class IdempotencyKeyFilter implements ContainerRequestFilter {
   @Context private ResourceInfo resource;
 
@@ -16,7 +16,7 @@ public final class IdempotencyKeyFilter implements ContainerRequestFilter {
     if (method != null
         && method.isAnnotationPresent(WithoutIdempotencyKey.class)
         && request.getHeaderString(IdempotentRequests.HEADER) != null) {
-      throw ProblemException.invalid(IdempotentRequests.HEADER, "is not taken here");
+      throw ProblemException.invalid(IdempotentRequests.HEADER, "is not supported here");
     }
   }
 }

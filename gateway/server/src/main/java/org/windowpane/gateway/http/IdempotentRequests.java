@@ -16,7 +16,7 @@ import org.windowpane.gateway.ledger.IdempotentCommand;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
 
-/** Has the ledger decide what a request asks for: only once where the client gave it a key. */
+/** Sends the command of a request to the ledger, only once if the client sent a key. */
 public final class IdempotentRequests {
   public static final String HEADER = "Idempotency-Key";
   private static final Pattern KEY = Pattern.compile("[\\x21-\\x7e]{1,100}");
@@ -24,10 +24,11 @@ public final class IdempotentRequests {
   private IdempotentRequests() {}
 
   /**
-   * Decides it, or tells again what it led to.
+   * Decides the command, or answers from the result of the earlier decision.
    *
-   * @param told what is answered where it is done now
-   * @param again what is answered where it was done before, of the bookings that it made or changed
+   * @param told the answer if the ledger decides now
+   * @param again the answer if the ledger has decided before, from the bookings that the command
+   *     created or changed
    */
   public static <A, T> T decide(
       Ledger ledger,
@@ -47,11 +48,10 @@ public final class IdempotentRequests {
     if (result instanceof IdempotentCommand.Result.DecidedBefore<Answer<A>> before) {
       return again.apply(before.bookings());
     }
-    throw ProblemException.conflict(
-        "This Idempotency-Key was used for another request; take a new one.");
+    throw ProblemException.conflict("Another request used this Idempotency-Key; use a new one.");
   }
 
-  /** The same where nothing is told of what it led to, or only what is so now. */
+  /** The same for answers that do not depend on the result of an earlier decision. */
   public static <A, T> T decide(
       Ledger ledger,
       ContainerRequestContext request,
@@ -65,7 +65,7 @@ public final class IdempotentRequests {
         before -> told.apply(Optional.empty()));
   }
 
-  /** Whether a request under its key was decided before. */
+  /** Whether the ledger has decided a request with this key before. */
   public static boolean wasDecided(Ledger ledger, ContainerRequestContext request) {
     return key(request).filter(ledger.state().requests()::containsKey).isPresent();
   }

@@ -17,9 +17,9 @@ import java.lang.reflect.Type;
 import org.windowpane.gateway.encoding.Json;
 
 /**
- * JSON in requests and answers. An answer is written whole: its length is known, and it is on its
- * way in one piece. (Jackson's own provider flushes, which makes two pieces of it, and looks at
- * every annotation of the method that answers each time, of which ours have many.)
+ * Reads and writes JSON bodies. Writes an answer in one piece, with its length. Jackson's own
+ * provider flushes, which sends two pieces, and inspects every annotation of the resource method
+ * for each answer.
  */
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces({MediaType.APPLICATION_JSON, ProblemMapper.PROBLEM_JSON})
@@ -35,14 +35,14 @@ public final class JsonBodies implements MessageBodyReader<Object>, MessageBodyW
     return isOurs(type);
   }
 
-  /** Jersey knows what to do with texts, bytes and streams. */
+  /** Jersey itself handles strings, bytes and streams. */
   private static boolean isOurs(Class<?> type) {
     return !type.isArray()
         && !CharSequence.class.isAssignableFrom(type)
         && !StreamingOutput.class.isAssignableFrom(type);
   }
 
-  /** Null where there is nothing in the body. */
+  /** Returns null for an empty body. */
   @Override
   public Object readFrom(
       Class<Object> type,

@@ -22,13 +22,13 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 
 /**
- * Where this gateway stands by, hands on what only the one that leads can do: decide, and tell what
- * is measured. What is on record is told here.
+ * Forwards requests from a standby gateway to the active one: changes, and reads of measurements.
+ * The standby gateway itself answers other reads, from the state that it follows.
  */
 public final class LeaderForwarding extends Handler.Wrapper {
   private static final String ADDRESS = "forwardedFor";
 
-  /** What is measured, and signing in, which is a GET that changes something. */
+  /** The paths of measurements, and of sign-in, which is a GET that changes something. */
   private static final List<String> OF_THE_LEADER =
       List.of(
           "/network",
@@ -40,7 +40,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
           "/events",
           "/session/");
 
-  /** What is measured of a booking, and of those of a share. */
+  /** The paths of measurements of a booking, and of the bookings of a share. */
   private static final Pattern DELIVERED =
       Pattern.compile("/bookings/[^/]+/throughput|/shares/[^/]+/usage");
 
@@ -62,7 +62,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
     proxy.setServer(server);
   }
 
-  /** Where somebody asks from, be it through another gateway. */
+  /** The network address of the client, also if another gateway forwarded the request. */
   public static String addressOf(Request request) {
     Object told = request.getAttribute(ADDRESS);
     return told == null ? Request.getRemoteAddr(request) : String.valueOf(told);
@@ -79,7 +79,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
       return super.handle(request, response, callback);
     }
     if (handed.isPresent()) {
-      return refuse("The leader has just changed.", request, response, callback);
+      return refuse("The active gateway has just changed. Try again.", request, response, callback);
     }
     return forward(request, response, callback);
   }
@@ -90,14 +90,14 @@ public final class LeaderForwarding extends Handler.Wrapper {
       leader = leaders.leader();
     } catch (StoreException e) {
       return refuse(
-          "Nothing can be put on record at the moment: no gateway leads.",
+          "No gateway is active at the moment, so none can accept changes.",
           request,
           response,
           callback);
     }
     if (leader.isEmpty()) {
       return refuse(
-          "This gateway stands by, and the one that leads cannot be reached by others.",
+          "This gateway is on standby, and the active gateway advertises no address.",
           request,
           response,
           callback);
@@ -120,7 +120,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
     return true;
   }
 
-  /** Whether all that is asked for is read from the record. */
+  /** Whether a standby gateway can answer the request from its own state. */
   private static boolean isOnRecord(Request request) {
     String path = Request.getPathInContext(request).substring(Route.API.length());
     return LeaderProxy.SAFE.contains(request.getMethod())
@@ -128,7 +128,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
         && !DELIVERED.matcher(path).matches();
   }
 
-  /** Makes the address of the caller known to resources. */
+  /** Passes the address of the client to resources. */
   @PreMatching
   public static final class CallerAddress implements ContainerRequestFilter {
     @Inject private Provider<Request> jetty;

@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 
-/** Asks the gateway that leads, and tells what it answered. */
+/** Forwards a request to the active gateway, and returns its answer. */
 public final class LeaderProxy extends ProxyHandler.Reverse {
-  /** The attribute of a request that says where it goes. */
+  /** The attribute of a request with the URI to forward it to. */
   static final String TARGET = "leaderUri";
 
   /** The methods of requests that change nothing. */
@@ -65,7 +65,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
         request, proxyToServerRequest, response, callback);
   }
 
-  /** What this gateway says with every answer is said once. */
+  /** Removes the headers that this gateway itself adds to every answer. */
   @Override
   protected HttpField filterServerToProxyResponseField(HttpField field) {
     return SecurityHeaders.says(field.getName())
@@ -82,28 +82,28 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       Response response,
       Callback callback,
       Throwable failure) {
-    LOG.info("the gateway that leads does not answer: {}", failure.toString());
+    LOG.info("the active gateway does not answer: {}", failure.toString());
     if (response.isCommitted()) {
       callback.failed(failure);
       return;
     }
     UnavailableException away =
         new UnavailableException(
-            "The gateway that leads does not answer; it is not known whether this was done.");
+            "The active gateway does not answer. It may have carried out the request or not.");
     PlainProblems.write(Problems.of(away, RequestIds.of(request)), response, callback);
   }
 
-  /** Whether nothing on record is different afterwards; signing in is a GET, and is. */
+  /** Whether the request changes nothing in the database. Sign-in is a GET that does. */
   private static boolean onlyReads(Request request) {
     return SAFE.contains(request.getMethod())
         && !Request.getPathInContext(request).startsWith(Route.API + "/session/");
   }
 
   /**
-   * What a gateway says of a request that it hands on.
+   * The header that a gateway adds to a request that it forwards.
    *
-   * @param secret that of the one that leads
-   * @param address where it is asked from
+   * @param secret the secret of the active gateway
+   * @param address the network address of the client
    */
   record Handed(String secret, String address) {
     static final String HEADER = "X-Windowpane-Handed-On";

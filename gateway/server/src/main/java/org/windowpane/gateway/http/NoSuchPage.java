@@ -5,7 +5,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers that something is not there. */
+/** Answers every request with 404. */
 public final class NoSuchPage extends Handler.Abstract.NonBlocking {
   private final String what;
 

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.encoding.Json;
 
-/** Problems where Jersey is not involved, among them those of HTTP that is none. */
+/** Writes problems outside Jersey, such as those of malformed HTTP. */
 public final class PlainProblems extends ErrorHandler {
   private static final Logger LOG = LoggerFactory.getLogger(PlainProblems.class);
 
@@ -34,7 +34,7 @@ public final class PlainProblems extends ErrorHandler {
         && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
       LOG.error("request {} failed", RequestIds.of(request), fault);
     }
-    // Nobody knows where in what is sent the next request would begin; whoever asks is told.
+    // The start of the next request on this connection is unknown, so close the connection.
     response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
     write(problem(status, request), response, callback);
     return true;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.windowpane.gateway.http.Problem.FieldError;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
-/** A request ends with a problem. */
+/** Ends a request with a problem. */
 public final class ProblemException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -29,12 +29,12 @@ public final class ProblemException extends RuntimeException {
     return problem;
   }
 
-  /** How long to wait before asking again, or null where that would not help. */
+  /** How long to wait before the next attempt; null if waiting does not help. */
   Duration retryAfter() {
     return retryAfter;
   }
 
-  /** How to say who one is, as {@code WWW-Authenticate}, or null where that is not told. */
+  /** The header {@code WWW-Authenticate}, or null for none. */
   String challenge() {
     return challenge;
   }
@@ -56,10 +56,10 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException unauthenticated(String detail) {
-    return of("unauthenticated", "Log in first", 401, detail);
+    return of("unauthenticated", "Sign in first", 401, detail);
   }
 
-  /** This, with a challenge that has programs ask for a name and a password. */
+  /** A copy with a challenge, so that programs prompt for a name and a password. */
   ProblemException askingForAPassword() {
     return new ProblemException(
         problem, retryAfter, "Basic realm=\"Windowpane\", charset=\"UTF-8\"");
@@ -78,7 +78,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException conflict(String detail) {
-    return of("conflict", "It clashes with what is there", 409, detail);
+    return of("conflict", "The request conflicts with the current state", 409, detail);
   }
 
   static ProblemException stale(String what) {
@@ -86,7 +86,7 @@ public final class ProblemException extends RuntimeException {
         "stale",
         "It has changed since",
         412,
-        "The " + what + " is not as If-Match has it; look again.");
+        "The " + what + " has another version than If-Match. Load it again.");
   }
 
   public static ProblemException refused(RefusalRecord refusal) {
@@ -118,9 +118,9 @@ public final class ProblemException extends RuntimeException {
         Duration.ofSeconds(1));
   }
 
-  /** Somebody whom the gateway asks answers what makes no sense. */
+  /** Another server gives the gateway an answer that is not valid. */
   public static ProblemException badGateway(String detail) {
-    return of("bad-gateway", "Somebody else did not answer as they should", 502, detail);
+    return of("bad-gateway", "Another server gave an invalid answer", 502, detail);
   }
 
   static ProblemException internal(String requestId) {

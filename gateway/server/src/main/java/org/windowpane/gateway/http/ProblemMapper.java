@@ -15,9 +15,9 @@ import java.lang.annotation.Annotation;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Answers with a problem whatever went wrong.
+ * Answers with a problem when a request fails.
  *
- * @param <T> what went wrong
+ * @param <T> the type of the exception
  */
 public abstract class ProblemMapper<T extends Throwable> implements ExceptionMapper<T> {
   public static final String PROBLEM_JSON = "application/problem+json";
@@ -43,13 +43,13 @@ public abstract class ProblemMapper<T extends Throwable> implements ExceptionMap
     return response.build();
   }
 
-  /** Of anything. */
+  /** Maps every exception without a mapper of its own. */
   public static final class OfAnything extends ProblemMapper<Throwable> {}
 
-  /** Of forms that are not valid, for which the validation brings a mapper of its own. */
+  /** Maps validation errors, in place of the mapper of Jersey's validation. */
   public static final class OfViolations extends ProblemMapper<ConstraintViolationException> {}
 
-  /** What is refused before anything could go wrong, such as a request with two content types. */
+  /** Adds a problem to errors without an exception, such as a request with two content types. */
   public static final class OfNothing implements ContainerResponseFilter {
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {

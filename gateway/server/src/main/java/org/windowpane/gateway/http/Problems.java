@@ -25,14 +25,12 @@ import org.windowpane.gateway.ledger.QuotaExceededException;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 
-/**
- * Turns whatever went wrong into a problem that may be told. The one place where that is decided.
- */
+/** Turns exceptions into problems without internal details. The only class that does. */
 public final class Problems {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
   private static final int SERVER_ERROR = 500;
 
-  /** What the resources call the parameter that is the body. */
+  /** The name of the body parameter in resource methods. */
   private static final String BODY = "form";
 
   private Problems() {}
@@ -80,7 +78,7 @@ public final class Problems {
     return ProblemException.internal(requestId);
   }
 
-  /** Whether whoever asked has gone, or was too slow: nothing of ours failed. */
+  /** Whether the client closed the connection or was too slow, so that the gateway did not fail. */
   private static boolean isOfTheConnection(Throwable fault) {
     return fault instanceof EofException
         || fault instanceof TimeoutException
@@ -116,7 +114,7 @@ public final class Problems {
     return nodes.isEmpty() ? root : String.join(".", nodes);
   }
 
-  /** What is wrong with the whole body has no field to name. */
+  /** An error of the whole body has no field. */
   private static FieldError of(String field, String message) {
     return new FieldError(field, field.isEmpty() ? "the body " + message : message);
   }
@@ -133,7 +131,7 @@ public final class Problems {
     if (json instanceof JsonParseException parse) {
       String what =
           parse.getOriginalMessage().startsWith("Duplicate field")
-              ? "says a field twice"
+              ? "has a duplicate field"
               : "is not JSON";
       JsonLocation at = parse.getLocation();
       return of("", what + ": line " + at.getLineNr() + ", column " + at.getColumnNr());

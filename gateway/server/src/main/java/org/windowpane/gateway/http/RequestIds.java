@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.MDC;
 
-/** Gives every request a name that its log lines, its answer and its problems bear. */
+/** Gives every request an id, for its log lines, its answer and its problems. */
 public final class RequestIds extends Handler.Wrapper {
   /** The header of the answer. */
   static final String HEADER = "X-Request-Id";

@@ -5,9 +5,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Hands on requests for one path, or for one and everything below it. */
+/** Passes on requests for one path, or for a path and everything below it. */
 public final class Route extends Handler.Wrapper {
-  /** Where the API is on the server. */
+  /** The base path of the API. */
   public static final String API = "/api/v1";
 
   private final String path;

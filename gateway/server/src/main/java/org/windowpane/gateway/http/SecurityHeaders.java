@@ -8,8 +8,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Tells browsers what pages of ours never do, so that a page made to do it can do nothing. Styles
- * may stand in the page, because the web's components place things by them; scripts may not.
+ * Adds headers that restrict what pages of the gateway can do in browsers, so that an injected page
+ * can do nothing more. They allow inline styles, which the web's components use for layout, but no
+ * inline scripts.
  */
 public final class SecurityHeaders extends Handler.Wrapper {
   private static final String POLICY =

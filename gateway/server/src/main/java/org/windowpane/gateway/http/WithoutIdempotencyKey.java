@@ -6,9 +6,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Something that is sent and takes no Idempotency-Key: it holds a secret, of which not even a hash
- * is to be kept, or tells one only once; or it changes nothing that could be done twice, such as a
- * check, a hint (which stands on record as often as it was given) or the end of what is over.
+ * Marks an endpoint that takes no Idempotency-Key. Either its request holds a secret, of which the
+ * gateway must not store even a hash, or its answer shows a secret only once. Or a repeated request
+ * does no harm, such as a check, a hint (which the gateway stores as often as it gets it), or the
+ * end of something that has ended.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)

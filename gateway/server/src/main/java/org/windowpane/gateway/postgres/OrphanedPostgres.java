@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a PostgreSQL leaves behind when whoever started it was killed: a postmaster that still runs,
- * its children, or the file with the id of one that does not.
+ * The remains of a PostgreSQL server whose parent process was killed: a postmaster that still runs,
+ * its children, or a stale file with a process id.
  */
 public final class OrphanedPostgres {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedPostgres.class);
@@ -25,7 +25,9 @@ public final class OrphanedPostgres {
     this.cluster = cluster;
   }
 
-  /** Stops what still runs on the cluster, and takes away what only says so. */
+  /**
+   * Stops the processes that still run on the cluster, and deletes the file with the process id.
+   */
   void clear() throws IOException, InterruptedException {
     Optional<ProcessHandle> postmaster = postmaster();
     if (postmaster.isPresent()) {
@@ -39,7 +41,7 @@ public final class OrphanedPostgres {
     Files.deleteIfExists(cluster.resolve(PID_FILE));
   }
 
-  /** The postmaster that the cluster's file names, if it runs. */
+  /** The postmaster in the cluster's file, if it runs. */
   Optional<ProcessHandle> postmaster() throws IOException {
     Path file = cluster.resolve(PID_FILE);
     if (!Files.exists(file)) {
@@ -55,7 +57,7 @@ public final class OrphanedPostgres {
     }
   }
 
-  /** The fast shutdown of PostgreSQL, which does not wait for clients, is SIGINT. */
+  /** SIGINT is the fast shutdown of PostgreSQL, which does not wait for clients. */
   private static void interrupt(ProcessHandle process) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
@@ -76,8 +78,7 @@ public final class OrphanedPostgres {
   }
 
   /**
-   * Every process of a PostgreSQL has the cluster as its working directory, and one that is dead
-   * but not yet buried has none.
+   * Every PostgreSQL process has the cluster as its working directory. A zombie process has none.
    */
   private boolean worksHere(ProcessHandle process) {
     Path directory = Path.of("/proc", Long.toString(process.pid()), "cwd");

@@ -24,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL that keeps its data. The library it starts with is made for tests, so that three of
- * its habits are undone here: it would not wait for the disk, let every local user in as superuser,
- * and know nothing of a predecessor that was killed.
+ * A PostgreSQL server that keeps its data. The library that starts it is made for tests, so this
+ * class overrides three of its defaults: it does not sync to disk, it lets every local user connect
+ * as superuser, and it ignores a server left over from a killed process.
  *
  * <p>In its directory: {@code cluster} (the data), {@code password}, {@code jdbc-url} (what a
  * gateway needs to connect) and {@code lock}.
@@ -51,12 +51,11 @@ public final class OwnPostgres implements AutoCloseable {
   }
 
   /**
-   * Starts it.
+   * Starts the server.
    *
-   * @param directory where everything of it is kept; made where it is not there
-   * @param wantedPort where it listens on loopback; 0 for where it did last, or else any that is
-   *     free
-   * @throws IOException where it cannot be started, with what to do about it
+   * @param directory the directory for its files; created if it does not exist
+   * @param wantedPort the port on loopback; 0 for the port of the last run, or else any free port
+   * @throws IOException if the server cannot start
    */
   public static OwnPostgres start(Path directory, int wantedPort)
       throws IOException, InterruptedException {
@@ -69,7 +68,7 @@ public final class OwnPostgres implements AutoCloseable {
     FileLock lock = channel.tryLock();
     if (lock == null) {
       channel.close();
-      throw new IOException("Another embedded-postgres works in " + absolute + ".");
+      throw new IOException("Another embedded-postgres uses " + absolute + ".");
     }
     OwnPostgres postgres = new OwnPostgres(absolute, port(absolute, wantedPort), channel);
     postgres.launch();
@@ -122,16 +121,14 @@ public final class OwnPostgres implements AutoCloseable {
     return directory.resolve("cluster");
   }
 
-  /**
-   * Where the making of a cluster was interrupted, another is made; the rest is not thrown away.
-   */
+  /** Moves an incomplete cluster aside, so that the start creates a new one. */
   private void setAsideIfIncomplete() throws IOException {
     Path ready = directory.resolve("ready");
     if (Files.exists(ready) || !Files.exists(cluster())) {
       return;
     }
     Path aside = Files.createTempDirectory(directory, "incomplete-");
-    LOG.warn("{} was never finished; set aside as {}", cluster(), aside);
+    LOG.warn("{} is incomplete; moved to {}", cluster(), aside);
     Files.move(cluster(), aside.resolve("cluster"));
   }
 
@@ -146,8 +143,8 @@ public final class OwnPostgres implements AutoCloseable {
   }
 
   /**
-   * Whoever waits for the file of a log segment that is not there yet waits for 16 MiB of zeros to
-   * be on disk: tens of milliseconds. So the files of segments that are no longer needed are kept.
+   * The server recycles files of old log segments ({@code min_wal_size}). A commit that needs a new
+   * file waits for 16 MiB of zeros on disk, which takes tens of milliseconds.
    */
   private EmbeddedPostgres.Builder builder(String password) {
     return EmbeddedPostgres.builder()
@@ -169,7 +166,7 @@ public final class OwnPostgres implements AutoCloseable {
         .setServerConfig("max_connections", "100");
   }
 
-  /** The gateway's database, owned by somebody who is no superuser. */
+  /** Creates the gateway's database, with an owner who is no superuser. */
   private void prepare(String password) throws IOException {
     try (Connection connection = running.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
@@ -182,7 +179,7 @@ public final class OwnPostgres implements AutoCloseable {
       }
       Files.writeString(directory.resolve("ready"), "");
     } catch (SQLException e) {
-      throw new IOException("PostgreSQL started, but cannot be used", e);
+      throw new IOException("PostgreSQL started, but its database could not be prepared", e);
     }
   }
 
@@ -198,8 +195,8 @@ public final class OwnPostgres implements AutoCloseable {
   }
 
   /**
-   * Starts it again where it has died; where there is no /proc to tell by, never. Where it cannot
-   * be started, such as on a disk that is full, that is tried again the next time.
+   * Starts the server again if it has died. Does nothing on systems without /proc. If the start
+   * fails, for example on a full disk, the next call tries again.
    */
   public synchronized void keepAlive() throws InterruptedException {
     if (closed || !Files.isDirectory(Path.of("/proc/self"))) {
@@ -220,7 +217,7 @@ public final class OwnPostgres implements AutoCloseable {
     }
   }
 
-  /** Stops it, without waiting for whoever is connected. */
+  /** Stops the server without waiting for clients. */
   @Override
   public synchronized void close() {
     closed = true;

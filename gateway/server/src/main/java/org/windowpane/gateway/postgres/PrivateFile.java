@@ -17,9 +17,9 @@ public final class PrivateFile {
   private PrivateFile() {}
 
   /**
-   * Writes a line; nobody ever sees half of it, or sees it who may not.
+   * Replaces the file atomically with one line. Other users can never read it.
    *
-   * @throws IOException where its folder is not there, or cannot be written to
+   * @throws IOException if its directory does not exist, or is not writable
    */
   public static void write(Path file, String line) throws IOException {
     Path fresh =

@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * PostgreSQL's programs as they were unpacked. The library that unpacks them marks a folder when it
- * is whole, and fails on one that is not: whoever interrupts the first start would never get
- * another.
+ * The unpacked programs of PostgreSQL. The library that unpacks them marks a complete folder, and
+ * fails on an incomplete one. Without this class, an interrupted first start would make every later
+ * start fail.
  */
 public final class UnpackedPrograms {
   private static final String WHOLE = ".exists";
@@ -22,7 +22,7 @@ public final class UnpackedPrograms {
     this.directory = directory;
   }
 
-  /** Removes what was unpacked in part. */
+  /** Deletes incomplete folders. */
   void clearIncomplete() throws IOException {
     if (!Files.isDirectory(directory)) {
       return;

@@ -1,2 +1,2 @@
-/** A PostgreSQL of our own, for machines that have none. */
+/** An embedded PostgreSQL server, for machines without one. */
 package org.windowpane.gateway.postgres;

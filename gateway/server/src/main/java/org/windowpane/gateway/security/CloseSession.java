@@ -12,10 +12,10 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Ends a session. Ended already counts as done.
+ * Ends a session. Succeeds also if the session has ended.
  *
- * @param actor who logs out
- * @param tokenHash which session
+ * @param actor the user who signs out
+ * @param tokenHash the hash of the session's token
  */
 public record CloseSession(Actor actor, String tokenHash) implements Command<Boolean> {
 

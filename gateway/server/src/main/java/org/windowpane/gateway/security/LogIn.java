@@ -17,7 +17,7 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.security.OpenSession.Proof;
 
-/** Logs people in and out, and tells who carries a token. */
+/** Signs users in and out, and authenticates session tokens and API tokens. */
 public final class LogIn {
   /** How long a session lasts. */
   public static final Duration SESSION_LASTS = Duration.ofHours(12);
@@ -28,7 +28,7 @@ public final class LogIn {
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
 
-  /** Logs people in by the principals of the ledger. */
+  /** Signs in the principals of the ledger. */
   public LogIn(Ledger ledger, Passwords passwords, LogInThrottle throttle, Clock clock) {
     this.ledger = ledger;
     this.passwords = passwords;
@@ -36,35 +36,35 @@ public final class LogIn {
     this.clock = clock;
   }
 
-  /** What became of an attempt. */
+  /** The result of an attempt to sign in. */
   public sealed interface Result {
-    /** They are in. */
+    /** The user is signed in. */
     record In(SessionToken token, Known known) implements Result {}
 
-    /** The name and the password do not go together. */
+    /** The name or the password is wrong, or the user is disabled. */
     record Wrong() implements Result {}
 
-    /** They must wait first. */
+    /** Too many attempts failed; the user must wait. */
     record TooSoon(Duration remaining) implements Result {}
   }
 
-  /** Somebody with a session. */
+  /** A user with a session. */
   public record Known(Principal principal, Session session) {}
 
-  /** Somebody for whom a program speaks. */
+  /** A user with the API token of a program that acts for them. */
   public record Bearer(Principal principal, ApiToken token) {}
 
-  /** Tries a name and a password. */
+  /** Signs a user in with name and password. */
   public Result attempt(String name, String password, String address) {
     return attempt(name, address, Proof.SECRET, principal -> matches(password, principal));
   }
 
-  /** Takes somebody at their word, as long as there is such a principal. */
+  /** Signs a user in with their name alone. */
   public Result vouchedFor(String name, String address) {
     return attempt(name, address, Proof.WORD, Objects::nonNull);
   }
 
-  /** Lets in a program that may do for somebody all that they may do, for as long as it likes. */
+  /** Signs a user in with an API token that has all scopes. */
   public Result attempt(String name, TokenText carried, String address) {
     return attempt(
         name,
@@ -105,11 +105,11 @@ public final class LogIn {
   }
 
   /**
-   * Opens a session for somebody who has shown who they are.
+   * Opens a session for an authenticated user.
    *
-   * @param principal as they were then
-   * @param by what they showed
-   * @return their session; empty where they are disabled, or have become another meanwhile
+   * @param principal the user at the time of authentication
+   * @param by the proof of their identity
+   * @return the session; empty if the user is disabled, or has changed since authentication
    */
   public Optional<Result.In> open(Principal principal, String address, Proof by) {
     SessionToken token = SessionToken.random(random);
@@ -121,7 +121,7 @@ public final class LogIn {
         : Optional.empty();
   }
 
-  /** Who carries this token, if it is of a session that still lasts. */
+  /** The user and the session of a token; empty if the session has ended. */
   public Optional<Known> carrier(SessionToken token) {
     LedgerState state = ledger.state();
     return Optional.ofNullable(state.sessions().get(token.hash()))
@@ -130,7 +130,7 @@ public final class LogIn {
         .filter(known -> !known.principal().disabled());
   }
 
-  /** Whose program carries this, if the token is good; that it was used is noted. */
+  /** The owner of an API token; empty if it is not valid. Records that the token was used. */
   public Optional<Bearer> bearer(TokenText carried) {
     Optional<Bearer> bearer =
         Optional.ofNullable(ledger.state().tokens().get(carried.hash()))
@@ -142,7 +142,7 @@ public final class LogIn {
     return bearer;
   }
 
-  /** Whom a program with this token speaks for, if it still may. */
+  /** The owner of an API token; empty if it has expired or is revoked, or its owner is disabled. */
   public Optional<Principal> owner(ApiToken token) {
     LedgerState state = ledger.state();
     return Optional.ofNullable(state.tokens().get(token.tokenHash()))

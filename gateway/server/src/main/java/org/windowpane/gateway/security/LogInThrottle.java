@@ -6,9 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Slows down guessing. After a few failures from one address for one name, or more of them from one
- * address for any names, every further try must wait, each time twice as long up to a minute.
- * Remembers a bounded number of guessers, and forgets each after a while without failures.
+ * Slows down password guessing. After a few failures from one address for one name, or more
+ * failures from one address for any names, every further attempt must wait. The wait doubles each
+ * time, up to a minute. The throttle keeps a bounded number of addresses and names, and forgets
+ * each after 15 minutes without failures.
  */
 public final class LogInThrottle {
   private static final int FREE_PER_NAME = 5;
@@ -30,20 +31,20 @@ public final class LogInThrottle {
 
   private record Failures(int count, Instant last, Instant notBefore) {}
 
-  /** How long to wait before the next try; zero where it may be now. */
+  /** How long to wait before the next attempt; zero if it is allowed now. */
   public synchronized Duration waitFor(String name, String address, Instant now) {
     Duration byName = waitFor(nameKey(name, address), now);
     Duration byAddress = waitFor(address, now);
     return byName.compareTo(byAddress) > 0 ? byName : byAddress;
   }
 
-  /** Takes note of a failure. */
+  /** Counts a failed attempt. */
   public synchronized void failed(String name, String address, Instant now) {
     failed(nameKey(name, address), FREE_PER_NAME, now);
     failed(address, FREE_PER_ADDRESS, now);
   }
 
-  /** Takes note that the name was who they said. */
+  /** Resets the failures of a name after a successful attempt. */
   public synchronized void succeeded(String name, String address) {
     failures.remove(nameKey(name, address));
   }

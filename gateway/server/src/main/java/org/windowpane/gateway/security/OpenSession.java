@@ -14,24 +14,24 @@ import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Lets somebody in who has shown who they are, unless they are disabled. Who has become another
- * since, by a new password for one, has to show it anew. The answer says whether they are in.
+ * Opens a session for an authenticated user. Refuses users who are disabled, or who have changed
+ * since authentication, for example by a new password. Returns whether the session is open.
  *
- * @param actor who, and where from
- * @param session what they carry from now on
- * @param seen who they were when they showed it
- * @param by what they showed
+ * @param actor the user, with their network address
+ * @param session the new session
+ * @param seen the user at the time of authentication
+ * @param by the proof of their identity
  */
 public record OpenSession(Actor actor, Session session, Principal seen, Proof by)
     implements Command<Boolean> {
 
-  /** What somebody shows to be let in. */
+  /** The proof of a user's identity. */
   public enum Proof {
     /** A password, or a token. */
     SECRET,
-    /** Their word alone, because of where they come from. */
+    /** The name alone, from a trusted address. */
     WORD,
-    /** That a provider signed them in. */
+    /** A sign-in with an OpenID Connect provider. */
     PROVIDER
   }
 

@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 import org.windowpane.gateway.ledger.UnavailableException;
 
 /**
- * Hashes passwords with Argon2id, by the parameters that the OWASP cheat sheet on password storage
- * names. As each hash takes {@value #MEMORY_KIB} KiB of memory and tens of milliseconds, few are
- * made at once.
+ * Hashes passwords with Argon2id and the parameters of the OWASP cheat sheet on password storage.
+ * Each hash takes {@value #MEMORY_KIB} KiB of memory and tens of milliseconds, so only a few run at
+ * the same time.
  */
 public final class Passwords {
   private static final int MEMORY_KIB = 19_456;
@@ -22,12 +22,12 @@ public final class Passwords {
   private static final int AT_ONCE = 2;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private static final String TOO_MANY = "Too many people are logging in.";
+  private static final String TOO_MANY = "Too many users sign in at the moment. Try again.";
 
-  /** The shortest password that is taken, in characters. */
+  /** The minimum length of a password, in characters. */
   public static final int SHORTEST = 10;
 
-  /** The longest password that is looked at, in characters. */
+  /** The maximum length of a password, in characters. */
   public static final int LONGEST = 256;
 
   private final Argon2Function argon2 =
@@ -35,26 +35,26 @@ public final class Passwords {
   private final Semaphore permits = new Semaphore(AT_ONCE, true);
   private final String nobodys;
 
-  /** Makes the hash that passwords of nobody are compared with. */
+  /** Creates the hash to compare with when a user does not exist. */
   public Passwords() {
-    nobodys = hash("of nobody");
+    nobodys = hash("of no user");
   }
 
   /**
    * The hash in PHC form, with a random salt.
    *
-   * @throws UnavailableException where too many are being made
+   * @throws UnavailableException if too many hashes run at the same time
    */
   public String hash(String password) {
     return oneOfFew(() -> Password.hash(password).addRandomSalt().with(argon2).getResult());
   }
 
   /**
-   * Whether the password belongs to the hash. With no hash it takes just as long, so that nobody
-   * learns from the time which names there are.
+   * Whether the password matches the hash. Takes just as long without a hash, so that the time does
+   * not reveal which users exist.
    *
    * @param hash in PHC form, or null
-   * @throws UnavailableException where too many are being compared
+   * @throws UnavailableException if too many hashes run at the same time
    */
   public boolean matches(String password, String hash) {
     String known = hash == null ? nobodys : hash;

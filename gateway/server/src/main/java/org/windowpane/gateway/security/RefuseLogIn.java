@@ -10,11 +10,11 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Records that somebody could not log in. Whatever is no name is not recorded word for word: people
- * type passwords there, and others worse.
+ * Records a failed sign-in in the audit log. The event holds only valid names, because people
+ * sometimes type their password into the name field.
  *
- * @param name the name that they gave
- * @param address where they asked from
+ * @param name the name that the client sent
+ * @param address the network address of the client
  */
 public record RefuseLogIn(String name, String address) implements Command<Boolean> {
 

@@ -7,9 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Bounds how much each principal asks for: a bucket of tokens for each, a token for a request.
- * PANE's prototype had nothing against principals that ask too much (Ferguson et al., SIGCOMM
- * 2013).
+ * Limits the request rate of each principal with a token bucket. PANE's prototype had no limit
+ * (Ferguson et al., SIGCOMM 2013).
  */
 public final class RequestRates {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -20,8 +19,8 @@ public final class RequestRates {
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
 
   /**
-   * @param perSecond how many requests a second each may keep up; 0 for as many as they like
-   * @param atOnce how many they may ask at once after a pause
+   * @param perSecond the sustained rate of each principal, in requests a second; 0 for no limit
+   * @param atOnce the size of the bucket, in requests
    */
   public RequestRates(int perSecond, int atOnce, Clock clock) {
     this.perSecond = perSecond;
@@ -31,7 +30,7 @@ public final class RequestRates {
 
   private record Bucket(double tokens, Instant at, boolean gave) {}
 
-  /** Takes a token; how long to wait for one where there is none, and zero where there was. */
+  /** Takes a token and returns zero, or returns how long to wait for the next token. */
   public Duration take(String principal) {
     if (perSecond == 0) {
       return Duration.ZERO;
@@ -42,7 +41,7 @@ public final class RequestRates {
         : Duration.ofNanos((long) ((1 - after.tokens()) / perSecond * NANOS_PER_SECOND));
   }
 
-  /** Whoever asks in vain takes nothing, and waits no longer for having asked. */
+  /** A refused request takes no token, so it does not make the wait longer. */
   private Bucket asked(Bucket before, Instant now) {
     double tokens = before == null ? atOnce : filled(before, now);
     return tokens >= 1 ? new Bucket(tokens - 1, now, true) : new Bucket(tokens, now, false);

@@ -10,7 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.windowpane.gateway.encoding.Sha256;
 
 /**
- * What a browser carries to show who it speaks for. Only its hash is kept.
+ * The secret of a session, which a browser keeps in a cookie. The gateway stores only its hash.
  *
  * @param text 32 random bytes, URL-safe
  */
@@ -19,19 +19,19 @@ public record SessionToken(String text) {
   private static final String MAC = "HmacSHA256";
   private static final byte[] CSRF_LABEL = "csrf".getBytes(StandardCharsets.US_ASCII);
 
-  /** A new one. */
+  /** Creates a new token. */
   public static SessionToken random(SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     return new SessionToken(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** SHA-256 in hex: what is kept. */
+  /** SHA-256 in hex, which the gateway stores. */
   public String hash() {
     return Sha256.hex(text);
   }
 
-  /** What a page of ours must repeat in a header; no other site can read it. */
+  /** The token that the web sends in a header; pages of other sites cannot read it. */
   public String csrfToken() {
     try {
       Mac mac = Mac.getInstance(MAC);
@@ -42,7 +42,7 @@ public record SessionToken(String text) {
     }
   }
 
-  /** Whether the header repeats the right thing; takes as long whatever it says. */
+  /** Whether the header has the CSRF token, compared in constant time. */
   public boolean acceptsCsrf(String header) {
     return header != null
         && MessageDigest.isEqual(
@@ -53,7 +53,7 @@ public record SessionToken(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Nothing, so that no log shows it. */
+  /** Hides the secret from logs. */
   @Override
   public String toString() {
     return "SessionToken[hidden]";

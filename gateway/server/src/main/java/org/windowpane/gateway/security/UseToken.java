@@ -9,9 +9,9 @@ import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Takes note that a token was used. What it was used for has events of its own.
+ * Stores when an API token was last used. The requests themselves have their own audit events.
  *
- * @param tokenHash SHA-256 of what was carried, in hex
+ * @param tokenHash SHA-256 of the token, in hex
  */
 public record UseToken(String tokenHash) implements Command<Boolean> {
 

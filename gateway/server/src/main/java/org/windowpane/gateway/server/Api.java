@@ -43,9 +43,9 @@ import org.windowpane.gateway.shares.ReshapeResource;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.UsageResource;
 
-/** The resources, and everything that a request passes on its way to them. */
+/** The resources, and the filters that handle each request before them. */
 public final class Api {
-  /** Every resource, for those who describe or check them all. */
+  /** Every resource class, for the OpenAPI document and for tests. */
   static final List<Class<?>> RESOURCES =
       List.of(
           SessionResource.class,
@@ -103,8 +103,8 @@ public final class Api {
   }
 
   /**
-   * Says below which path the API is. The container would say so by itself below a context, but
-   * then counts the path twice.
+   * Sets the base path of the API. Jersey's container can take it from a context path, but then
+   * counts the path twice.
    */
   @PreMatching
   private static final class Base implements ContainerRequestFilter {

@@ -9,13 +9,13 @@ import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.Passwords;
 
 /**
- * All by which people get in.
+ * The ways to sign in.
  *
- * @param logIn by name and password
- * @param signIn by a provider; empty where none signs people in
- * @param setUp the first of them, where nobody is in charge yet
- * @param ownPassword with another password from then on
- * @param passwords how passwords are hashed
+ * @param logIn signs users in with name and password
+ * @param signIn signs users in with an OpenID Connect provider; empty if there is none
+ * @param setUp creates the first administrator
+ * @param ownPassword lets users change their own password
+ * @param passwords hashes passwords
  */
 public record Authentication(
     LogIn logIn,

@@ -9,8 +9,9 @@ import org.eclipse.jetty.util.Callback;
 import org.windowpane.gateway.http.Caller;
 
 /**
- * One browser or program that listens. Messages wait in a bounded queue while it is slow to read;
- * when the queue is full it is cut, and comes back by itself. Nobody ever waits for it.
+ * The event stream of one client. Messages wait in a bounded queue while the client reads slowly.
+ * When the queue is full, the gateway closes the stream, and the client connects again. No sender
+ * ever waits for a client.
  */
 public final class EventStream {
   private static final int MOST_WAITING = 256;
@@ -29,12 +30,12 @@ public final class EventStream {
     this.done = done;
   }
 
-  /** Who listens. */
+  /** The user or program at the other end. */
   Caller caller() {
     return caller;
   }
 
-  /** What to do when it is over. */
+  /** Sets the action to run when the stream ends; runs it at once if the stream has ended. */
   synchronized void onEnd(Runnable action) {
     onEnd = action;
     if (over) {
@@ -42,7 +43,7 @@ public final class EventStream {
     }
   }
 
-  /** Sends a message as soon as those before it are sent. */
+  /** Sends a message after the messages before it, without waiting. */
   void send(ByteBuffer message) {
     boolean idle;
     boolean full;
@@ -76,9 +77,9 @@ public final class EventStream {
     response.write(false, next, Callback.from(this::writeNext, this::end));
   }
 
-  /** Ends it from our side. */
+  /** Closes the stream. */
   void cut() {
-    end(new IOException("the listener was cut"));
+    end(new IOException("the gateway closed the stream"));
   }
 
   private void end(Throwable reason) {

@@ -21,8 +21,8 @@ import org.windowpane.gateway.http.Problems;
 import org.windowpane.gateway.http.RequestIds;
 
 /**
- * The stream of live events. Beside Jersey rather than in it, because a stream must neither hold a
- * thread nor let a slow reader block a writer.
+ * Opens streams of live events. Not a Jersey resource, because a stream must neither hold a thread
+ * nor let a slow reader block a writer.
  */
 @Access(value = USERS, scope = READ)
 public final class EventsHandler extends Handler.Abstract.NonBlocking {
@@ -47,7 +47,7 @@ public final class EventsHandler extends Handler.Abstract.NonBlocking {
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream;charset=utf-8");
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
       if (!events.join(new EventStream(caller, response, callback))) {
-        throw ProblemException.unavailable("Too many are listening.");
+        throw ProblemException.unavailable("Too many clients listen to live events.");
       }
     } catch (RuntimeException e) {
       PlainProblems.write(Problems.of(e, RequestIds.of(request)), response, callback);

@@ -87,9 +87,9 @@ public final class HttpServer implements AutoCloseable {
   private final Settings settings;
 
   /**
-   * What the server tells of and acts on.
+   * The parts of the gateway that the server uses.
    *
-   * @param ids names of new bookings, each greater than the one before it
+   * @param ids generates ids for new bookings, in ascending order
    */
   public record Parts(
       Ledger ledger,
@@ -109,13 +109,13 @@ public final class HttpServer implements AutoCloseable {
       Supplier<UUID> ids) {}
 
   /**
-   * How it is set up.
+   * The settings of the server.
    *
-   * @param listen address and port; port 0 for any that is free
-   * @param web where the built web is, if it is anywhere
-   * @param secureCookies whether browsers come by HTTPS only
-   * @param lead how long before its start a window is sent to switches
-   * @param rates how much each principal may ask for
+   * @param listen address and port; port 0 for any free port
+   * @param web the directory of the built web, if there is one
+   * @param secureCookies whether browsers use HTTPS only
+   * @param lead how long before its start the gateway sends a window to switches
+   * @param rates the request rate of each principal
    */
   public record Settings(
       InetSocketAddress listen,
@@ -135,7 +135,7 @@ public final class HttpServer implements AutoCloseable {
     events = new LiveEvents(parts.ledger(), accessControl, parts.measurements(), parts.clock());
     parts.feed().watch(events::tell);
     Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
-        .description("Browsers and programs that listen to live events")
+        .description("Clients that listen to live events")
         .register(parts.metrics());
     server.setErrorHandler(new PlainProblems());
     server.setStopTimeout(STOP.toMillis());
@@ -221,8 +221,8 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Reads the body before a thread is given to the request, so that nobody who sends slowly holds
-   * one, and none is left unread when a request is refused early.
+   * Reads the whole body before the request takes a thread. So a client that sends slowly holds no
+   * thread, and no body is left unread when the gateway refuses a request early.
    */
   private static Handler readFirst(Handler handler) {
     return new EagerContentHandler(
@@ -244,12 +244,12 @@ public final class HttpServer implements AutoCloseable {
     return compression;
   }
 
-  /** Takes its port; whoever connects waits until it starts to answer. */
+  /** Opens the port. Clients that connect wait until {@link #start}. */
   public void open() throws IOException {
     connector.open();
   }
 
-  /** Makes what answers, which takes a second or so, and starts to answer. */
+  /** Creates the handlers, which takes about a second, and starts to answer. */
   public void start() throws Exception {
     server.setHandler(
         new GracefulHandler(new RequestIds(new SecurityHeaders(compressed(routes())))));

@@ -31,11 +31,11 @@ import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.network.NetworkViews;
 
 /**
- * Tells browsers and programs what has just become true, each only what its principal may know of.
- * Everything is told by one thread of its own, so that neither the ledger nor the network ever
- * waits for it; if even that falls behind, everyone is cut, comes back and asks anew. Whoever is no
- * longer let in is cut, too: at once where their session or token ends or their role changes, and
- * with the next ping where it expires.
+ * Sends live events to browsers and programs, to each only what its principal may see. One thread
+ * sends all events, so that neither the ledger nor the network waits for a client. If the thread
+ * falls behind, the gateway closes all streams, and the clients connect and load their data again.
+ * The gateway also closes the streams of clients without access: at once when their session or
+ * token ends or their role changes, and at the next ping when a session or token expires.
  */
 public final class LiveEvents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveEvents.class);
@@ -71,12 +71,12 @@ public final class LiveEvents implements AutoCloseable {
         this::ping, PING_EVERY.toSeconds(), PING_EVERY.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** How many listen. */
+  /** The number of open streams. */
   int clients() {
     return clients.size();
   }
 
-  /** Lets somebody listen, unless too many do. */
+  /** Adds a client; false if there are too many clients, or too many of this principal. */
   boolean join(EventStream client) {
     long ofSamePrincipal = clients.stream().filter(it -> name(it).equals(name(client))).count();
     if (clients.size() >= MOST_CLIENTS || ofSamePrincipal >= MOST_OF_ONE_PRINCIPAL) {
@@ -92,10 +92,10 @@ public final class LiveEvents implements AutoCloseable {
     return client.caller().principal().name();
   }
 
-  /** Takes news from whoever has some; never waits. */
+  /** Sends news to the clients that may see it, without waiting. */
   void tell(News news) {
     if (news instanceof News.Ended) {
-      // They come back, and hear the gateway that leads.
+      // The clients connect again, and reach the active gateway.
       clients.forEach(EventStream::cut);
       return;
     }
@@ -105,7 +105,7 @@ public final class LiveEvents implements AutoCloseable {
     try {
       teller.execute(() -> tellAll(news));
     } catch (RejectedExecutionException e) {
-      LOG.warn("too much news at once: whoever listens is cut and will ask anew");
+      LOG.warn("too much news at once: all event streams are closed, and clients connect again");
       clients.forEach(EventStream::cut);
     }
   }
@@ -119,9 +119,9 @@ public final class LiveEvents implements AutoCloseable {
     try {
       deliver(news, ledger.state());
     } catch (UnavailableException e) {
-      LOG.debug("news while standing by", e);
+      LOG.debug("news on a standby gateway", e);
     } catch (RuntimeException e) {
-      LOG.error("news could not be told", e);
+      LOG.error("live events could not be sent", e);
     }
   }
 

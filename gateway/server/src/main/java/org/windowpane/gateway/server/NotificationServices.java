@@ -6,11 +6,11 @@ import org.windowpane.gateway.notifications.Outbox;
 import org.windowpane.gateway.notifications.WebhookCaller;
 
 /**
- * How people are told of their bookings elsewhere than in a browser.
+ * The services behind the notification settings of users.
  *
- * @param outbox what is still to be told
- * @param webhooks posts to webhooks
- * @param codes mails codes; empty where this gateway sends no mail
+ * @param outbox the notifications that wait for delivery
+ * @param webhooks sends requests to webhooks
+ * @param codes mails confirmation codes; empty if this gateway sends no mail
  */
 public record NotificationServices(
     Outbox outbox, WebhookCaller webhooks, Optional<CodeMailer> codes) {}

@@ -12,14 +12,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import org.windowpane.gateway.http.Access;
 
-/** The description of all the others. */
+/** The OpenAPI document of all other resources. */
 @Path("openapi.json")
 @Produces(MediaType.APPLICATION_JSON)
 @Hidden
 public final class OpenApiResource {
   private final byte[] document;
 
-  /** Reads the description that was built with the gateway. */
+  /** Reads the document that was built with the gateway. */
   public OpenApiResource() {
     try (InputStream in = OpenApiResource.class.getResourceAsStream("openapi.json")) {
       document = in.readAllBytes();
@@ -28,7 +28,7 @@ public final class OpenApiResource {
     }
   }
 
-  /** The description, as OpenAPI 3.1. */
+  /** The OpenAPI 3.1 document. */
   @GET
   @Access(ANYONE)
   public byte[] get() {

@@ -6,13 +6,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Whether the gateway can work, and which of its parts is ill.
+ * The readiness of the gateway and the health of its parts.
  *
- * @param database how the record is: {@code ok}, {@code read-only} or {@code away}
- * @param leader whether this gateway decides
- * @param standby whether it follows the one that does
- * @param others how other parts are, by name, in words; {@code ok} where they are well. They are
- *     told, and the gateway is ready without them
+ * @param database the state of the database: {@code ok}, {@code read-only} or {@code away}
+ * @param leader whether this gateway is active
+ * @param standby whether this gateway is on standby
+ * @param others the health of other parts by name, in words; {@code ok} if they are healthy. The
+ *     gateway reports them, but is ready without them
  */
 public record Probes(
     Supplier<String> database,
@@ -22,7 +22,7 @@ public record Probes(
 
   private static final String READY = "ready";
 
-  /** What {@code /readyz} tells. */
+  /** The answer of {@code /readyz}. */
   record Readiness(String status, Map<String, String> parts) {
     boolean ready() {
       return status.equals(READY);
@@ -30,8 +30,8 @@ public record Probes(
   }
 
   /**
-   * Ready to answer: with the record, and in charge of it or behind the one that is. The controller
-   * may be away, for windows can be booked without it.
+   * The gateway is ready if it reaches the database, and is active or on standby. It does not need
+   * the controller, because users can book windows without it.
    */
   Readiness readiness() {
     String record = database.get();

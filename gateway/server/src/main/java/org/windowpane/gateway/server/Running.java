@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The gateway that runs here.
+ * This gateway process.
  *
- * @param version what it was built as; empty where it runs from classes that are in no jar
- * @param since when it was started
- * @param settings how it was set up, by group
+ * @param version the version of the jar; empty if the gateway does not run from a jar
+ * @param since when it started
+ * @param settings its settings, by group
  */
 public record Running(Optional<String> version, Instant since, List<Setting> settings) {
   public Running {

@@ -3,16 +3,16 @@ package org.windowpane.gateway.server;
 import java.util.Optional;
 
 /**
- * One thing that is said when a gateway is started, as administrators and auditors may be told it.
+ * A setting of the gateway, as administrators and auditors see it.
  *
- * @param group what it is about
+ * @param group the group of settings that it belongs to
  * @param name the option, such as {@code --listen}
- * @param value what is in force, without what may be a secret; empty for nothing, or where all of
- *     it is withheld
- * @param withheld whether there is more to the value than is told
- * @param standard what is in force where nobody says anything; empty for nothing
- * @param said whether somebody said it, as an option or in the environment
- * @param description what it is for, with unit and range
+ * @param value the value in effect, without possible secrets; empty if there is none, or all of it
+ *     is hidden
+ * @param withheld whether a part of the value is hidden
+ * @param standard the default value; empty for none
+ * @param said whether an option or an environment variable sets it
+ * @param description its purpose, with unit and range
  */
 public record Setting(
     Group group,
@@ -23,23 +23,23 @@ public record Setting(
     boolean said,
     String description) {
 
-  /** What settings are about, in the order in which they are told. */
+  /** The groups of settings, in the order in which the web shows them. */
   public enum Group {
-    /** Where the gateway answers, and what. */
+    /** The addresses that the gateway listens on, and the web. */
     LISTENING,
-    /** The database, and what is on record from the start. */
+    /** The database, and its demo data. */
     RECORD,
-    /** What plans are sent to, and when. */
+    /** The controller, and when the gateway sends it plans. */
     CONTROLLER,
-    /** How people get in. */
+    /** Sign-in. */
     ENTRANCE,
-    /** How people are told elsewhere than in a browser. */
+    /** Notifications by webhook and email. */
     NOTICES,
     /** How long measurements are kept. */
     RETENTION,
-    /** How much may be asked for. */
+    /** Limits on requests, bookings and shares. */
     LIMITS,
-    /** What is logged, and how. */
+    /** The log. */
     LOG
   }
 }

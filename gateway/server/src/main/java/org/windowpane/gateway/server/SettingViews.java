@@ -5,15 +5,15 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
-/** How a gateway was set up, as it is told. */
+/** The settings of a gateway in answers of the API. */
 public final class SettingViews {
   private SettingViews() {}
 
-  /** One thing that is said when a gateway is started. */
+  /** A setting of the gateway. */
   @Schema(name = "Setting")
   public record SettingView(
       @Schema(
-              description = "What it is about.",
+              description = "The group that it belongs to.",
               allowableValues = {
                 "listening",
                 "record",
@@ -25,26 +25,23 @@ public final class SettingViews {
                 "log"
               })
           String group,
-      @Schema(description = "The option that says it.", example = "--listen") String name,
+      @Schema(description = "The option that sets it.", example = "--listen") String name,
       @Nullable
-          @Schema(description = "What is in force; null for nothing, or where none of it is told.")
+          @Schema(
+              description = "The value in effect; null if there is none, or all of it is hidden.")
           String value,
-      @Schema(
-              description =
-                  "Whether there is more to the value than is told, for it may hold a secret.")
+      @Schema(description = "Whether a part of the value is hidden, because it may hold a secret.")
           boolean withheld,
-      @Nullable
-          @Schema(description = "What is in force where nobody says anything; null for nothing.")
-          String standard,
-      @Schema(description = "Whether somebody said it, as an option or in the environment.")
-          boolean said,
-      @Schema(description = "What it is for, with unit and range.") String description) {}
+      @Nullable @Schema(description = "The default value; null for none.") String standard,
+      @Schema(description = "Whether an option or an environment variable sets it.") boolean said,
+      @Schema(description = "Its purpose, with unit and range.") String description) {}
 
-  /** The gateway that answers, and all of its settings. */
+  /** The gateway that answers, and all its settings. */
   @Schema(name = "Settings")
   public record SettingsView(
-      @Nullable @Schema(description = "Of the gateway; null where it was not built as a jar.")
+      @Nullable
+          @Schema(description = "The version of the gateway; null if it does not run from a jar.")
           String version,
-      @Schema(description = "When it was started.") Instant since,
+      @Schema(description = "When the gateway started.") Instant since,
       @Schema(description = "By group.") List<SettingView> settings) {}
 }

@@ -13,23 +13,23 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.server.SettingViews.SettingView;
 import org.windowpane.gateway.server.SettingViews.SettingsView;
 
-/** How the gateway that answers was set up; one that stands by tells its own settings. */
+/** The settings of the gateway that answers. A standby gateway returns its own. */
 @Path("settings")
 @Produces(MediaType.APPLICATION_JSON)
 public final class SettingsResource {
   private final Running running;
 
-  /** Tells of this one. */
+  /** Returns the settings of this process. */
   public SettingsResource(Running running) {
     this.running = running;
   }
 
-  /** Every option there is. */
+  /** Every option. */
   @GET
   @Access(value = OVERSEERS, scope = READ)
   @Operation(
       operationId = "listSettings",
-      summary = "How the gateway that answers was set up, without secrets")
+      summary = "The settings of the gateway that answers, without secrets")
   public SettingsView list() {
     return new SettingsView(
         running.version().orElse(null),

@@ -5,7 +5,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Does something when a time is over, unless another time is set before. For one thread. */
+/** Runs an action after a time, unless the time is set again before. For use by one thread. */
 public final class Deadline {
   private final ScheduledExecutorService timer;
   private final Runnable whenOver;
@@ -16,13 +16,13 @@ public final class Deadline {
     this.whenOver = whenOver;
   }
 
-  /** It is over so long from now, whatever was set before. */
+  /** Sets the deadline to this time from now, and replaces an earlier one. */
   void in(Duration time) {
     clear();
     waiting = timer.schedule(whenOver, time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** It is never over. */
+  /** Removes the deadline. */
   void clear() {
     if (waiting != null) {
       waiting.cancel(false);

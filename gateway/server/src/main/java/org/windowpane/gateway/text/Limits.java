@@ -3,13 +3,13 @@ package org.windowpane.gateway.text;
 import java.time.Duration;
 
 /**
- * What one client may take of the gateway.
+ * Limits on clients of the text language.
  *
- * @param connections how many there are at once; more are closed as they come
- * @param lineBytes the longest line, without its end
- * @param logIn how long somebody may take to log in
- * @param idle how long somebody may take from one statement to the next
- * @param parting how long a client that was refused may take to read why, and leave
+ * @param connections the maximum number of connections; the gateway closes more at once
+ * @param lineBytes the maximum length of a line, without its end
+ * @param logIn how long a client may take to sign in
+ * @param idle how long a client may take from one statement to the next
+ * @param parting how long a refused client may take to read the answer and disconnect
  */
 public record Limits(
     int connections, int lineBytes, Duration logIn, Duration idle, Duration parting) {

@@ -14,14 +14,14 @@ public final class LineReader {
   private final int longest;
 
   /**
-   * @param longest how many bytes a line may have
+   * @param longest the maximum length of a line, in bytes
    */
   LineReader(InputStream in, int longest) {
     this.in = new BufferedInputStream(in);
     this.longest = longest;
   }
 
-  /** A line is longer than it may be. */
+  /** A line is too long. */
   static final class TooLongException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -31,9 +31,9 @@ public final class LineReader {
   }
 
   /**
-   * The next line without its end; nothing where no whole line comes any more.
+   * The next line without its end; empty if the stream ends before a whole line.
    *
-   * @throws TooLongException as soon as it is too long, so that no more of it is kept
+   * @throws TooLongException as soon as the line is too long, which bounds the memory it takes
    */
   Optional<String> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -57,7 +57,7 @@ public final class LineReader {
     return hasReturn ? text.substring(0, text.length() - 1) : text;
   }
 
-  /** Passes over whatever still comes, until the client leaves. */
+  /** Discards all further input until the client disconnects. */
   void skipAll() throws IOException {
     in.transferTo(OutputStream.nullOutputStream());
   }

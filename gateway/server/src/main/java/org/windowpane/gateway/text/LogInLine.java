@@ -3,15 +3,15 @@ package org.windowpane.gateway.text;
 import java.util.Optional;
 
 /**
- * What a client answers when it is asked to log in: {@code NAME.} or {@code NAME:TOKEN.}
+ * The line with which a client signs in: {@code NAME.} or {@code NAME:TOKEN.}
  *
- * @param name who they say they are
- * @param token what proves it, where they say it
+ * @param name the name of the user
+ * @param token a password or an API token; empty if the line has none
  */
 public record LogInLine(String name, Optional<String> token) {
   private static final int LONGEST_NAME = 64;
 
-  /** What the line says; nothing where it is no such answer. */
+  /** Parses the line; empty if it has another form. */
   static Optional<LogInLine> read(String line) {
     String said = line.strip();
     if (!said.endsWith(".")) {
@@ -27,7 +27,7 @@ public record LogInLine(String name, Optional<String> token) {
                 name, colon < 0 ? Optional.empty() : Optional.of(sentence.substring(colon + 1))));
   }
 
-  /** Without the token, which no log is to show. */
+  /** Hides the token from logs. */
   @Override
   public String toString() {
     return "LogInLine[" + name + "]";

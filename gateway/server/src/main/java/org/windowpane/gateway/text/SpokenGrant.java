@@ -16,12 +16,12 @@ import org.windowpane.gateway.ledger.state.AsSpeaker;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Makes a user, or everyone, a speaker of a share, in the text language: by a holder of that very
- * share. Done already counts as done.
+ * Makes a user, or every user, a speaker of a share, in the text language. The actor must be a
+ * speaker of this share. Succeeds also if the user is a speaker already.
  *
- * @param actor who says it
- * @param share the share
- * @param user whom it is about; nothing for everyone
+ * @param actor the user who sends the statement
+ * @param share the name of the share
+ * @param user the new speaker; empty for every user
  */
 public record SpokenGrant(Actor actor, String share, Optional<String> user)
     implements Command<Answer<Share>> {

@@ -22,13 +22,13 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
 /**
- * A request in the text language: granted or refused, and kept either way. Bandwidth between two
- * hosts is looked for on the network too; everything else is decided on the share tree alone, as
- * PANE's own examples are.
+ * A request in the text language. The ledger stores it whether it is granted or refused. A
+ * reservation between two hosts also needs bandwidth on the network; the share tree alone decides
+ * everything else, as in PANE's own examples.
  *
- * @param actor who says it
- * @param id what the booking will be known by
- * @param said what they say
+ * @param actor the user who sends the statement
+ * @param id the id of the new booking
+ * @param said the parsed request
  */
 public record SpokenRequest(Actor actor, UUID id, Request said)
     implements Command<Answer<BookingRecord>> {

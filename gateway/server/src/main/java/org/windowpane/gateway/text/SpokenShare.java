@@ -16,10 +16,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.shares.CreateShare;
 
 /**
- * A new share, in the text language: by a holder of the one above it.
+ * Creates a share, in the text language. The actor must be a speaker of the parent share.
  *
- * @param actor who says it, and holds the share afterwards
- * @param said what they say
+ * @param actor the user who sends the statement, and who becomes a speaker of the new share
+ * @param said the parsed statement
  */
 public record SpokenShare(Actor actor, Statement.NewShare said) implements Command<Answer<Share>> {
 

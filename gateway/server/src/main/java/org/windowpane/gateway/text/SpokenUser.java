@@ -10,10 +10,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.people.AddPrincipal;
 
 /**
- * A new user, in the text language: a member without a password. Only administrators add users.
+ * Creates a user, in the text language: a member without a password. Only administrators add users.
  *
- * @param actor who says it
- * @param name what the user is to be called
+ * @param actor the user who sends the statement
+ * @param name the name of the new user
  */
 public record SpokenUser(Actor actor, String name) implements Command<Answer<Principal>> {
 

@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.core.interpreter.Reply;
 
 /**
- * One client: it logs in, then says one statement after another. The next is not read before the
- * last is answered. An answer and the prompt behind it leave in one write, because there are
- * clients that take whatever a single read brings for the answer.
+ * The connection of one client, which signs in and then sends one statement after another. The
+ * gateway reads a statement only after it has answered the one before. It writes an answer and the
+ * next prompt at once, because some clients take the result of a single read for the answer.
  */
 public final class TextConnection implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(TextConnection.class);
@@ -37,7 +37,7 @@ public final class TextConnection implements Runnable {
     this.deadline = new Deadline(timer, this::cut);
   }
 
-  /** Ends it, whatever it waits for. May be called by any thread. */
+  /** Closes the connection at once. Any thread may call this. */
   void cut() {
     try {
       socket.close();
@@ -52,9 +52,9 @@ public final class TextConnection implements Runnable {
       socket.setTcpNoDelay(true);
       talk(new LineReader(socket.getInputStream(), limits.lineBytes()));
     } catch (IOException e) {
-      LOG.debug("{} is gone", address(), e);
+      LOG.debug("the connection of {} ended", address(), e);
     } catch (RuntimeException e) {
-      LOG.error("a conversation broke off", e);
+      LOG.error("a text connection failed", e);
     } finally {
       deadline.clear();
     }
@@ -70,7 +70,7 @@ public final class TextConnection implements Runnable {
       }
       Optional<TextLogIn.Speaker> speaker = door.open(line.get(), address());
       if (speaker.isEmpty()) {
-        LOG.debug("{} was not let in", address());
+        LOG.debug("{} could not sign in", address());
         refuse(lines);
         return;
       }
@@ -113,7 +113,7 @@ public final class TextConnection implements Runnable {
     return reply;
   }
 
-  /** Says no and hangs up, once the client has had time to read it. */
+  /** Sends a refusal, and closes the connection after the client has had time to read it. */
   private void refuse(LineReader lines) throws IOException {
     deadline.in(limits.parting());
     write(REFUSED);

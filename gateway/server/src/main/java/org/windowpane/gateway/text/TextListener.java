@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.security.LogIn;
 
-/** Listens for clients that speak the text language, with a thread for each. */
+/** Listens for clients of the text language, with one thread for each. */
 public final class TextListener implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TextListener.class);
   private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMillis(100);
@@ -32,17 +32,17 @@ public final class TextListener implements AutoCloseable {
   private final ServerSocket server;
 
   /**
-   * How it is set up.
+   * The settings of the text language.
    *
-   * @param address where it listens
-   * @param trusting whether a name alone is enough to log in
-   * @param limits what one client may take
+   * @param address the address and port to listen on
+   * @param trusting whether a name alone is enough to sign in
+   * @param limits the limits on clients
    */
   public record Settings(InetSocketAddress address, boolean trusting, Limits limits) {
     /**
-     * Checks that the address can be listened at, and who is trusted.
+     * Checks that the address exists, and that names are trusted on a loopback address only.
      *
-     * @throws IllegalArgumentException with a sentence for the one who asks for it
+     * @throws IllegalArgumentException with a message for the operator
      */
     public Settings {
       if (address.isUnresolved()) {
@@ -50,20 +50,20 @@ public final class TextListener implements AutoCloseable {
       }
       if (trusting && !address.getAddress().isLoopbackAddress()) {
         throw new IllegalArgumentException(
-            "Names are trusted without a token on a loopback address such as 127.0.0.1 only, and "
+            "Sign-in without a token needs a loopback address such as 127.0.0.1, not "
                 + address.getHostString()
-                + " is none.");
+                + ".");
       }
     }
   }
 
-  /** What it works with. */
+  /** The parts of the gateway that the listener uses. */
   public record Parts(Ledger ledger, LogIn logIn, Clock clock, Supplier<UUID> ids) {}
 
   /**
-   * A listener that has its port and answers once it is started.
+   * Opens the port. The listener answers after {@link #start}.
    *
-   * @throws IOException where the address cannot be listened at
+   * @throws IOException if the listener cannot open the port
    */
   public TextListener(Parts parts, Settings settings) throws IOException {
     this.settings = settings;
@@ -76,7 +76,8 @@ public final class TextListener implements AutoCloseable {
       server.bind(settings.address());
     } catch (IOException e) {
       close();
-      throw new IOException("the text language cannot be heard at " + settings.address(), e);
+      throw new IOException(
+          "the gateway cannot listen for the text language at " + settings.address(), e);
     }
   }
 
@@ -84,13 +85,13 @@ public final class TextListener implements AutoCloseable {
   public void start() {
     boolean inTheClear = !settings.address().getAddress().isLoopbackAddress();
     if (inTheClear) {
-      LOG.warn("tokens of the text language cross the network in the clear");
+      LOG.warn("clients of the text language send passwords and tokens unencrypted");
     }
-    LOG.info("hearing the text language at {}", server.getLocalSocketAddress());
+    LOG.info("listening for the text language at {}", server.getLocalSocketAddress());
     acceptor.start();
   }
 
-  /** The port that it listens at. */
+  /** The port of the listener. */
   public int port() {
     return server.getLocalPort();
   }
@@ -120,7 +121,7 @@ public final class TextListener implements AutoCloseable {
   private void accept(Socket socket) {
     TextConnection connection = new TextConnection(socket, door, hearing, settings.limits(), timer);
     if (connections.size() >= settings.limits().connections()) {
-      LOG.debug("too many clients at once: one more was cut");
+      LOG.debug("too many clients at once: one more was disconnected");
       connection.cut();
       return;
     }
@@ -138,7 +139,7 @@ public final class TextListener implements AutoCloseable {
     thread.start();
   }
 
-  /** Takes no more clients, ends the conversations and waits until their threads are done. */
+  /** Accepts no more clients, closes the connections and waits for their threads. */
   @Override
   public void close() throws IOException {
     server.close();

@@ -8,7 +8,7 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.TokenText;
 
-/** Lets speakers in who can prove who they are, or whose word is enough, and out again. */
+/** Signs clients of the text language in and out. */
 public final class TextLogIn {
   private static final Logger LOG = LoggerFactory.getLogger(TextLogIn.class);
 
@@ -24,20 +24,20 @@ public final class TextLogIn {
   }
 
   /**
-   * Somebody who was let in.
+   * A client that is signed in.
    *
-   * @param actor who, and where from
+   * @param actor the user, with their network address
    * @param in their session
-   * @param program what their program carries; empty for people
+   * @param program the API token, if the client signed in with one
    */
   record Speaker(Actor actor, LogIn.Result.In in, Optional<TokenText> program) {}
 
-  /** Lets in whom the line speaks of; nothing where it does not. */
+  /** Signs in the user of the line; empty if the line or the credentials are wrong. */
   Optional<Speaker> open(String line, String address) {
     try {
       return LogInLine.read(line).flatMap(said -> letIn(said, address));
     } catch (UnavailableException e) {
-      LOG.debug("nobody can log in now", e);
+      LOG.debug("sign-in is not available now", e);
       return Optional.empty();
     }
   }
@@ -61,25 +61,25 @@ public final class TextLogIn {
         program.flatMap(logIn::bearer).map(it -> it.token().id()));
   }
 
-  /** A token that was said is looked at even where none is asked for. */
+  /** Checks a password or token in the line even if a name alone is enough. */
   private LogIn.Result attempt(LogInLine said, String address) {
     return trusting && said.token().isEmpty()
         ? logIn.vouchedFor(said.name(), address)
         : logIn.attempt(said.name(), said.token().orElse(""), address);
   }
 
-  /** Whether they may still speak; nobody is put out because the record cannot be used for now. */
+  /** Whether the session is still valid; true while the ledger is not available. */
   boolean isStillIn(Speaker speaker) {
     try {
       return logIn.carrier(speaker.in().token()).isPresent()
           && speaker.program().map(it -> logIn.bearer(it).isPresent()).orElse(true);
     } catch (UnavailableException e) {
-      LOG.debug("nobody knows whether {} may still speak", speaker.actor().principal(), e);
+      LOG.debug("the session of {} cannot be checked now", speaker.actor().principal(), e);
       return true;
     }
   }
 
-  /** They have left; a session that cannot be ended now ends by itself later. */
+  /** Ends the session; if the ledger is not available, the session expires later. */
   void close(Speaker speaker) {
     try {
       logIn.leave(speaker.actor(), speaker.in().known().session());

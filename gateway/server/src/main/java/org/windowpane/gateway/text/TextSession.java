@@ -22,7 +22,7 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
-/** Hears statements: questions are answered from what is on record, the others go to the ledger. */
+/** Handles statements: answers queries from the ledger's state, and sends others to the ledger. */
 public final class TextSession {
   private static final Logger LOG = LoggerFactory.getLogger(TextSession.class);
 
@@ -31,7 +31,7 @@ public final class TextSession {
   private final Supplier<UUID> ids;
 
   /**
-   * @param ids names of new bookings, each greater than the one before it
+   * @param ids generates ids for new bookings, in ascending order
    */
   TextSession(Ledger ledger, Clock clock, Supplier<UUID> ids) {
     this.ledger = ledger;
@@ -39,7 +39,7 @@ public final class TextSession {
     this.ids = ids;
   }
 
-  /** What the speaker is answered; whatever goes wrong is a refusal, with the reason in it. */
+  /** Answers a statement; any error is a refusal with the reason. */
   Reply hear(Actor speaker, String line) {
     try {
       return answer(speaker, StatementParser.parse(line));
@@ -48,7 +48,7 @@ public final class TextSession {
     } catch (UnavailableException | QuotaExceededException e) {
       return new Reply.Refused(e.getMessage());
     } catch (RuntimeException e) {
-      LOG.error("a statement could not be heard", e);
+      LOG.error("a statement failed", e);
       return new Reply.Refused("The gateway failed.");
     }
   }
@@ -71,7 +71,7 @@ public final class TextSession {
     }
     return said instanceof Statement.AddUser added
         ? decided(new SpokenUser(speaker, added.name()))
-        : new Reply.Refused("Only in traces can time be moved.");
+        : new Reply.Refused("Only traces can move time.");
   }
 
   private Reply question(Actor speaker, Statement asked) {

@@ -23,6 +23,6 @@ public final class PasswordsTest {
 
   @Test
   void nobodysPasswordNeverMatches() {
-    assertThat(passwords.matches("of nobody", null)).isFalse();
+    assertThat(passwords.matches("of no user", null)).isFalse();
   }
 }

@@ -40,7 +40,7 @@ public final class AccessApiTest {
   void theGatewayDoesNotStartWithAnEndpointThatDoesNotSayWhoMayCallIt() {
     assertThatThrownBy(() -> Api.config(List.of(new Forgotten()), null, new SimpleMeterRegistry()))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("Forgotten.get has no @Access: say beside it who may call it.");
+        .hasMessage("Forgotten.get has no @Access annotation. Add one to define who may call it.");
   }
 
   @Test

@@ -56,7 +56,9 @@ public final class BadInputApiTest {
             "flowGroup.dstPort",
             "string"),
         Arguments.of(
-            GOOD.replace("\"share\"", "\"share\":\"team-b\",\"share\""), "", "says a field twice"),
+            GOOD.replace("\"share\"", "\"share\":\"team-b\",\"share\""),
+            "",
+            "has a duplicate field"),
         Arguments.of("{", "", "the body is not JSON"),
         Arguments.of("", "", "the body must not be null"),
         Arguments.of("[]", "", "the body must be a JSON object"),

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Lines of comma-separated values (RFC 4180) that spreadsheets take for what they are: a field that
- * begins like a formula gets an apostrophe in front, as strangers choose some of what is exported.
+ * Writes lines of comma-separated values (RFC 4180) that are safe in spreadsheets. A field that
+ * begins like a formula gets an apostrophe in front, because exports contain text from other users.
  */
 public final class Csv {
   private static final String END = "\r\n";
 
-  /** What some spreadsheet begins a formula with, wide forms among them, or passes over first. */
+  /** Characters that start a formula in some spreadsheet, or that some spreadsheet skips first. */
   private static final String FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
 
   private Csv() {}

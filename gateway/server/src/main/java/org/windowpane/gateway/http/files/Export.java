@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.windowpane.gateway.http.ProblemException;
 
 /**
- * Writes files of one kind line by line while what is in them is read. Each takes a thread for as
- * long as its reader takes, so that only a few are written at a time.
+ * Writes exports of one kind line by line, while it reads their content. Each export holds a thread
+ * until the client has read it, so only a few run at a time.
  */
 public final class Export {
   public static final String NDJSON = "application/x-ndjson";
@@ -30,20 +30,20 @@ public final class Export {
   private final Semaphore places = new Semaphore(AT_A_TIME);
 
   /**
-   * How something is written.
+   * The format of a file.
    *
-   * @param <T> what becomes a line
-   * @param head what comes first, such as the names of columns; may be empty
-   * @param line of each, its end included
+   * @param <T> the type of an item
+   * @param head the start of the file, such as the names of columns; may be empty
+   * @param line writes an item as a line, with its line end
    */
   public record Format<T>(String head, Function<T, String> line) {}
 
-  /** Tells all that is exported, one after the other. */
+  /** Passes the items of an export to a listener, one after another. */
   public interface Source<T> {
     void tell(Consumer<T> listener);
   }
 
-  /** The file, once there is a place for it. */
+  /** The file; fails with 429 while too many other exports run. */
   public <T> StreamingOutput of(Format<T> format, Source<T> source) {
     return out -> {
       if (!places.tryAcquire()) {
@@ -57,7 +57,7 @@ public final class Export {
     };
   }
 
-  /** The answer that holds a file of that name, {@code csv} or {@code ndjson}. */
+  /** The answer with a file of that name and format, {@code csv} or {@code ndjson}. */
   public static Response answer(StreamingOutput file, String name, String format) {
     return Response.ok(file)
         .type((format.equals("csv") ? CSV : NDJSON) + ";charset=utf-8")

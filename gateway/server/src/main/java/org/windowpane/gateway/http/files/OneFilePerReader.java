@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.windowpane.gateway.http.ProblemException;
 
-/** One file at a time for each reader, so that nobody who reads slowly takes the places of all. */
+/** Limits each user to one export at a time, so that a slow reader cannot block other users. */
 public final class OneFilePerReader {
   private final Set<String> readers = ConcurrentHashMap.newKeySet();
 

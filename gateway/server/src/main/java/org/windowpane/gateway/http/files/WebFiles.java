@@ -16,8 +16,8 @@ import org.windowpane.gateway.http.PlainProblems;
 import org.windowpane.gateway.http.ProblemException;
 
 /**
- * The built web app: its files, and its one page for every address that the app itself makes sense
- * of, which is any without a dot in its last part.
+ * Serves the built web: its files, and its single page for every path that the web routes itself.
+ * These are the paths without a dot in the last segment.
  */
 public final class WebFiles extends Handler.Sequence {
   private static final String PAGE = "/index.html";
@@ -40,7 +40,7 @@ public final class WebFiles extends Handler.Sequence {
     return Files.isRegularFile(directory.resolve("index.html"));
   }
 
-  /** Files whose names hold a hash of what is in them never change; all others may. */
+  /** Files with a hash of their content in their name never change; all others may. */
   private static final class Cached extends Handler.Wrapper {
     Cached(Handler files) {
       super(files);

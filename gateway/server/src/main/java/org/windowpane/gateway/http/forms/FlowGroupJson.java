@@ -9,11 +9,11 @@ import org.windowpane.core.flow.Field;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.InvalidFlowGroupException;
 
-/** A conjunction of predicates; one that is not there is a wildcard. */
+/** A conjunction of predicates. A missing predicate is a wildcard. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(
     name = "FlowGroup",
-    description = "A conjunction of predicates; one that is not there is a wildcard.")
+    description = "A conjunction of predicates. A missing predicate is a wildcard.")
 public record FlowGroupJson(
     String user,
     String srcUser,
@@ -47,9 +47,9 @@ public record FlowGroupJson(
   }
 
   /**
-   * The flow group that is meant.
+   * The flow group that the JSON describes.
    *
-   * @throws InvalidFlowGroupException that names the predicate to blame
+   * @throws InvalidFlowGroupException with the name of the predicate that is not valid
    */
   public FlowGroup toFlowGroup() {
     Map<String, String> named = new LinkedHashMap<>();

@@ -8,7 +8,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.protocol.value.IpPrefix;
 
-/** Reads which host is meant: by name, address or mac, of those that everybody may know of. */
+/** Reads hosts in parameters: by name, address or MAC address, of those that all users may see. */
 public final class HostParameters {
   private static final int LONGEST = 255;
 
@@ -24,9 +24,9 @@ public final class HostParameters {
   }
 
   /**
-   * The address of a host that is said by name or address, known or not, as it stands on record.
+   * Reads a host by name or address, known to the network or not.
    *
-   * @return null where none is said
+   * @return its address in the form of the database; null if the parameter is missing
    */
   public static String address(String parameter, String text, LedgerState state) {
     if (text == null) {

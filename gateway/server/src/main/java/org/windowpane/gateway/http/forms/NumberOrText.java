@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import java.io.IOException;
 
-/** A port is a text, since it may be a range; who writes a single one as a number is understood. */
+/** Reads a port from a string, which may hold a range, or from a number. */
 public final class NumberOrText extends StdScalarDeserializer<String> {
   private static final long serialVersionUID = 1;
 

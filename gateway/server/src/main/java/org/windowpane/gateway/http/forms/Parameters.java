@@ -9,9 +9,9 @@ import java.util.UUID;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.protocol.value.Dpid;
 
-/** Reads parameters of a query, and names the one to blame. */
+/** Reads query parameters; errors name the parameter that is not valid. */
 public final class Parameters {
-  /** Years 0 to 9999: what every clock, and the record, can hold. */
+  /** Years 0 to 9999, which every client and the database can represent. */
   private static final Instant EARLIEST = Instant.parse("0000-01-01T00:00:00Z");
 
   private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
