@@ -287,7 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was found on switches that is not as wanted, and when it was put right */
+        /** Differences from the plan on switches, and when the controller repaired them */
         get: operations["listDrift"];
         put?: never;
         post?: never;
@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * Hosts by what they are expected to have left for sending, the best first
-         * @description What a name node asks before it says from where to fetch a block (GRIN). A host that was not measured says so and comes last: nothing is guessed.
+         * @description A name node asks this before it names the hosts to fetch a block from (GRIN). Hosts without measurements are marked and come last: the gateway does not guess.
          */
         get: operations["rankHosts"];
         put?: never;
@@ -1469,7 +1469,7 @@ export interface components {
             standing: "measured" | "unmeasured" | "detached";
             /**
              * Format: int64
-             * @description Of the link by which it sends; 0 where nobody knows.
+             * @description Of the link by which it sends; 0 where it is unknown.
              */
             rateBps: number;
             /**
@@ -2124,7 +2124,7 @@ export interface components {
             unit: "bps" | "entries";
             /**
              * Format: int64
-             * @description As much as there is; null where that is not known.
+             * @description The capacity; null where it is not known.
              */
             limit: number | null;
             /**
@@ -2833,9 +2833,9 @@ export interface operations {
     getBookingUtilization: {
         parameters: {
             query?: {
-                /** @description An hour before the end if not said. */
+                /** @description Defaults to an hour before the end. */
                 from?: string;
-                /** @description Now if not said. */
+                /** @description Defaults to now. */
                 to?: string;
                 points?: number;
             };
@@ -2990,7 +2990,7 @@ export interface operations {
     rankHosts: {
         parameters: {
             query?: {
-                /** @description These alone, by name, address or mac; all if not said. */
+                /** @description Only these hosts, by name, address or mac. Defaults to all hosts. */
                 among?: string[];
                 /** @description How long the transfer would last, for what is reserved ahead. */
                 seconds?: number;
@@ -3087,9 +3087,9 @@ export interface operations {
             query: {
                 /** @description As /links calls it. */
                 link: string;
-                /** @description An hour before the end if not said. */
+                /** @description Defaults to an hour before the end. */
                 from?: string;
-                /** @description Now if not said. */
+                /** @description Defaults to now. */
                 to?: string;
                 points?: number;
             };
@@ -3404,9 +3404,9 @@ export interface operations {
                 port?: number;
                 /** @description 0 is the rest of the port; hops of bookings name theirs. */
                 queue?: number;
-                /** @description An hour before the end if not said. */
+                /** @description Defaults to an hour before the end. */
                 from?: string;
-                /** @description Now if not said. */
+                /** @description Defaults to now. */
                 to?: string;
                 points?: number;
             };
@@ -4037,9 +4037,9 @@ export interface operations {
     getShareUsage: {
         parameters: {
             query?: {
-                /** @description An hour before the end if not said. */
+                /** @description Defaults to an hour before the end. */
                 from?: string;
-                /** @description Now if not said. */
+                /** @description Defaults to now. */
                 to?: string;
                 points?: number;
             };
@@ -4106,9 +4106,9 @@ export interface operations {
                 /** @description Such as 00:00:00:00:00:00:00:01. */
                 dpid: string;
                 table?: number;
-                /** @description An hour before the end if not said. */
+                /** @description Defaults to an hour before the end. */
                 from?: string;
-                /** @description Now if not said. */
+                /** @description Defaults to now. */
                 to?: string;
                 points?: number;
             };

@@ -25,14 +25,14 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Has bookings looked after whose path is broken. Acts when the network has settled, so that a link
- * that comes and goes is not followed through every turn, and on so many bookings at a time.
+ * Reroutes bookings whose path is broken. It acts when the network has settled, so that it does not
+ * react to every change of an unstable link, and on a bounded number of bookings at a time.
  */
 public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BookingRerouter.class);
   private static final Duration LOOK_EVERY = Duration.ofMillis(100);
 
-  /** Room may become free, or a way come up, without the network's own path being mended. */
+  /** Room may become free, or another path come up, while the path of a booking stays broken. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
 
   /** A controller that has just started sees its switches connect one after the other. */
@@ -50,14 +50,14 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private Instant nextTry = Instant.MIN;
   private int turn;
 
-  /** A keeper that does nothing until it is started. */
+  /** A rerouter that does nothing until it is started. */
   public BookingRerouter(Ledger ledger, ControllerLink link, Clock clock) {
     this.ledger = ledger;
     this.link = link;
     this.clock = clock;
   }
 
-  /** Begins to look. */
+  /** Starts to check paths. */
   public void start() {
     timer.scheduleWithFixedDelay(this::look, 0, LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -69,7 +69,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
     }
   }
 
-  /** The network is another, or hosts may be other users'. */
+  /** Whether the network changed, or hosts may belong to other users. */
   private static boolean mayMovePaths(Change<?, ?> change) {
     return change.table() == NETWORK || change.table() == PRINCIPALS;
   }
@@ -84,9 +84,9 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
         nextTry = now.plus(TRY_AGAIN);
       }
     } catch (UnavailableException e) {
-      LOG.debug("paths wait for the record", e);
+      LOG.debug("paths are not checked: the ledger is unavailable", e);
     } catch (RuntimeException e) {
-      LOG.error("paths could not be kept once", e);
+      LOG.error("rerouting failed once", e);
     }
   }
 
@@ -118,7 +118,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
         && PathProblem.of(record.booking(), state.decisions()).isPresent();
   }
 
-  /** Those whose turn it is. */
+  /** The bookings whose turn it is. */
   private List<UUID> someOf(List<UUID> known) {
     List<UUID> some = new ArrayList<>();
     for (int i = 0; i < Math.min(MOST_TRIED_AGAIN, known.size()); i++) {

@@ -21,9 +21,9 @@ import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.message.RuleReport;
 import org.windowpane.protocol.value.Dpid;
 
-/** What the states of its rules come to for one booking. */
+/** The status of a booking, computed from the states of its rules. */
 public final class BookingStatus {
-  /** Rules end by themselves; this close to their end nobody wonders that they are gone. */
+  /** Rules end by themselves: one that is gone this close to its end is not missing. */
   private static final Duration ABOUT_TO_END = Duration.ofSeconds(1);
 
   private static final int MOST_ERRORS = 5;
@@ -41,7 +41,7 @@ public final class BookingStatus {
     this.now = now;
   }
 
-  /** What is to be reported of a booking with these rules; nothing where nothing is known. */
+  /** The report of a booking with these rules; empty where the controller reported on none. */
   static Optional<Report> of(
       BookingRecord record, List<PlanRule> rules, RuleStatuses said, Instant now) {
     BookingStatus status = new BookingStatus(record, now);
@@ -81,7 +81,7 @@ public final class BookingStatus {
     };
   }
 
-  /** A switch that said several things of several rules is shown with the worst of them. */
+  /** A switch with different states for several rules is shown with the worst of them. */
   private void add(HopStatus hop) {
     hops.merge(hop.dpid(), hop, (one, two) -> one.state().equals(INSTALLED) ? two : one);
   }
@@ -111,7 +111,7 @@ public final class BookingStatus {
       return Optional.empty();
     }
     if (isMissing && words.isEmpty()) {
-      words.add("The controller does not have it, and is sent it again.");
+      words.add("The controller does not have it; the gateway sends it again.");
     }
     List<HopStatus> all =
         hops.isEmpty() && isMissing ? record.deployment().hops() : List.copyOf(hops.values());
@@ -140,7 +140,7 @@ public final class BookingStatus {
     return words.stream().limit(MOST_ERRORS).collect(Collectors.joining("; ")) + more;
   }
 
-  /** Whether it has been on switches, all or some, when last heard of. */
+  /** Whether it was on all or some switches at the last report. */
   static boolean wasThere(BookingRecord record) {
     DeploymentState before = record.deployment().state();
     return before == DeploymentState.ACTIVE || before == DeploymentState.DEGRADED;

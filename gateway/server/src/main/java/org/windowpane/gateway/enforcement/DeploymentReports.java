@@ -21,15 +21,15 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.message.RuleReport;
 
 /**
- * What is to be reported of bookings, from what the controller said of their rules, or because it
- * says nothing.
+ * Reports of bookings, computed from the controller's reports of their rules, or made because the
+ * controller does not answer.
  */
 public final class DeploymentReports {
   private static final Report REMOVED = new Report(DeploymentState.REMOVED, null, List.of());
 
   private DeploymentReports() {}
 
-  /** Rules that are being sent. Those that begin later leave their bookings pending. */
+  /** Reports of rules that are being sent. Bookings of rules that begin later stay pending. */
   static ReportDeployments sending(Plan.Changes changes, LedgerState state) {
     Map<UUID, Report> reports = new HashMap<>();
     for (PlanRule rule : changes.upserts()) {
@@ -47,7 +47,7 @@ public final class DeploymentReports {
     return new ReportDeployments(reports);
   }
 
-  /** The controller has the plan, and has said this of its rules. */
+  /** Reports after the controller has accepted the plan and reported the states of its rules. */
   static ReportDeployments of(Plan plan, RuleStatuses said, LedgerState state, Instant now) {
     Map<UUID, RuleReport> lingering = new HashMap<>();
     for (RuleReport status : said.lingering(plan)) {
@@ -65,7 +65,7 @@ public final class DeploymentReports {
     return new ReportDeployments(reports);
   }
 
-  /** What is in the plan or has no place there while it runs, and what is over and may linger. */
+  /** Bookings of the plan, those that run outside it, and those that are over and may linger. */
   private static List<BookingRecord> concerned(Plan plan, LedgerState state) {
     return Stream.concat(
             plan.bookings().stream().filter(id -> !state.lingering().contains(id)),
@@ -105,7 +105,7 @@ public final class DeploymentReports {
                 BookingStatus.hops(lingering)));
   }
 
-  /** Switches may have installed all of it and nothing passes all the same: its path is broken. */
+  /** A broken path degrades a booking even where switches have installed all of its rules. */
   private static Report brokenOr(Report report, BookingRecord record, State decisions) {
     return PathProblem.of(record.booking(), decisions)
         .map(
@@ -117,7 +117,7 @@ public final class DeploymentReports {
         .orElse(report);
   }
 
-  /** The controller says nothing. */
+  /** Reports while the controller does not answer. */
   static ReportDeployments ofSilence(Plan wanted, LedgerState state, String why) {
     Map<UUID, Report> reports = new HashMap<>();
     for (BookingRecord record : concerned(wanted, state)) {

@@ -14,13 +14,13 @@ import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.SwitchPort;
 
-/** Why packets of a booking do not get on along its path. */
+/** Why packets of a booking do not get through on its path. */
 public final class PathProblem {
   private static final String BROKEN = "Its path is broken: ";
 
   private PathProblem() {}
 
-  /** As a sentence; nothing where the path is whole, or there is none. */
+  /** The problem as a sentence; empty where the path is intact, or there is none. */
   public static Optional<String> of(Booking booking, State decisions) {
     if (booking.path().hops().isEmpty()) {
       return Optional.empty();
@@ -31,7 +31,7 @@ public final class PathProblem {
         .map(why -> BROKEN + why + ".");
   }
 
-  /** Whether a deployment says that the path is broken. */
+  /** Whether a deployment states that the path is broken. */
   public static boolean isSaidOf(Deployment deployment) {
     return deployment.state() == DeploymentState.DEGRADED
         && deployment.detail() != null
@@ -49,7 +49,7 @@ public final class PathProblem {
   private static Optional<String> elsewhere(Booking booking, State decisions) {
     Optional<FlowGroup> flows = decisions.users().single(booking.flowGroup());
     if (flows.isEmpty()) {
-      return Optional.of("the users that it names stand for no single pair of hosts any more");
+      return Optional.of("the users that it names no longer have a single pair of hosts");
     }
     Network network = decisions.network();
     return moved(booking.path(), flows.get(), network)
@@ -58,7 +58,7 @@ public final class PathProblem {
                 booking.flowGroup().namesUsers() ? unseen(flows.get(), network) : Optional.empty());
   }
 
-  /** A host that somebody is given instead of another may never have been seen. */
+  /** A user's new host may never have been seen. */
   private static Optional<String> unseen(FlowGroup flows, Network network) {
     return Stream.of(flows.srcHost(), flows.dstHost())
         .filter(host -> network.hostWith(host).isEmpty())

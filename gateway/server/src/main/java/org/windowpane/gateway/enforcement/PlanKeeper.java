@@ -19,9 +19,9 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.message.PlanAnswer;
 
 /**
- * Keeps the controller's plan equal to the bookings that are active. Looks at what should be rather
- * than at what happened: whoever wakes it, and however often, it sends what differs. Asks every
- * {@link #ASK_EVERY} what is installed, so that what is called active stays true.
+ * Keeps the controller's plan equal to the active bookings. It compares states and does not follow
+ * events: however often other parts wake it, it sends only the difference. Every {@link #ASK_EVERY}
+ * it asks the controller what is installed, so that the state of bookings stays true.
  */
 public final class PlanKeeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PlanKeeper.class);
@@ -30,10 +30,10 @@ public final class PlanKeeper implements AutoCloseable {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final int SILENT_AFTER_FAILURES = 2;
 
-  /** A rule that is about to begin is asked for when it has. */
+  /** How long after the start of a rule its state is asked for. */
   private static final Duration SOON = Duration.ofMillis(100);
 
-  /** Entries of the network flow table; more than a switch holds are of no use. */
+  /** The most entries of the network flow table; a switch holds no more. */
   private static final int MOST_ENTRIES = 100_000;
 
   private final ControllerClient controller;
@@ -62,19 +62,19 @@ public final class PlanKeeper implements AutoCloseable {
   /**
    * What the controller has.
    *
-   * @param instance which run of the controller
-   * @param generation of its plan
+   * @param instance the run of the controller
+   * @param generation the generation of its plan
    * @param plan the plan
-   * @param said what it said of its rules
+   * @param said the states of the rules that it reported
    */
   private record Known(String instance, long generation, Plan plan, RuleStatuses said) {}
 
-  /** Begins to keep the plan. */
+  /** Starts to keep the plan. */
   public void start() {
     thread.start();
   }
 
-  /** The plan may have to be another; never waits. */
+  /** The plan may have to change; never waits. */
   public void wake() {
     wake.release();
   }
@@ -93,7 +93,7 @@ public final class PlanKeeper implements AutoCloseable {
     }
   }
 
-  /** Does what there is to do, and says how long to wait before looking again. */
+  /** Synchronizes the plan, and returns how long to wait before the next time. */
   private Duration keep() throws InterruptedException {
     if (!ledger.isLeading()) {
       known = null;
@@ -106,12 +106,12 @@ public final class PlanKeeper implements AutoCloseable {
     } catch (ControllerException e) {
       known = null;
       if (e.isConflict()) {
-        LOG.info("the controller has another plan; sending the whole");
+        LOG.info("the controller has another plan; sending the whole plan");
         return Duration.ZERO.plusMillis(1);
       }
       return afterFailure(e);
     } catch (UnavailableException e) {
-      LOG.debug("the plan waits for the record", e);
+      LOG.debug("the plan is not checked: the ledger is unavailable", e);
       return FIRST_PAUSE;
     } catch (RuntimeException e) {
       LOG.error("the plan could not be kept once", e);
@@ -150,7 +150,7 @@ public final class PlanKeeper implements AutoCloseable {
       ledger.decide(
           DeploymentReports.ofSilence(running.at(state.decisions(), clock.instant()), state, why));
     } catch (UnavailableException e) {
-      LOG.debug("nobody can be told of the silence", e);
+      LOG.debug("the ledger is unavailable and cannot store that the controller is silent", e);
     }
   }
 
@@ -203,7 +203,7 @@ public final class PlanKeeper implements AutoCloseable {
         status.instance().equals(known.instance()) && status.generation() == known.generation();
     if (!same) {
       link.answered(status.instance());
-      throw ControllerException.conflict("The controller has started anew or was told otherwise.");
+      throw ControllerException.conflict("The controller restarted or received another plan.");
     }
     took(status, plan, RuleStatuses.ofWhole(plan, status.rules()));
   }

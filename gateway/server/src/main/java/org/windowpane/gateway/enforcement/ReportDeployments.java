@@ -19,18 +19,18 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Records what became of bookings on the switches. What is known already is not recorded again.
+ * Stores the states of bookings on the switches. It does not store again what did not change.
  *
- * @param reports the latest of every booking that something is known of
+ * @param reports the latest reports, by the ids of bookings
  */
 public record ReportDeployments(Map<UUID, Report> reports) implements Command<Integer> {
 
   /**
-   * What is known of one booking.
+   * The report of one booking.
    *
-   * @param state how far it is
-   * @param detail why, in words, or null
-   * @param hops what every switch said
+   * @param state the state on the switches
+   * @param detail the reason, as text, or null
+   * @param hops the status on every switch
    */
   public record Report(DeploymentState state, String detail, List<HopStatus> hops) {}
 

@@ -27,11 +27,11 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Looks after bookings whose path is broken, or was: each is pinned to another way that has room
- * for the rest of its window, under the same id. Where there is none, its deployment says so, and
- * says so no longer when the path is whole again.
+ * Reroutes bookings whose path is broken: each gets another path that has room for the rest of its
+ * window, and keeps its id. Where no path has room, its deployment states so until the path is
+ * intact again.
  *
- * @param ids the bookings to look at, those that come first before the others
+ * @param ids the bookings to check, in the order in which they get room
  */
 public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
   private static final Admission ADMISSION = Admission.onNetwork();
@@ -41,7 +41,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
     ids = List.copyOf(ids);
   }
 
-  /** Whether there is something to do about a booking. */
+  /** Whether the path of a booking is broken, or its deployment states so. */
   public static boolean concerns(BookingRecord record, LedgerState state) {
     return record.state() == BookingState.BOOKED
         && (PathProblem.isSaidOf(record.deployment())
@@ -89,7 +89,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
         : " No other way has room.";
   }
 
-  /** No longer said to be broken. What is on switches is told again by those who ask them. */
+  /** Removes the statement that the path is broken. The controller's next report completes it. */
   private static BookingRecord mended(BookingRecord record, Instant now) {
     if (!PathProblem.isSaidOf(record.deployment())) {
       return record;

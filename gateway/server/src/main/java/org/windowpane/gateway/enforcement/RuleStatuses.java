@@ -8,11 +8,11 @@ import org.windowpane.core.plan.Plan;
 import org.windowpane.protocol.message.RuleReport;
 
 /**
- * What the controller said last of each rule: of those of its plan, and of those that have left it
- * and are not known to be gone. Immutable.
+ * The controller's last report of each rule: of the rules of its plan, and of those that have left
+ * the plan and may still be on switches. Immutable.
  */
 public final class RuleStatuses {
-  /** Nothing was said. */
+  /** No reports. */
   static final RuleStatuses NONE = new RuleStatuses(Map.of());
 
   private final Map<String, RuleReport> byId;
@@ -21,7 +21,7 @@ public final class RuleStatuses {
     this.byId = Map.copyOf(byId);
   }
 
-  /** After it spoke of all rules: those of the plan that it did not name, it does not have. */
+  /** After a report of all rules: the controller lacks the rules of the plan that it omits. */
   static RuleStatuses ofWhole(Plan plan, List<RuleReport> said) {
     Map<String, RuleReport> statuses = new HashMap<>();
     plan.rules().keySet().forEach(id -> statuses.put(id, RuleReport.removed(id)));
@@ -29,7 +29,7 @@ public final class RuleStatuses {
     return of(plan, statuses);
   }
 
-  /** After it spoke of some rules. */
+  /** After a report of some rules. */
   RuleStatuses with(Plan plan, List<RuleReport> said) {
     Map<String, RuleReport> statuses = new HashMap<>(byId);
     said.forEach(status -> statuses.put(status.id(), status));
@@ -44,12 +44,12 @@ public final class RuleStatuses {
     return new RuleStatuses(statuses);
   }
 
-  /** What it said of a rule, if it did. */
+  /** The last report of a rule, if any. */
   Optional<RuleReport> of(String rule) {
     return Optional.ofNullable(byId.get(rule));
   }
 
-  /** What it said of rules that are not in the plan and still there. */
+  /** The reports of rules that are no longer in the plan and still on switches. */
   List<RuleReport> lingering(Plan plan) {
     return byId.values().stream().filter(it -> !plan.rules().containsKey(it.id())).toList();
   }

@@ -21,38 +21,38 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * When something will be over by itself or is about to start, so that nobody need look through all
- * there is. Follows what is put on record. It may name what has changed since, or name it twice;
- * whoever asks looks at the record before doing anything.
+ * The instants at which bookings, sessions and remembered requests end by themselves, and at which
+ * bookings start, so that the scheduler does not search the whole state. It follows the stored
+ * changes. An entry may be out of date or appear twice: the caller checks the state before acting.
  */
 public final class Agenda {
-  /** So many entries may be out of date before all is read anew, beside as many as are not. */
+  /** The agenda is read anew when it has this many outdated entries more than current ones. */
   private static final int OUT_OF_DATE = 10_000;
 
-  /** Something that will be over by itself. */
+  /** An item that ends by itself. */
   sealed interface Item {
-    /** A booking whose window ends, or that is held and lapses, or waits and would start. */
+    /** A booking whose window ends, that is held and lapses, or that waits and would start. */
     record OfBooking(UUID id) implements Item {}
 
     /** A session that expires. */
     record OfSession(String tokenHash) implements Item {}
 
-    /** A request that can no longer be asked for again. */
+    /** A remembered request that the gateway forgets. */
     record OfRequest(IdempotencyKey key) implements Item {}
   }
 
   private final HourQueue<Item> ends = new HourQueue<>();
   private final HourQueue<UUID> starts = new HourQueue<>();
 
-  /** What is over, and nobody has seen to yet. */
+  /** The items that are over and not handled yet. */
   private final Set<Item> due = new LinkedHashSet<>();
 
-  /** Since when the first of them is. */
+  /** When the first of them was over. */
   private Optional<Instant> dueSince = Optional.empty();
 
   private LedgerState known = LedgerState.unread();
 
-  /** Begins anew with all that a state has. */
+  /** Replaces all entries with those of a state. */
   synchronized void read(LedgerState state) {
     ends.clear();
     starts.clear();
@@ -69,17 +69,17 @@ public final class Agenda {
     state.requests().values().forEach(this::add);
   }
 
-  /** Begins anew: the clock went back, and what is out of the queues is ahead again. */
+  /** Reads all entries again: the clock went back, so some that were taken are due later again. */
   synchronized void readAgain() {
     read(known);
   }
 
-  /** How much it remembers. */
+  /** The number of entries. */
   synchronized int size() {
     return ends.size() + starts.size();
   }
 
-  /** Follows what was put on record, and led to a state. */
+  /** Adds the entries of stored changes, which led to a state. */
   synchronized void follow(List<Change<?, ?>> changes, LedgerState state) {
     for (Change<?, ?> change : changes) {
       BOOKINGS.upserted(change).ifPresent(it -> add(it, known.open().get(it.id())));
@@ -101,7 +101,7 @@ public final class Agenda {
     ends.add(session.expiresAt(), new Item.OfSession(session.tokenHash()));
   }
 
-  /** What stays as it was before is here already. */
+  /** Adds only entries that differ from those of the booking before. */
   private void add(BookingRecord record, BookingRecord before) {
     end(record)
         .filter(at -> before == null || !end(before).equals(Optional.of(at)))
@@ -125,7 +125,7 @@ public final class Agenda {
     };
   }
 
-  /** What is over at an instant, until it is {@link #settled}. */
+  /** The items that are over at an instant and not {@link #settled}. */
   synchronized List<Item> over(Instant now) {
     if (due.isEmpty()) {
       dueSince = firstOver(now);
@@ -134,25 +134,25 @@ public final class Agenda {
     return List.copyOf(due);
   }
 
-  /** Somebody has seen to all that was over when they last asked. */
+  /** The caller has handled all items that {@link #over} last returned. */
   synchronized void settled() {
     due.clear();
     dueSince = Optional.empty();
   }
 
-  /** The earliest instant until {@code now} at which something is over that still stands here. */
+  /** The earliest instant until {@code now} at which an item was over that is not settled. */
   synchronized Optional<Instant> firstOver(Instant now) {
     return dueSince.or(ends::first).filter(it -> !it.isAfter(now));
   }
 
-  /** Whether a window has started by an instant, and nobody asked since. */
+  /** Whether a window has started by an instant, and since the last call. */
   synchronized boolean isAnyStart(Instant now) {
     return !starts.takeUntil(now).isEmpty();
   }
 
   /**
-   * The next instant at which something is over that was not yet, or at which something starts
-   * {@code lead} later that nobody asked for yet.
+   * The next instant at which another item is over, or that is {@code lead} before the start of
+   * another window.
    */
   synchronized Optional<Instant> next(Duration lead) {
     return Stream.of(ends.first(), starts.first().map(it -> it.minus(lead)))

@@ -3,30 +3,30 @@ package org.windowpane.gateway.ledger;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
 /**
- * What somebody is told who asked for something.
+ * The answer to a request.
  *
- * @param <A> what they get where it is done
+ * @param <A> the result where the request succeeds
  */
 public sealed interface Answer<A> {
 
-  /** It is done. */
+  /** The request succeeded. */
   record Done<A>(A value) implements Answer<A> {}
 
-  /** A rule stands in the way. */
+  /** A rule refuses it. */
   record Refused<A>(RefusalRecord refusal) implements Answer<A> {}
 
-  /** There is no such thing, or they may not know of it. */
+  /** It does not exist, or the user may not see it. */
   record Missing<A>(String what) implements Answer<A> {}
 
-  /** They may know of it, but not do this with it. */
+  /** The user may see it, but not do this with it. */
   record Forbidden<A>(String why) implements Answer<A> {}
 
-  /** It clashes with what is there. */
+  /** It conflicts with the state. */
   record Conflict<A>(String why) implements Answer<A> {}
 
-  /** What they looked at has changed since. */
+  /** It has changed since the user read it. */
   record Stale<A>(String what) implements Answer<A> {}
 
-  /** What was asked for makes no sense, whatever the state. */
+  /** The request is invalid in every state. */
   record Invalid<A>(String field, String why) implements Answer<A> {}
 }

@@ -7,9 +7,9 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Something to be decided. Looks at the state and says what is to change; changes nothing itself.
+ * A decision to make. It reads the state and returns the changes; it changes nothing itself.
  *
- * @param <A> what the one who asked is told
+ * @param <A> the answer to the caller
  */
 @FunctionalInterface
 public interface Command<A> {
@@ -18,18 +18,19 @@ public interface Command<A> {
   Outcome<A> decide(LedgerState state, Instant now);
 
   /**
-   * The same on a desk, for what is decided so often that the state is not written down each time.
+   * Decides on a pending state, for commands that are so frequent that the state is not built for
+   * each of them.
    */
   default Outcome<A> decide(PendingState desk, Instant now) {
     return decide(desk.state(), now);
   }
 
   /**
-   * What was decided.
+   * The outcome of a command.
    *
-   * @param changes what is to change, in order
-   * @param audit what is to be recorded
-   * @param answer what the one who asked is told, once all of it is on record
+   * @param changes the changes, in order
+   * @param audit the entries for the audit log, in order
+   * @param answer the answer to the caller, sent once all of it is stored
    */
   record Outcome<A>(List<Change<?, ?>> changes, List<AuditEntry> audit, A answer) {
 

@@ -5,7 +5,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.gateway.notifications.Outbox;
 
-/** Is told what is on record, in order, by the ledger's own thread: it must not wait. */
+/** Receives stored changes, in order, on the ledger's own thread, so it must not wait. */
 @FunctionalInterface
 public interface CommitListener {
 
@@ -13,26 +13,26 @@ public interface CommitListener {
    * A batch was committed.
    *
    * @param changes in order
-   * @param state what holds from now on
+   * @param state the state after the batch
    */
   void committed(List<Change<?, ?>> changes, LedgerState state);
 
   /**
-   * This gateway leads from now on: what it knew of the record before may be out of date.
+   * This gateway becomes active: what the listener knew before may be out of date.
    *
-   * @param state what is on record
+   * @param state the stored state
    */
   default void leads(LedgerState state) {
     committed(List.of(), state);
   }
 
-  /** With the batch that was just committed there is more in the {@link Outbox}. */
+  /** The batch that was just committed added deliveries to the {@link Outbox}. */
   default void isToBeTold() {
-    // Most tell nobody.
+    // Most listeners send no notifications.
   }
 
-  /** This gateway no longer leads: what comes on record from now on is not told here. */
+  /** This gateway is no longer active: the listener receives no more changes. */
   default void ends() {
-    // Most have nothing to give back.
+    // Most listeners have nothing to release.
   }
 }

@@ -21,18 +21,18 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Lets end what has ended by itself: windows, what was held, sessions, idempotency keys. Answers at
- * which instant it looked at them.
+ * Ends what is over by itself: bookings, sessions, and idempotency keys. Answers with the instant
+ * at which it checked them.
  */
 public final class ExpireDue implements Command<Instant> {
   private final Optional<List<Item>> candidates;
 
-  /** Looks at all there is. */
+  /** Checks everything. */
   public ExpireDue() {
     this.candidates = Optional.empty();
   }
 
-  /** Looks at these alone. */
+  /** Checks these items only. */
   ExpireDue(List<Item> candidates) {
     this.candidates = Optional.of(List.copyOf(candidates));
   }
@@ -84,13 +84,13 @@ public final class ExpireDue implements Command<Instant> {
     }
   }
 
-  /** Whether it was held, and nobody confirmed it in time. */
+  /** Whether it was held and not confirmed in time. */
   private static boolean hasLapsed(BookingRecord booking, Instant now) {
     return booking.state() == BookingState.HELD
         && booking.booking().heldUntil().filter(until -> !now.isBefore(until)).isPresent();
   }
 
-  /** What is recorded of a booking that ends by itself. */
+  /** The audit entry for a booking that ends by itself. */
   public static AuditEntry entry(String action, BookingRecord record) {
     return AuditEntry.done(Actor.SYSTEM, action, "booking " + record.id(), Map.of())
         .about(record.booking());

@@ -5,39 +5,39 @@ import java.util.Optional;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * What a gateway that stands by knows of the record, and how old that is. Written by the ledger's
- * thread, read by any.
+ * The state that a standby gateway last read from the database, and its age. The ledger's thread
+ * writes it, and any thread reads it.
  */
 public final class FollowedState {
-  /** From when on it is too old to be told to anybody. */
+  /** From this age on, the gateway no longer answers from the state. */
   private static final Duration TOO_OLD = Duration.ofSeconds(3);
 
-  /** How long somebody waits for what they have just done. */
+  /** How long a read waits for a change that was just stored. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private LedgerState state;
   private long readAt;
   private long newsAt = System.nanoTime();
 
-  /** The state is as it was on record at an instant of {@link System#nanoTime()}. */
+  /** Replaces the state by one that was read at an instant of {@link System#nanoTime()}. */
   synchronized void caughtUp(LedgerState read, long at) {
     state = read;
     readAt = at;
     notifyAll();
   }
 
-  /** Nothing is known any more. */
+  /** Forgets the state. */
   synchronized void end() {
     state = null;
     notifyAll();
   }
 
-  /** Something has come on record just now: what is older is told to nobody. */
+  /** A change has just been stored: {@link #state} no longer returns an older state. */
   synchronized void expectNews() {
     newsAt = System.nanoTime();
   }
 
-  /** The state; empty where none is known that is new enough. */
+  /** The state; empty where none is recent enough. */
   synchronized Optional<LedgerState> state() {
     long wanted = newsAt;
     long deadline = System.nanoTime() + PATIENCE.toNanos();

@@ -13,18 +13,18 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Decides something once under a key: whoever asks again is told what it led to the first time.
- * What changed nothing is not remembered, and is decided anew.
+ * Decides a command once for each idempotency key: a client that repeats the request receives the
+ * result of the first one. A command that changed nothing is not remembered, and is decided again.
  *
- * @param command what is to be decided
- * @param key what the client calls it
- * @param requestHash SHA-256 of all that was asked for, in hex
+ * @param command the command
+ * @param key the key that the client gave the request
+ * @param requestHash SHA-256 of the request, in hex
  * @param <A> what the command answers
  */
 public record IdempotentCommand<A>(Command<A> command, IdempotencyKey key, String requestHash)
     implements Command<IdempotentCommand.Result<A>> {
   /**
-   * What it led to.
+   * The result.
    *
    * @param <A> what the command answers
    */
@@ -35,11 +35,11 @@ public record IdempotentCommand<A>(Command<A> command, IdempotencyKey key, Strin
     /**
      * It was decided before.
      *
-     * @param bookings those that it made or changed, in order
+     * @param bookings the bookings that it made or changed, in order
      */
     record DecidedBefore<A>(List<UUID> bookings) implements Result<A> {}
 
-    /** Something else was decided under this key. */
+    /** The client used this key for another request. */
     record UsedForAnother<A>() implements Result<A> {}
   }
 

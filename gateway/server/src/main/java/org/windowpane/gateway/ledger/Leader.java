@@ -3,10 +3,10 @@ package org.windowpane.gateway.ledger;
 import java.net.URI;
 
 /**
- * The gateway that writes the record.
+ * The active gateway.
  *
  * @param address where other gateways reach it
- * @param secret by which it knows what they hand on to it
+ * @param secret by which it recognizes the requests that they forward
  */
 public record Leader(URI address, String secret) {
   /** Without the secret, for logs. */

@@ -3,16 +3,16 @@ package org.windowpane.gateway.ledger;
 import java.util.Optional;
 import org.windowpane.gateway.database.StoreException;
 
-/** Who leads, for those who have something to hand on. */
+/** Finds the active gateway, for gateways that forward requests to it. */
 public interface Leaders {
 
   /**
-   * The gateway that leads; empty where it cannot be reached by others.
+   * The active gateway; empty where other gateways cannot reach it.
    *
-   * @throws StoreException where nobody can tell now
+   * @throws StoreException where the database cannot be read, or is read-only
    */
   Optional<Leader> leader() throws StoreException;
 
-  /** Whether something is the secret of this gateway's own leadership; in constant time. */
+  /** Whether a text is the secret of this gateway's own lease; compares in constant time. */
   boolean isOurSecret(String said);
 }

@@ -2,43 +2,44 @@ package org.windowpane.gateway.ledger;
 
 import org.windowpane.gateway.database.StoreException;
 
-/** Decides which of several gateways writes. */
+/** Decides which of several gateways is active. */
 @FunctionalInterface
 public interface Leadership {
 
   /**
-   * Waits until this gateway leads.
+   * Waits until this gateway is active.
    *
    * @param waiting what to do again and again meanwhile
-   * @throws StoreException where nobody can tell
-   * @throws InterruptedException where the wait was ended from outside
+   * @throws StoreException where the database cannot be used, or another gateway is active and this
+   *     one does not wait
+   * @throws InterruptedException where the wait was interrupted
    */
   Lease acquire(Waiting waiting) throws StoreException, InterruptedException;
 
-  /** What a gateway does while another one leads. */
+  /** What a gateway does while another one is active. */
   @FunctionalInterface
   interface Waiting {
     /** Nothing. */
     Waiting IDLY = () -> {};
 
     /**
-     * Another one still leads.
+     * Another gateway is still active.
      *
-     * @throws StoreException where the record cannot be read; then the wait ends
+     * @throws StoreException where the database cannot be read; then the wait ends
      */
     void stillWaiting() throws StoreException;
   }
 
-  /** Holds as long as it is not closed and the store can be reached. */
+  /** The right to write. It holds until it is closed or the store cannot be reached. */
   interface Lease extends AutoCloseable {
 
-    /** Goes up with every change of leadership. */
+    /** Increases every time that a gateway becomes active. */
     long epoch();
 
     /**
-     * Makes sure that the lease still holds.
+     * Checks that the lease still holds.
      *
-     * @throws StoreException where it does not, or nobody can tell
+     * @throws StoreException where it does not, or cannot be checked
      */
     void verify() throws StoreException;
 

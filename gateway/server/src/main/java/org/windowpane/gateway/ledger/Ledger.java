@@ -25,11 +25,11 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * The one writer. Commands are decided one after another on the state in memory, put on record a
- * batch at a time, and only then answered. Whatever goes wrong while a batch is written, memory
- * goes back to what is on record, which is read again, because nobody can tell how far the store
- * came. While another gateway leads, the record is followed, so that it can be read here, and so
- * that little is left to read when this one takes over.
+ * The one writer. It decides commands one after another on the state in memory, stores them a batch
+ * at a time, and only then answers them. When it fails to write a batch, it reads the state again
+ * from the database, because the store may or may not have committed the batch. While another
+ * gateway is active, the ledger follows the database: this gateway can then answer reads, and has
+ * little left to read when it becomes active.
  */
 public final class Ledger implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ledger.class);
@@ -41,9 +41,9 @@ public final class Ledger implements AutoCloseable {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
   private static final String STANDING_BY =
-      "The gateway is not in charge of the record at the moment.";
+      "This gateway is not active. Try again in a few seconds.";
   private static final String NOT_RECORDED =
-      "The record could not be written; it is not known to have been done.";
+      "The database did not confirm the change. Check whether it was made before you repeat it.";
 
   private final LedgerStore store;
   private final Leadership leadership;
@@ -58,12 +58,12 @@ public final class Ledger implements AutoCloseable {
   private volatile boolean leading;
   private final FollowedState following = new FollowedState();
 
-  /** What the next batch is decided on; of the ledger's own thread. */
+  /** The state that the next batch is decided on. Only the ledger's thread uses it. */
   private PendingState desk = new PendingState(LedgerState.unread());
 
   private final Quotas quotas;
 
-  /** Counted when the first batch is decided after the state was read. */
+  /** Counted anew for the first batch after the state was read. */
   private QuotaUse quotaUse;
 
   /** A ledger without quotas that does nothing until it is started. */
@@ -81,38 +81,38 @@ public final class Ledger implements AutoCloseable {
 
   private record Waiting<A>(Command<A> command, CompletableFuture<A> answer) {}
 
-  /** Something decided and not yet on record. */
+  /** The answer to a command that is decided and not stored yet. */
   private record Decided<A>(CompletableFuture<A> future, A answer) {
     void complete() {
       future.complete(answer);
     }
   }
 
-  /** Begins to seek leadership. */
+  /** Starts to wait until this gateway can become active. */
   public void start() {
     writer.start();
   }
 
-  /** Adds somebody who is told of every batch from now on. */
+  /** Adds a listener, which receives every batch from now on. */
   public void listen(CommitListener listener) {
     listeners.add(listener);
   }
 
-  /** Whether this gateway writes the record now. */
+  /** Whether this gateway is active: only the active gateway writes. */
   public boolean isLeading() {
     return leading;
   }
 
-  /** Whether this gateway stands by, and knows what is on record. */
+  /** Whether this gateway is a standby with a recent copy of the state. */
   public boolean isFollowing() {
     return !leading && following.isKnown();
   }
 
   /**
-   * What is on record: all of it where this gateway leads; where it stands by, what was there a
-   * moment ago, and all that {@link #expectNews} tells of.
+   * The stored state. It is complete on the active gateway. On a standby it is less than 3 seconds
+   * old, and includes every change that {@link #expectNews} announced.
    *
-   * @throws UnavailableException where this gateway neither leads nor knows what is on record
+   * @throws UnavailableException where this gateway is not active and has no recent state
    */
   public LedgerState state() {
     return leading
@@ -120,7 +120,7 @@ public final class Ledger implements AutoCloseable {
         : following.state().orElseThrow(() -> new UnavailableException(STANDING_BY));
   }
 
-  /** Another gateway has just put something on record that readers here are to see. */
+  /** Another gateway has just stored a change, which the next reads here must include. */
   public void expectNews() {
     following.expectNews();
   }
@@ -131,8 +131,8 @@ public final class Ledger implements AutoCloseable {
   }
 
   /**
-   * Has a command decided; the answer comes when it is on record, or an {@link
-   * UnavailableException}.
+   * Queues a command. The answer completes when the change is stored, or exceptionally with an
+   * {@link UnavailableException}.
    */
   public <A> CompletableFuture<A> submit(Command<A> command) {
     CompletableFuture<A> answer = new CompletableFuture<>();
@@ -145,9 +145,9 @@ public final class Ledger implements AutoCloseable {
   }
 
   /**
-   * Has a command decided and waits until it is on record.
+   * Decides a command, and waits until the change is stored.
    *
-   * @throws UnavailableException where it is not known to be on record
+   * @throws UnavailableException where the ledger cannot confirm that it is stored
    */
   public <A> A decide(Command<A> command) {
     try {
@@ -166,9 +166,9 @@ public final class Ledger implements AutoCloseable {
   }
 
   /**
-   * Has one command decided by a program that does nothing else.
+   * Decides one command for a program that does nothing else.
    *
-   * @throws StoreException where it cannot lead, or the record cannot be used
+   * @throws StoreException where the program cannot become active, or cannot use the database
    */
   public static <A> A decideOnce(
       LedgerStore store, Leadership leadership, Clock clock, Command<A> command)
@@ -187,7 +187,7 @@ public final class Ledger implements AutoCloseable {
     while (!stopping) {
       try (Leadership.Lease lease = leadership.acquire(this::follow)) {
         read(onRecord());
-        // What slipped in when this gateway last ceased to lead was given up long ago.
+        // Clients have long given up on what arrived while this gateway became a standby.
         refuseWaiting();
         hasLed = true;
         leading = true;
@@ -201,15 +201,15 @@ public final class Ledger implements AutoCloseable {
         try {
           lead(lease);
         } finally {
-          // Before the lease is given up: what is answered then may be out of date.
+          // Before the lease ends: another gateway may write from then on.
           leading = false;
         }
       } catch (OutOfMemoryError e) {
         // The process ends: it is started with -XX:+ExitOnOutOfMemoryError.
         throw e;
       } catch (StoreException | RuntimeException | Error e) {
-        LOG.warn("the record cannot be used, trying again in {} ms", pause.toMillis(), e);
-        // Where catching up fails for another reason than the store's, all is read anew.
+        LOG.warn("the database cannot be used; trying again in {} ms", pause.toMillis(), e);
+        // After any failure but the store's, the next attempt reads the whole state.
         isRead = isRead && e instanceof StoreException;
       } catch (InterruptedException e) {
         stopping = true;
@@ -318,7 +318,7 @@ public final class Ledger implements AutoCloseable {
     waiting.forEach(it -> it.answer().completeExceptionally(new UnavailableException(STANDING_BY)));
   }
 
-  /** Decides what is waiting, then gives up leadership. */
+  /** Decides the waiting commands, then ends the lease. */
   @Override
   public void close() {
     stopping = true;
@@ -356,7 +356,7 @@ public final class Ledger implements AutoCloseable {
       } catch (OutOfMemoryError e) {
         throw e;
       } catch (RuntimeException | Error e) {
-        // A fault of one command: nothing of it is kept, and the others go on.
+        // One command failed: the ledger drops its changes and goes on with the others.
         desk.takeBack();
         waiting.answer().completeExceptionally(e);
         return;

@@ -7,38 +7,39 @@ import org.windowpane.gateway.ledger.state.Delivery;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
-/** Where the ledger keeps its record. */
+/** Where the ledger stores its state. */
 public interface LedgerStore {
 
   /**
-   * Reads the whole state back.
+   * Reads the whole state.
    *
-   * @throws StoreException where that cannot be done now
+   * @throws StoreException where the state cannot be read now
    */
   LedgerState load() throws StoreException;
 
   /**
-   * The state as it is on record now, without reading again what did not change.
+   * The state as it is stored now, without reading again what did not change.
    *
-   * @param known what this store read last, and all that it put on record since
-   * @throws StoreException where that cannot be read now
+   * @param known the state that this store last read, with all changes that it stored since
+   * @throws StoreException where the state cannot be read now
    */
   LedgerState catchUp(LedgerState known) throws StoreException;
 
   /**
-   * Puts a batch on record, all or nothing.
+   * Stores a batch, all or nothing.
    *
-   * @throws StoreException where that could not be done, or nobody knows whether it was
+   * @throws StoreException where the batch was not stored, or the store cannot tell whether it was
    */
   void commit(Batch batch) throws StoreException;
 
   /**
-   * What becomes true together.
+   * Changes and events that are stored together.
    *
-   * @param epoch the leadership that it was decided under; the store refuses any but the current
+   * @param epoch the epoch of the lease that they were decided under; the store refuses any but the
+   *     current one
    * @param changes in order
    * @param events in order
-   * @param deliveries what is to be told of it, in order
+   * @param deliveries the notifications to send, in order
    */
   record Batch(
       long epoch, List<Change<?, ?>> changes, List<AuditEvent> events, List<Delivery> deliveries) {}

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.Timer;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
-/** A record that tells how long it takes and how much goes into one batch. */
+/** A store that measures how long it takes and how many decisions a batch has. */
 public final class MeteredLedgerStore implements LedgerStore {
   private final LedgerStore store;
   private final Timer load;
@@ -17,16 +17,16 @@ public final class MeteredLedgerStore implements LedgerStore {
     this.store = store;
     this.load =
         Timer.builder("windowpane.ledger.load")
-            .description("Reading the whole state back")
+            .description("Reading the whole state")
             .register(metrics);
     this.commit =
         Timer.builder("windowpane.ledger.commit")
-            .description("Putting a batch on record")
+            .description("Storing a batch")
             .publishPercentiles(0.5, 0.99)
             .register(metrics);
     this.events =
         DistributionSummary.builder("windowpane.ledger.batch")
-            .description("Decisions put on record together")
+            .description("Decisions stored together")
             .register(metrics);
   }
 

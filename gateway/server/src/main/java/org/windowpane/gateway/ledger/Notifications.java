@@ -24,7 +24,7 @@ import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
 import org.windowpane.gateway.ledger.tables.Change;
 
-/** Finds out who is to be told what of an outcome. */
+/** Finds the notifications that an outcome causes, and their recipients. */
 public final class Notifications {
   private static final String RESHAPED =
       "The share that it was on, or one above it, was changed, moved or deleted.";
@@ -42,10 +42,10 @@ public final class Notifications {
   }
 
   /**
-   * What is to be told, in order.
+   * The deliveries for an outcome, in order.
    *
-   * @param before the state that the outcome was decided on; its calendar is not looked at
-   * @param now when it was
+   * @param before the state that the outcome was decided on; its calendar is not used
+   * @param now when it was decided
    */
   static List<Delivery> of(LedgerState before, Outcome<?> outcome, Instant now) {
     if (before.contacts().isEmpty()) {

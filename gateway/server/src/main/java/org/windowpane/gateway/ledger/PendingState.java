@@ -19,9 +19,9 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * What commands are decided on one after another. Windows are booked on an open batch of the core,
- * which pays for looking things up once for all of them; everything else is decided on the state,
- * into which the batch is written down first. For one thread.
+ * The state that commands are decided on one after another. Windows are booked on an open batch of
+ * the core, which looks things up once for all of them. Everything else is decided on the state,
+ * into which the batch is merged first. For one thread.
  */
 public final class PendingState {
   private static final Admission ADMISSION = Admission.onNetwork();
@@ -33,7 +33,7 @@ public final class PendingState {
   /** What was booked since the last command, by id. */
   private final Map<UUID, Booking> fresh = new HashMap<>();
 
-  /** A desk on which nothing was decided yet. */
+  /** The state before the first command. */
   public PendingState(LedgerState state) {
     this.state = state;
   }
@@ -47,12 +47,12 @@ public final class PendingState {
     return state;
   }
 
-  /** The same, but that bookings which were just booked may be missing from the calendar. */
+  /** The state, from whose calendar the latest bookings may be missing. */
   public LedgerState withoutCalendar() {
     return state;
   }
 
-  /** Books it, or holds it until an instant; or says why not. What is booked must be applied. */
+  /** Books a request, or holds it until an instant, or refuses it. The caller applies bookings. */
   public Decision book(BookingRequest request, Optional<Instant> heldUntil, Instant now) {
     if (batch == null) {
       batch = ADMISSION.open(state.decisions());

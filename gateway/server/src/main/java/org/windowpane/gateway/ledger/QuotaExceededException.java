@@ -4,7 +4,7 @@ package org.windowpane.gateway.ledger;
 public final class QuotaExceededException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** With a sentence that names the quota and says what helps. */
+  /** With a sentence that names the quota and a remedy. */
   public QuotaExceededException(String message) {
     super(message);
   }

@@ -18,8 +18,8 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Lets windows start and end on time. Sleeps by a timer that no clock step can disturb, but never
- * longer than {@link #LONGEST_SLEEP}, and asks the clock anew each time.
+ * Starts and ends windows on time. It sleeps on a timer that clock steps do not affect, for at most
+ * {@link #LONGEST_SLEEP}, and then reads the clock again.
  */
 public final class Scheduler implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
@@ -45,7 +45,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
     this.planMayDiffer = planMayDiffer;
   }
 
-  /** Begins to watch. */
+  /** Starts the timer. */
   public void start() {
     timer.execute(this::look);
   }
@@ -70,7 +70,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
     }
   }
 
-  /** What starts later is looked at when it is about to. */
+  /** Later windows reach the plan when they are about to start. */
   private static boolean mattersToThePlan(Change<?, ?> change, Instant soon) {
     return change.table() == NETWORK
         || change.table() == SHARES
@@ -87,7 +87,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
         sleep = passTime();
       }
     } catch (UnavailableException e) {
-      LOG.debug("time passes without the record", e);
+      LOG.debug("nothing can expire: the ledger is unavailable", e);
     } catch (RuntimeException e) {
       LOG.error("the scheduler failed once", e);
     }
@@ -104,7 +104,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
     lastLook = now;
     List<Agenda.Item> over = agenda.over(now);
     if (!over.isEmpty()) {
-      // The clock may have gone back meanwhile: then nobody has seen to all of it.
+      // If the clock went back meanwhile, some items did not expire.
       if (!ledger.decide(new ExpireDue(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
         agenda.settled();
       }
@@ -120,8 +120,8 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   }
 
   /**
-   * How long what is due has waited already; zero where nothing is due, or another gateway leads.
-   * Grows as long as nobody sees to it.
+   * How long the first item that is due has waited; zero where nothing is due, or another gateway
+   * is active. Grows until the item is handled.
    */
   public Duration lag() {
     Instant now = clock.instant();

@@ -1,10 +1,10 @@
 package org.windowpane.gateway.ledger;
 
-/** An answer would take more work than one request may cause; asking for less of it helps. */
+/** A request would cause more work than the gateway allows; a smaller request helps. */
 public final class TooMuchException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** With what to tell the one who asked: how much it was, and what to ask for instead. */
+  /** With a message for the client: how large the request was, and what to request instead. */
   public TooMuchException(String message) {
     super(message);
   }

@@ -1,10 +1,10 @@
 package org.windowpane.gateway.ledger;
 
-/** Nothing can be decided now; asking again later may help. */
+/** The gateway cannot answer now; the client may try again later. */
 public final class UnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  /** With what to tell the one who asked. */
+  /** With a message for the client. */
   public UnavailableException(String message) {
     super(message);
   }

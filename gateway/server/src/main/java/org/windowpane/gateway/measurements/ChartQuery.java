@@ -6,15 +6,15 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 
-/** Which time a chart is to be of, and how fine, as parameters of the query. */
-@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for those who describe the API
+/** The time and the resolution of a chart, as query parameters. */
+@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for the description of the API
 public final class ChartQuery {
   @QueryParam("from")
-  @Parameter(description = "An hour before the end if not said.")
+  @Parameter(description = "Defaults to an hour before the end.")
   private String from;
 
   @QueryParam("to")
-  @Parameter(description = "Now if not said.")
+  @Parameter(description = "Defaults to now.")
   private String to;
 
   @QueryParam("points")

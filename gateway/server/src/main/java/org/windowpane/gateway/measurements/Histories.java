@@ -11,11 +11,11 @@ import org.windowpane.gateway.measurements.Measurements.Point;
 import org.windowpane.gateway.measurements.UtilizationViews.UtilizationPointView;
 import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 
-/** Measurements over time, as finely as the time that is asked for allows. */
+/** Measurements over time, as finely as the requested time allows. */
 public final class Histories {
   public static final String DPID = "Such as 00:00:00:00:00:00:00:01.";
 
-  /** Up to this, every second is told by itself. */
+  /** The longest time, in seconds, of which every single second is returned. */
   private static final int MOST_SINGLE_SECONDS = 600;
 
   private final Measurements measurements;
@@ -27,16 +27,16 @@ public final class Histories {
   }
 
   /**
-   * As much as there is, where that is known.
+   * The capacity, where it is known.
    *
-   * @param unit what it is counted in
+   * @param unit the unit
    * @param most null where it is not known
    */
   public record Limit(String unit, Long most) {}
 
   /**
-   * What was measured of each series in the last seconds, up to the latest: the controller's clock
-   * may be ahead of this one.
+   * The measurements of each series in the last seconds, up to the latest one: the controller's
+   * clock may be ahead of this one.
    */
   public Map<Series, List<Point>> lately(List<? extends Series> series, int seconds) {
     Instant latest = measurements.at().plusNanos(1);
@@ -48,7 +48,7 @@ public final class Histories {
     return measurements.history(series, span, resolution);
   }
 
-  /** What was measured of one series, as the chart that is asked for. */
+  /** The measurements of one series, for a chart. */
   public UtilizationView utilization(Series series, Limit limit, ChartQuery chart) {
     ChartTime time = chart.time(measurements, now);
     Resolution resolution = time.resolution();

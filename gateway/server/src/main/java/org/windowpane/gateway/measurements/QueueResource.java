@@ -19,8 +19,8 @@ import org.windowpane.gateway.measurements.UtilizationViews.UtilizationView;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * What queues sent. One that is somebody's tells what their booking got, so this is for those who
- * may see every booking.
+ * What queues sent. The queue of a booking shows what the booking got, so only users who may see
+ * every booking have access.
  */
 @Path("queues")
 @Produces(MediaType.APPLICATION_JSON)
@@ -31,7 +31,7 @@ public final class QueueResource {
   private final Measurements measurements;
   private final Clock clock;
 
-  /** Tells what was measured. */
+  /** Returns these measurements. */
   public QueueResource(Measurements measurements, Clock clock) {
     this.measurements = measurements;
     this.clock = clock;

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.stream.Stream;
 
 /**
- * How finely a chart is drawn.
+ * The resolution of a chart.
  *
- * @param step the time that one point of it stands for: a whole number of the tier's own
- * @param tier what it is drawn of
+ * @param step the time that one point covers: a whole number of the tier's steps
+ * @param tier the tier that the chart is drawn from
  */
 public record Resolution(Duration step, Tier tier) {
   /** Every second by itself. */
@@ -21,7 +21,7 @@ public record Resolution(Duration step, Tier tier) {
     5, 10, 30, 60, 300, 900, 1800, 3600, 10_800, 21_600, 43_200, 86_400
   };
 
-  /** The finest that needs no more than so many points and for which all of the span is kept. */
+  /** The finest that needs at most this many points and for which all of the span is stored. */
   public static Resolution of(Span span, int points, Instant now, Retention retention) {
     Duration least = Duration.between(span.from(), span.until()).dividedBy(Math.max(1, points - 1));
     Duration age = Duration.between(span.from(), now);

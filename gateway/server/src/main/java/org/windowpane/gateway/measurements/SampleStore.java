@@ -7,31 +7,31 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.measurements.Measurements.Kept;
 
 /**
- * Where measurements are kept beyond what memory holds. None of it is part of the record, and
- * values are kept to seven digits.
+ * Stores measurements for longer than memory holds them. They are not part of the ledger, and
+ * values are stored with seven digits.
  */
 public interface SampleStore {
 
   /**
-   * Keeps what was measured; what is there already stays.
+   * Stores measurements; those that are already stored stay.
    *
-   * @return whether there is a place for that time
+   * @return whether the store has a place for their time
    * @throws UnavailableException where it could not be written in time
    */
   boolean write(SampleBatch batch);
 
   /**
-   * What is kept of each series, those without anything left out. With a tier of {@code SECOND} all
-   * of it is seconds.
+   * The stored points of each series, without series that have none. With a tier of {@code SECOND}
+   * all points are seconds.
    *
    * @throws UnavailableException where it could not be read in time
    */
   Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier);
 
   /**
-   * What is kept of several bookings together: for each second, minute or hour in which any of them
-   * was measured, the sum over those that were. A minute or an hour of a booking counts for the
-   * part of it in which the booking ran. Means and peaks are the same sums.
+   * The stored points of several bookings together: for each second, minute or hour in which any of
+   * them was measured, the sum over those that were. A minute or an hour of a booking counts for
+   * the part of it in which the booking ran. Means and peaks are the same sums.
    *
    * @param running when each of them ran
    * @throws TooMuchException where there are more values to be added up than one request may have

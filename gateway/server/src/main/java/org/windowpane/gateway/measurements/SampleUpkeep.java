@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.windowpane.gateway.ledger.UnavailableException;
 
 /**
- * The work on kept measurements that goes on beside writing and reading them. Every call does a
- * bounded part of it, may be cut off anywhere, and goes on from there.
+ * Maintenance of stored measurements, alongside writing and reading them. Every call does a bounded
+ * part of the work. A call may be interrupted anywhere, and the next one continues from there.
  */
 public interface SampleUpkeep {
 
@@ -20,15 +20,15 @@ public interface SampleUpkeep {
    * Makes minutes and hours of one more hour of seconds, if there is one that has ended.
    *
    * @param ended hours that end later are left for another time
-   * @return up to where it is done now
+   * @return the instant up to which it is done now
    * @throws UnavailableException where it could not be done in time
    */
   Instant rollUp(Instant ended);
 
   /**
-   * Forgets some of what is older than it is kept, if there is any.
+   * Deletes some of the measurements that are older than the retention, if any.
    *
-   * @return whether there was
+   * @return whether there were any
    * @throws UnavailableException where it could not be done in time
    */
   boolean forget(Instant now, Retention retention);

@@ -2,7 +2,7 @@ package org.windowpane.gateway.measurements;
 
 import java.time.Duration;
 
-/** How finely measurements are kept; each is made of the one before it. */
+/** The resolutions at which measurements are stored; each is computed from the one before. */
 public enum Tier {
   SECOND(Duration.ofSeconds(1)),
   MINUTE(Duration.ofMinutes(1)),
@@ -14,7 +14,7 @@ public enum Tier {
     this.step = step;
   }
 
-  /** The time that one point stands for. */
+  /** The time that one point covers. */
   public Duration step() {
     return step;
   }

@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
-/** What is told of measurements over time. */
+/** Measurements over time, as the API returns them. */
 public final class UtilizationViews {
   private UtilizationViews() {}
 
@@ -13,8 +13,7 @@ public final class UtilizationViews {
   @Schema(name = "Utilization")
   public record UtilizationView(
       @Schema(allowableValues = {"bps", "entries"}) String unit,
-      @Nullable @Schema(description = "As much as there is; null where that is not known.")
-          Long limit,
+      @Nullable @Schema(description = "The capacity; null where it is not known.") Long limit,
       @Schema(description = "The beginning of the first step.") Instant from,
       @Schema(description = "The end of the last step.") Instant to,
       @Schema(description = "How long a step is: the longer what is asked for, the longer.")

@@ -14,7 +14,7 @@ import org.windowpane.gateway.controller.ControllerException;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.protocol.message.DriftReport;
 
-/** Fetches what the controller found on switches that is not as wanted, as soon as it is found. */
+/** Fetches the differences that the controller finds on switches, as soon as it finds them. */
 public final class DriftPoller implements Drifts, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DriftPoller.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -35,7 +35,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
     this.ledger = ledger;
   }
 
-  /** Begins to fetch. */
+  /** Starts to fetch. */
   public void start() {
     thread.start();
   }
@@ -49,7 +49,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
           Thread.sleep(PAUSE.toMillis());
         }
       } catch (ControllerException e) {
-        LOG.debug("no drift is told now", e);
+        LOG.debug("drift cannot be fetched now", e);
         asked = 0;
         pause();
       } catch (InterruptedException e) {

@@ -12,13 +12,13 @@ import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.network.NetworkJson.DriftView;
 import org.windowpane.gateway.network.NetworkJson.DriftsView;
 
-/** What somebody else did to the switches. */
+/** Differences that the controller found on switches. */
 @Path("drift")
 @Produces(MediaType.APPLICATION_JSON)
 public final class DriftResource {
   private final Drifts drifts;
 
-  /** Tells these. */
+  /** Returns these differences. */
   public DriftResource(Drifts drifts) {
     this.drifts = drifts;
   }
@@ -28,7 +28,7 @@ public final class DriftResource {
   @Access(value = OVERSEERS, scope = READ)
   @Operation(
       operationId = "listDrift",
-      summary = "What was found on switches that is not as wanted, and when it was put right")
+      summary = "Differences from the plan on switches, and when the controller repaired them")
   public DriftsView list() {
     return new DriftsView(
         drifts.latest().stream()

@@ -4,23 +4,23 @@ import java.time.Instant;
 import java.util.List;
 import org.windowpane.protocol.value.Dpid;
 
-/** What somebody else did to the switches, as the controller found and mended it. */
+/** Differences from the plan that the controller found on switches and repairs. */
 public interface Drifts {
 
   /** The latest first; a bounded number. */
   List<Drift> latest();
 
   /**
-   * One thing that was found.
+   * One difference.
    *
    * @param kind missing, extra or different
-   * @param part what it is: entry, queue, qos or filter
-   * @param rule whose it is; null if it belongs to none
-   * @param count how many things it stands for
-   * @param found what was there, in words; null for nothing
-   * @param wanted what should have been, in words; null for nothing
-   * @param who by whom, as far as can be known, in words
-   * @param mendedAt when it was put right; null until then
+   * @param part what differs: entry, queue, qos, filter or meter
+   * @param rule the rule that it belongs to; null if it belongs to none
+   * @param count how many things differ
+   * @param found what the controller found, as text; null for nothing
+   * @param wanted what the plan requires, as text; null for nothing
+   * @param who who caused it, as far as is known, as text
+   * @param mendedAt when the controller repaired it; null until then
    */
   record Drift(
       Instant at,

@@ -19,7 +19,7 @@ import org.windowpane.gateway.measurements.Series;
  * which GRIN has HDFS's name node return replicas (Agache, Deaconescu and Raiciu, "Increasing
  * Datacenter Network Utilisation with GRIN", NSDI 2015, talk, part "GRIN Aware Applications: HDFS
  * Namenode Optimisation"). GRIN leaves open how to compute it, and guesses by when a host was last
- * recommended; here it is measured:
+ * recommended; the gateway measures it:
  *
  * <pre>expected = max(0, rate - max(used, reserved))</pre>
  *
@@ -30,17 +30,17 @@ import org.windowpane.gateway.measurements.Series;
  *
  * @param decisions the network, and what is reserved on it
  * @param measured single seconds of uplinks, oldest first; a link that was not measured is missing
- * @param ahead what is looked at of what is reserved, from now on
+ * @param ahead the window whose reservations count, from now on
  */
 public record HostRanking(
     State decisions, Map<? extends Series, List<Point>> measured, Window ahead) {
-  /** After so long a measured second counts half. */
+  /** The age at which a measured second counts half. */
   public static final Duration HALF_LIFE = Duration.ofSeconds(10);
 
-  /** So much of what was measured is enough: what is older counts a sixty-fourth and less. */
+  /** The age of the oldest seconds that count: those before have a weight of 1/64 or less. */
   public static final Duration LOOKING_BACK = HALF_LIFE.multipliedBy(6);
 
-  /** Of as much expected, and of nothing expected, they stay in the order in which they came. */
+  /** Hosts with the same expected capacity, or with none, stay in their original order. */
   private static final Comparator<Ranked> ORDER =
       Comparator.comparing(Ranked::standing)
           .thenComparing(it -> it.expectedBps().orElse(0), Comparator.reverseOrder());
@@ -49,7 +49,7 @@ public record HostRanking(
   public enum Standing {
     /** What it carries, and how fast it is. */
     MEASURED,
-    /** Nobody measured it lately, or nobody knows how fast it is: nothing is guessed. */
+    /** It was not measured lately, or its rate is unknown: the gateway does not guess. */
     UNMEASURED,
     /** The host is attached nowhere. */
     DETACHED
@@ -58,7 +58,7 @@ public record HostRanking(
   /**
    * A host in its place.
    *
-   * @param rateBps how fast its uplink is, in bits per second; 0 where nobody knows
+   * @param rateBps how fast its uplink is, in bits per second; 0 where it is unknown
    * @param usedBps what it lately sent, in bits per second; empty where that was not measured
    * @param reservedBps the most that is reserved on its uplink ahead, in bits per second
    * @param expectedBps what it is expected to have left; empty unless measured
@@ -76,7 +76,7 @@ public record HostRanking(
     return new LinkDirection.Inbound(host.at());
   }
 
-  /** The hosts, the one with most left first, those of which that is not known last. */
+  /** The hosts, the one with most capacity left first, those with unknown capacity last. */
   public List<Ranked> of(List<KnownHost> hosts) {
     return hosts.stream().map(this::ranked).sorted(ORDER).toList();
   }

@@ -46,7 +46,7 @@ public final class HostResource {
   private final Measurements measurements;
   private final Clock clock;
 
-  /** Tells the hosts of the ledger, and what was measured of them. */
+  /** Returns the hosts of the ledger, and their measurements. */
   public HostResource(Ledger ledger, Measurements measurements, Clock clock) {
     this.ledger = ledger;
     this.measurements = measurements;
@@ -69,11 +69,12 @@ public final class HostResource {
       operationId = "rankHosts",
       summary = "Hosts by what they are expected to have left for sending, the best first",
       description =
-          "What a name node asks before it says from where to fetch a block (GRIN). A host that"
-              + " was not measured says so and comes last: nothing is guessed.")
+          "A name node asks this before it names the hosts to fetch a block from (GRIN). Hosts"
+              + " without measurements are marked and come last: the gateway does not guess.")
   public HostRanksView rank(
       @QueryParam("among")
-          @Parameter(description = "These alone, by name, address or mac; all if not said.")
+          @Parameter(
+              description = "Only these hosts, by name, address or mac. Defaults to all hosts.")
           List<String> among,
       @QueryParam("seconds")
           @Parameter(description = "How long the transfer would last, for what is reserved ahead.")

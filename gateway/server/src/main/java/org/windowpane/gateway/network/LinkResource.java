@@ -44,7 +44,7 @@ public final class LinkResource {
   private final Measurements measurements;
   private final Clock clock;
 
-  /** Tells what was measured on the links of the ledger. */
+  /** Returns the measurements of the ledger's links. */
   public LinkResource(Ledger ledger, Measurements measurements, Clock clock) {
     this.ledger = ledger;
     this.measurements = measurements;

@@ -18,7 +18,7 @@ public final class MissingHosts {
   private String run = "";
 
   /**
-   * Nobody is missing.
+   * No host is missing yet.
    *
    * @param patience how long a host may be missing
    */
@@ -27,12 +27,12 @@ public final class MissingHosts {
   }
 
   /**
-   * Takes note of who is there now.
+   * Updates the hosts that the controller knows.
    *
-   * @param newRun which run of the controller says so
+   * @param newRun the run of the controller that reports them
    * @param there Ethernet addresses of the hosts that it knows
-   * @return Ethernet addresses of those that have been missing for longer than is waited for; each
-   *     is told once
+   * @return Ethernet addresses of the hosts that have been missing for too long; each is returned
+   *     once
    */
   Set<String> after(String newRun, Set<String> there, Instant now) {
     if (!newRun.equals(run)) {

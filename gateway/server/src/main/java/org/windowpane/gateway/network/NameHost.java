@@ -15,7 +15,7 @@ import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 /**
  * Gives the host of an address a name.
  *
- * @param actor who asks
+ * @param actor who makes the request
  * @param address the address
  * @param name the name
  */

@@ -21,7 +21,7 @@ public final class NetworkResource {
   private final Ledger ledger;
   private final Supplier<ControllerStatus> controller;
 
-  /** Tells the network of the ledger. */
+  /** Returns the network of the ledger. */
   public NetworkResource(Ledger ledger, Supplier<ControllerStatus> controller) {
     this.ledger = ledger;
     this.controller = controller;

@@ -40,7 +40,7 @@ import org.windowpane.protocol.value.FlowTable;
 import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
-/** The network as it is told. */
+/** The network, as the API returns it. */
 public final class NetworkViews {
   private final LedgerState state;
   private final Network network;

@@ -12,12 +12,12 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.protocol.message.NetworkReport;
 
-/** Has the ledger take note of every change of the network, as soon as the controller tells it. */
+/** Stores every change of the network in the ledger, as soon as the controller reports it. */
 public final class NetworkWatcher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkWatcher.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** How long a host may be missing before it is taken for gone. */
+  /** How long a host may be missing before the gateway forgets it. */
   private static final Duration FORGET_AFTER = Duration.ofMinutes(10);
 
   private final ControllerClient controller;
@@ -35,7 +35,7 @@ public final class NetworkWatcher implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins to watch. */
+  /** Starts to watch. */
   public void start() {
     thread.start();
   }

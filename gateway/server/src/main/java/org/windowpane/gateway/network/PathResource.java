@@ -35,7 +35,7 @@ import org.windowpane.gateway.network.PathViews.PathView;
 import org.windowpane.gateway.network.PathViews.PathsView;
 import org.windowpane.protocol.value.Hop;
 
-/** Ways through the network. */
+/** Paths through the network. */
 @Path("paths")
 @Produces(MediaType.APPLICATION_JSON)
 public final class PathResource {
@@ -46,7 +46,7 @@ public final class PathResource {
   private final Ledger ledger;
   private final Clock clock;
 
-  /** Tells the paths of the network that the ledger decides on. */
+  /** Returns the paths of the network that the ledger decides on. */
   public PathResource(Ledger ledger, Clock clock) {
     this.ledger = ledger;
     this.clock = clock;
@@ -65,10 +65,10 @@ public final class PathResource {
           @Schema(
               type = "string",
               format = "date-time",
-              description = "Now if not said, or if it is past.")
+              description = "Defaults to now. A time in the past counts as now.")
           String start,
       @QueryParam("end")
-          @Schema(type = "string", format = "date-time", description = "Never if not said.")
+          @Schema(type = "string", format = "date-time", description = "Defaults to no end.")
           String end,
       @QueryParam("limit")
           @Schema(type = "integer", minimum = "1", maximum = "16", defaultValue = "4")

@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
-/** What is told of ways through the network. */
+/** Paths through the network, as the API returns them. */
 public final class PathViews {
   private PathViews() {}
 

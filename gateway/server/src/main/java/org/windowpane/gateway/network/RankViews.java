@@ -5,7 +5,7 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
-/** What is told of which host is best to fetch from. */
+/** The ranking of hosts to fetch from, as the API returns it. */
 public final class RankViews {
   private RankViews() {}
 
@@ -24,7 +24,7 @@ public final class RankViews {
               allowableValues = {"measured", "unmeasured", "detached"},
               description = "Unmeasured in the last minute, or at a link of no known rate.")
           String standing,
-      @Schema(description = "Of the link by which it sends; 0 where nobody knows.") long rateBps,
+      @Schema(description = "Of the link by which it sends; 0 where it is unknown.") long rateBps,
       @Nullable @Schema(description = "What it sends, smoothed; null where not measured.")
           Long usedBps,
       @Schema(description = "The most that is reserved there in the seconds to come.")

@@ -21,23 +21,23 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
- * Takes note of what the network looks like now.
+ * Stores the network that the controller reports.
  *
  * <p>A controller that has just started knows hosts only from what they send, and a quiet host
- * sends nothing. So a host is remembered where it was last seen, with its addresses, until the
- * controller says otherwise: that it is gone, that it is elsewhere, or that another host has its
- * addresses. A switch that is gone is remembered, too, to be shown as away; nothing is booked over
- * it meanwhile.
+ * sends nothing. So the gateway remembers a host where it was last seen, with its addresses, until
+ * the controller reports that it is gone, that it is elsewhere, or that another host has its
+ * addresses. The gateway also remembers a switch that is gone, to show it as away; it books nothing
+ * over that switch meanwhile.
  *
- * @param told what the controller told
- * @param gone Ethernet addresses of hosts that this run of the controller knew and no longer does
+ * @param told the network that the controller reports
+ * @param gone Ethernet addresses of hosts that this run of the controller no longer knows
  */
 public record RecordNetwork(Network told, Set<String> gone) implements Command<Long> {
 
-  /** How long a switch is remembered that does not come back. */
+  /** How long the gateway remembers a switch that does not come back. */
   static final Duration SWITCHES_LAST = Duration.ofDays(7);
 
-  /** A network in which nobody is known to be gone. */
+  /** A network from which no host is known to be gone. */
   public RecordNetwork(Network told) {
     this(told, Set.of());
   }
@@ -89,7 +89,7 @@ public record RecordNetwork(Network told, Set<String> gone) implements Command<L
     return new Network(told.switches(), told.links(), Stream.concat(seen.stream(), quiet).toList());
   }
 
-  /** As told; what is told without addresses keeps those that it had. */
+  /** A host as reported; one that is reported without addresses keeps those that it had. */
   private static Host named(Host host, Host before) {
     return host.addresses().isEmpty() && before != null
         ? new Host(host.mac(), before.addresses(), host.at())

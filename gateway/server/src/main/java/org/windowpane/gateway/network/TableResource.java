@@ -33,7 +33,7 @@ public final class TableResource {
   private final Measurements measurements;
   private final Clock clock;
 
-  /** Tells what was measured on the switches of the ledger. */
+  /** Returns the measurements of the ledger's switches. */
   public TableResource(Ledger ledger, Measurements measurements, Clock clock) {
     this.ledger = ledger;
     this.measurements = measurements;

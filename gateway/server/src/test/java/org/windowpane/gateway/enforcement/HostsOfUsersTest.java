@@ -117,7 +117,7 @@ public final class HostsOfUsersTest {
     assertThat(path.get(0).asText()).isEqualTo("h1");
     register("h2");
     eventuallyIs(id, "degraded");
-    eventuallySays(id, "stand for no single pair of hosts any more. A guarantee runs from one");
+    eventuallySays(id, "no longer have a single pair of hosts. A guarantee runs from one");
     release("h1");
     eventuallyIs(id, "active");
     assertThat(sources()).containsExactly("10.0.0.2");

@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a program carries to speak for somebody.
+ * A token with which a program acts for a user.
  *
- * @param id what it is known by
- * @param tokenHash SHA-256 of what it carries, in hex; what it carries is kept nowhere
- * @param principal whom it speaks for
- * @param name what they call it
- * @param scopes what it may do, at least one thing
- * @param createdAt since when
- * @param expiresAt until when; empty for as long as nobody revokes it
+ * @param id its id
+ * @param tokenHash SHA-256 of the token, in hex; the gateway does not store the token itself
+ * @param principal the name of the user
+ * @param name what the user calls the token
+ * @param scopes what the program may do, at least one thing
+ * @param createdAt when the user made it
+ * @param expiresAt when it expires; empty where it does not expire
  * @param lastUsedAt when it was last used, to {@link #USE_IS_NOTED_EVERY}; empty for never
  */
 public record ApiToken(
@@ -27,7 +27,7 @@ public record ApiToken(
     Instant createdAt,
     Optional<Instant> expiresAt,
     Optional<Instant> lastUsedAt) {
-  /** How exactly it is known when a token was last used. */
+  /** How exactly the gateway stores when a token was last used. */
   public static final Duration USE_IS_NOTED_EVERY = Duration.ofMinutes(1);
 
   /** Copies what could be changed from outside. */
@@ -35,12 +35,12 @@ public record ApiToken(
     scopes = Set.copyOf(scopes);
   }
 
-  /** Whether it serves at an instant. */
+  /** Whether it is valid at an instant. */
   public boolean isGood(Instant now) {
     return expiresAt.filter(end -> !now.isBefore(end)).isEmpty();
   }
 
-  /** Whether that it is used now is worth noting. */
+  /** Whether the gateway has to store that the token is used now. */
   public boolean isUseNews(Instant now) {
     return lastUsedAt.filter(last -> now.isBefore(last.plus(USE_IS_NOTED_EVERY))).isEmpty();
   }

@@ -9,15 +9,15 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
- * What is to be recorded of one decision.
+ * The entry of one decision for the audit log.
  *
- * @param actor who asked
- * @param action what was asked, as {@code noun.verb}
- * @param subject what it was about, such as {@code share team-a}
- * @param outcome what was decided
- * @param detail why, and what was before and after: records, strings and numbers
- * @param share the share that it can be found by, or null
- * @param hosts addresses of the hosts that it can be found by
+ * @param actor who made the request
+ * @param action the action, as {@code noun.verb}
+ * @param subject what the action was about, such as {@code share team-a}
+ * @param outcome the decision
+ * @param detail the reason, and the values before and after: records, strings and numbers
+ * @param share the share by which readers find the entry, or null
+ * @param hosts addresses of the hosts by which readers find the entry
  */
 public record AuditEntry(
     Actor actor,
@@ -28,7 +28,7 @@ public record AuditEntry(
     String share,
     List<String> hosts) {
 
-  /** What was decided. */
+  /** The decision. */
   public enum Outcome {
     /** It was done. */
     DONE("done"),
@@ -41,7 +41,7 @@ public record AuditEntry(
       this.code = code;
     }
 
-    /** The stable name, as it stands in records. */
+    /** The stable name in the audit log. */
     public String code() {
       return code;
     }
@@ -57,7 +57,7 @@ public record AuditEntry(
     return new AuditEntry(actor, action, subject, Outcome.REFUSED, detail, null, List.of());
   }
 
-  /** The detail, and which program spoke where one did. */
+  /** The detail, with the API token of the program that made the request, if any. */
   Map<String, Object> detailWithToken() {
     if (actor.token().isEmpty()) {
       return detail;

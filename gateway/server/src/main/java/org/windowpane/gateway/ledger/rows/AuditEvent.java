@@ -11,20 +11,20 @@ import java.util.Objects;
 import org.windowpane.gateway.encoding.Json;
 
 /**
- * One link of the chain of recorded decisions.
+ * One event of the audit log, chained to the event before it.
  *
  * @param seq its number, one more than that of the event before it
  * @param at when, in whole microseconds
- * @param principal who asked
- * @param address where they asked from
- * @param action what was asked
- * @param subject what it was about
- * @param outcome what was decided
- * @param detail JSON, character by character as it is kept
+ * @param principal who made the request
+ * @param address the address that the request came from
+ * @param action the action
+ * @param subject what the action was about
+ * @param outcome the decision
+ * @param detail JSON, character by character as it is stored
  * @param previousHash the hash of the event before it, in hex
  * @param hash SHA-256 over all of the above, in hex
- * @param share the share that it can be found by, or null; not in the hash
- * @param hosts addresses of the hosts that it can be found by; not in the hash
+ * @param share the share by which readers find the event, or null; not in the hash
+ * @param hosts addresses of the hosts by which readers find the event; not in the hash
  */
 public record AuditEvent(
     long seq,
@@ -39,10 +39,10 @@ public record AuditEvent(
     String hash,
     String share,
     List<String> hosts) {
-  /** What the first event has before it. */
+  /** The previous hash of the first event. */
   public static final String GENESIS = "0".repeat(64);
 
-  /** Only what it is about may be nothing. */
+  /** Checks that nothing but {@code share} is null. */
   public AuditEvent {
     Objects.requireNonNull(at, "at");
     Objects.requireNonNull(principal, "principal");

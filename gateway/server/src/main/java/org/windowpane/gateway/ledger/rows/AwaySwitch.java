@@ -4,9 +4,9 @@ import java.time.Instant;
 import org.windowpane.core.network.Switch;
 
 /**
- * A switch that was there and is not connected now.
+ * A switch that is no longer connected.
  *
- * @param was as it was last seen
- * @param since when it was first missed
+ * @param was the switch as it was last seen
+ * @param since when it was first missing
  */
 public record AwaySwitch(Switch was, Instant since) {}

@@ -7,13 +7,12 @@ import org.windowpane.core.admission.booking.Booking;
 /**
  * A booking and both its life cycles.
  *
- * @param booking what was asked for, and the path that it was given
+ * @param booking the request, and the path that it was given
  * @param createdAt when it was decided
  * @param state its life cycle
  * @param refusal why it was refused, or waits; or null
- * @param deployment what it is on the switches
- * @param series what it was booked together with as windows of one series, by the id of the first
- *     of them; or null
+ * @param deployment its state on the switches
+ * @param series the id of the first booking of its series; null where it belongs to none
  */
 public record BookingRecord(
     Booking booking,
@@ -23,7 +22,7 @@ public record BookingRecord(
     Deployment deployment,
     UUID series) {
 
-  /** One of no series. */
+  /** A booking outside any series. */
   public BookingRecord(
       Booking booking,
       Instant createdAt,
@@ -33,7 +32,7 @@ public record BookingRecord(
     this(booking, createdAt, state, refusal, deployment, null);
   }
 
-  /** What it is known by. */
+  /** The id of the booking. */
   public UUID id() {
     return booking.id();
   }
@@ -54,7 +53,7 @@ public record BookingRecord(
     return new BookingRecord(booking, createdAt, BookingState.WAITING, refusal, deployment, series);
   }
 
-  /** This, decided first at another instant. */
+  /** This, created at another instant. */
   public BookingRecord createdAt(Instant first) {
     return new BookingRecord(booking, first, state, refusal, deployment, series);
   }
@@ -69,7 +68,7 @@ public record BookingRecord(
     return new BookingRecord(booking, createdAt, state, refusal, deployment, ofSeries);
   }
 
-  /** Whether there is room set aside for it. */
+  /** Whether capacity is reserved for it. */
   public boolean isStanding() {
     return state == BookingState.BOOKED || state == BookingState.HELD;
   }

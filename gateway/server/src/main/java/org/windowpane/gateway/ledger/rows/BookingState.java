@@ -6,18 +6,18 @@ import java.util.Locale;
 public enum BookingState {
   /** Refused for want of room, and tried again when there may be some, until it would start. */
   WAITING,
-  /** Set aside, to be confirmed or to expire. */
+  /** Reserved until the user confirms it or it expires. */
   HELD,
   /** Granted; its window is ahead or running. */
   BOOKED,
-  /** Given back before its end. */
+  /** Cancelled before its end. */
   CANCELLED,
   /** Its window is over. */
   COMPLETED,
   /** Never granted. */
   REFUSED;
 
-  /** The stable name, as it stands in answers and records. */
+  /** The stable name in responses and in the database. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a booking is on the switches.
+ * The state of a booking on the switches.
  *
- * @param state how far it is
- * @param since when it came to be so
- * @param detail why, in words, or null
- * @param hops what every switch on the path said
+ * @param state the state
+ * @param since when the booking entered the state
+ * @param detail the reason, as text, or null
+ * @param hops the status on every switch of the path
  */
 public record Deployment(
     DeploymentState state, Instant since, String detail, List<HopStatus> hops) {
@@ -35,7 +35,7 @@ public record Deployment(
     return new Deployment(DeploymentState.REMOVED, since, why, List.of());
   }
 
-  /** Whether both say the same, whenever they began to. */
+  /** Whether both have the same state, detail and hops, regardless of {@code since}. */
   public boolean sameAs(Deployment other) {
     return state == other.state && Objects.equals(detail, other.detail) && hops.equals(other.hops);
   }

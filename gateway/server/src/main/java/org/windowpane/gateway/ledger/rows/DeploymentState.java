@@ -2,7 +2,7 @@ package org.windowpane.gateway.ledger.rows;
 
 import java.util.Locale;
 
-/** The life cycle of what a booking is on the switches. */
+/** The life cycle of a booking on the switches. */
 public enum DeploymentState {
   /** Nothing was sent yet. */
   PENDING,
@@ -10,14 +10,14 @@ public enum DeploymentState {
   INSTALLING,
   /** Every hop confirmed it. */
   ACTIVE,
-  /** Some hop is missing, or nobody can tell whether it is there. */
+  /** A hop is missing, or the gateway does not know whether it is installed. */
   DEGRADED,
   /** Confirmed gone, or never there. */
   REMOVED,
   /** The switches refused it. */
   FAILED;
 
-  /** The stable name, as it stands in answers and records. */
+  /** The stable name in responses and in the database. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -3,11 +3,11 @@ package org.windowpane.gateway.ledger.rows;
 import org.windowpane.protocol.value.Dpid;
 
 /**
- * What a switch said of one rule.
+ * The status of one rule on a switch.
  *
  * @param dpid the switch
- * @param state its word for it, such as {@code installed}
- * @param queue the queue that it was given, or null
- * @param error why not, or null
+ * @param state the state that the controller reports, such as {@code installed}
+ * @param queue the queue of the rule, or null
+ * @param error why the rule is not installed, or null
  */
 public record HopStatus(Dpid dpid, String state, Integer queue, String error) {}

@@ -1,9 +1,9 @@
 package org.windowpane.gateway.ledger.rows;
 
 /**
- * What a client calls one request, so that asking again does not do it twice.
+ * The key that a client gives a request, so that the gateway does not carry it out twice.
  *
- * @param principal whose word it is
- * @param key the word
+ * @param principal the name of the user
+ * @param key the key
  */
 public record IdempotencyKey(String principal, String key) {}

@@ -5,19 +5,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where somebody gets mail, and about what.
+ * The email address of a user, and the notifications that the gateway mails to it.
  *
- * @param principal who
- * @param address where, once they have shown that it is theirs
- * @param kinds what they want to be told
- * @param pending the address that they still have to show is theirs
+ * @param principal the name of the user
+ * @param address the address that the user has confirmed, if any
+ * @param kinds the notifications that the user wants
+ * @param pending the address that the user has not confirmed yet
  */
 public record Mailbox(
     String principal,
     Optional<String> address,
     Set<NotificationKind> kinds,
     Optional<Pending> pending) {
-  /** Addresses that mail is sent to: those that every mail server takes. */
+  /** The addresses that the gateway mails to: those that every mail server accepts. */
   public static final String ADDRESS =
       "[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@[A-Za-z0-9]([A-Za-z0-9.-]{0,187}[A-Za-z0-9])?";
 
@@ -26,19 +26,19 @@ public record Mailbox(
     kinds = Set.copyOf(kinds);
   }
 
-  /** What of an address may be on record for everybody who reads that: its domain. */
+  /** The domain of an address: the only part of it that the audit log shows. */
   public static String domain(String address) {
     return address.substring(address.lastIndexOf('@') + 1);
   }
 
   /**
-   * A code was mailed to an address, and has not come back yet.
+   * The gateway mailed a code to an address, and the user has not entered it yet.
    *
-   * @param address which
-   * @param codeHash SHA-256 of the code, in hex; the code itself is kept nowhere
-   * @param askedAt when it was mailed
-   * @param expiresAt until when it counts
-   * @param tries wrong codes so far
+   * @param address the address
+   * @param codeHash SHA-256 of the code, in hex; the gateway does not store the code itself
+   * @param askedAt when the gateway mailed the code
+   * @param expiresAt when the code expires
+   * @param tries the number of wrong codes so far
    */
   public record Pending(
       String address, String codeHash, Instant askedAt, Instant expiresAt, int tries) {
@@ -47,7 +47,7 @@ public record Mailbox(
       return new Pending(address, codeHash, askedAt, expiresAt, tries + 1);
     }
 
-    /** Without the address and the hash, which stands for few codes. */
+    /** Without the address, and without the hash, because there are few possible codes. */
     @Override
     public String toString() {
       return "Pending[until " + expiresAt + "]";

@@ -5,15 +5,15 @@ import java.util.List;
 import org.windowpane.core.network.Network;
 
 /**
- * The network as the controller told it.
+ * The network as the controller last reported it.
  *
- * @param network what it is
- * @param away the switches that were there and are not, by dpid
- * @param version counts up with every change that the gateway has seen, over restarts too
- * @param seenAt when it was last seen to change
+ * @param network the network
+ * @param away the switches that are no longer connected, by dpid
+ * @param version increases with every change that the gateway sees, also across restarts
+ * @param seenAt when the gateway saw the last change
  */
 public record NetworkView(Network network, List<AwaySwitch> away, long version, Instant seenAt) {
-  /** Nothing was seen yet. */
+  /** The network before the first report. */
   public static final NetworkView NONE =
       new NetworkView(Network.EMPTY, List.of(), 0, Instant.EPOCH);
 

@@ -8,26 +8,26 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What people are told: what others, or the network, did to their bookings. */
+/** The events that users receive notifications of: what others, or faults, change in bookings. */
 public enum NotificationKind {
   /** It waited for room, and is booked. */
   GRANTED,
-  /** It waited for room in vain. */
+  /** It expired while waiting for room. */
   REFUSED,
   /** Its path was broken, and it has another. */
   MOVED,
-  /** It no longer gets what was granted, or nobody can tell whether it does. */
+  /** It no longer gets what was granted, or the gateway does not know whether it does. */
   DEGRADED,
   /** It is no longer degraded. */
   RESTORED,
-  /** Somebody else gave it another rate or another end. */
+  /** Another user changed its rate or its window. */
   CHANGED,
-  /** Somebody else ended it. */
+  /** Another user cancelled it. */
   CANCELLED;
 
   private static final String PREFIX = "booking.";
 
-  /** The stable name, as it stands in deliveries, answers and records. */
+  /** The stable name in deliveries, in responses, and in the database. */
   public String code() {
     return PREFIX + name().toLowerCase(Locale.ROOT);
   }
@@ -42,7 +42,7 @@ public enum NotificationKind {
     return kinds.stream().map(NotificationKind::code).sorted().toList();
   }
 
-  /** The kinds that this gateway knows: a newer one may have stored others. */
+  /** The kinds that this gateway knows: a newer gateway may have stored others. */
   public static Set<NotificationKind> known(List<String> codes) {
     return codes.stream()
         .flatMap(code -> of(code).stream())

@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
- * Somebody who can act, unless they are disabled.
+ * A user.
  *
  * @param name unique
- * @param displayName for people
- * @param role what they may do
- * @param passwordHash in PHC form, with its parameters and salt; null for somebody who cannot log
- *     in with a password
- * @param disabled whether they are kept out for now; what they own and have booked stays
- * @param identity who they are to the provider that signs them in; empty where none does
- * @param hosts the addresses of hosts that they stand for where their flows are enforced
+ * @param displayName the name that other users see
+ * @param role what the user may do
+ * @param passwordHash in PHC form, with its parameters and salt; null for a user who cannot sign in
+ *     with a password
+ * @param disabled whether the user is locked out; the user's shares and bookings stay
+ * @param identity the user's identity at the provider that signs the user in; empty without one
+ * @param hosts the addresses of the hosts that represent the user where flows are enforced
  */
 public record Principal(
     String name,
@@ -25,10 +25,10 @@ public record Principal(
     boolean disabled,
     Optional<ProviderIdentity> identity,
     Set<IpPrefix> hosts) {
-  /** What a principal may be called. */
+  /** The names that a user may have. */
   public static final String NAME = "[A-Za-z0-9][A-Za-z0-9._@-]{0,63}";
 
-  /** What people may be shown as what somebody is called. */
+  /** The display names that a user may have. */
   public static final String DISPLAY_NAME = "[^\\x00-\\x1f\\x7f]{1,64}";
 
   private static final Pattern NAMES = Pattern.compile(NAME);
@@ -39,37 +39,37 @@ public record Principal(
     hosts = Set.copyOf(hosts);
   }
 
-  /** Somebody who may come in, by their password alone. */
+  /** A user who signs in with a password only. */
   public Principal(String name, String displayName, Role role, String passwordHash) {
     this(name, displayName, role, passwordHash, false, Optional.empty(), Set.of());
   }
 
-  /** Whether a principal may be called so. */
+  /** Whether a user may have this name. */
   public static boolean isName(String name) {
     return NAMES.matcher(name).matches();
   }
 
-  /** Whether people may be shown this as what somebody is called. */
+  /** Whether a user may have this display name. */
   public static boolean isDisplayName(String text) {
     return DISPLAY_NAMES.matcher(text).matches();
   }
 
-  /** Whether everything may be seen: by administrators and auditors. */
+  /** Whether the user may see everything: administrators and auditors may. */
   public boolean seesEverything() {
     return role != Role.MEMBER;
   }
 
-  /** Whether they may change something: everyone but auditors. */
+  /** Whether the user may change something: all but auditors may. */
   public boolean changesThings() {
     return role != Role.AUDITOR;
   }
 
-  /** Whether they have a password. */
+  /** Whether the user has a password. */
   public boolean hasPassword() {
     return passwordHash != null;
   }
 
-  /** Whether they can look after the gateway: an administrator who has a way in. */
+  /** Whether the user is an administrator who can sign in. */
   public boolean isInCharge() {
     return role == Role.ADMINISTRATOR && !disabled && (hasPassword() || identity.isPresent());
   }
@@ -94,7 +94,7 @@ public record Principal(
     return new Principal(name, displayName, role, passwordHash, disabled, identity, others);
   }
 
-  /** Without the hash, which no log is to show. */
+  /** Without the hash, which no log may show. */
   @Override
   public String toString() {
     return "Principal[" + name + ", " + role.code() + "]";

@@ -1,11 +1,12 @@
 package org.windowpane.gateway.ledger.rows;
 
 /**
- * Who somebody is to an OpenID Connect provider. The two together are unique and never given to
- * anybody else, which a name or an address of mail is not (OpenID Connect Core 1.0, section 2).
+ * The identity of a user at an OpenID Connect provider. Issuer and subject together are unique, and
+ * the provider never gives them to another user, unlike a name or an email address (OpenID Connect
+ * Core 1.0, section 2).
  *
- * @param issuer which provider, by its URL, 1 to {@value #LONGEST_ISSUER} characters
- * @param subject whom it means, 1 to {@value #LONGEST_SUBJECT} characters
+ * @param issuer the URL of the provider, 1 to {@value #LONGEST_ISSUER} characters
+ * @param subject the provider's id of the user, 1 to {@value #LONGEST_SUBJECT} characters
  */
 public record ProviderIdentity(String issuer, String subject) {
   /** The longest issuer, in characters. */
@@ -15,9 +16,9 @@ public record ProviderIdentity(String issuer, String subject) {
   public static final int LONGEST_SUBJECT = 255;
 
   /**
-   * Checks that it can be kept.
+   * Checks that the identity can be stored.
    *
-   * @throws IllegalArgumentException where it cannot
+   * @throws IllegalArgumentException where a text is empty, too long, or has control characters
    */
   public ProviderIdentity {
     if (!isText(issuer, LONGEST_ISSUER) || !isText(subject, LONGEST_SUBJECT)) {

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A refusal in words, as it was answered and as it is kept.
+ * A refusal as text, as the gateway returns and stores it.
  *
  * @param rule the stable name of the rule
- * @param place where it stands in the way, in words
+ * @param place where the rule refuses the request, as text
  * @param at the first instant at which it does, or null
- * @param limitBps what there is, for bandwidth, or null
- * @param reservedBps what is taken at that instant, for bandwidth, or null
- * @param limit what there is, for queues and table entries, or null
- * @param reserved what is taken at that instant, for queues and table entries, or null
- * @param message the whole in words
+ * @param limitBps the limit, for bandwidth, or null
+ * @param reservedBps what is reserved at that instant, for bandwidth, or null
+ * @param limit the limit, for queues and table entries, or null
+ * @param reserved what is reserved at that instant, for queues and table entries, or null
+ * @param message the whole refusal, as sentences
  * @param counterOffers what would be granted instead
  */
 public record RefusalRecord(
@@ -32,7 +32,7 @@ public record RefusalRecord(
     counterOffers = List.copyOf(counterOffers);
   }
 
-  /** The same with more words before its own. */
+  /** This, with a text before its message. */
   public RefusalRecord inFront(String words) {
     return new RefusalRecord(
         rule, place, at, limitBps, reservedBps, limit, reserved, words + message, counterOffers);

@@ -2,16 +2,16 @@ package org.windowpane.gateway.ledger.rows;
 
 import java.util.Locale;
 
-/** What a program with an API token may do of what the one may whose token it is. */
+/** What a program with an API token may do, within the rights of the token's user. */
 public enum Scope {
-  /** Look at everything that they may look at. */
+  /** Read everything that the user may read. */
   READ,
   /** Book, hold, change and cancel. */
   BOOK,
-  /** Make, change and end shares, and their speakers. */
+  /** Make, change and delete shares, and change their speakers. */
   DELEGATE;
 
-  /** The stable name, as it stands in answers and records. */
+  /** The stable name in responses and in the database. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A URL at which somebody is told of their bookings.
+ * A URL to which the gateway sends notifications of a user's bookings.
  *
- * @param id what it is known by
- * @param principal whom
- * @param url http or https; who knows it may be able to post there, so no log shows all of it
- * @param secret what deliveries are signed with
- * @param kinds what they want to be told
- * @param createdAt since when
- * @param off since when and why nothing is delivered; empty while it is on
+ * @param id its id
+ * @param principal the name of the user
+ * @param url http or https; no log shows all of it, because knowing it may be enough to post there
+ * @param secret the secret with which the gateway signs deliveries
+ * @param kinds the notifications that the user wants
+ * @param createdAt when the user registered it
+ * @param off when and why the gateway stopped delivering; empty while it delivers
  */
 public record Webhook(
     UUID id,
@@ -31,14 +31,14 @@ public record Webhook(
     kinds = Set.copyOf(kinds);
   }
 
-  /** Nothing is delivered any more. */
+  /** The gateway stopped delivering. */
   public record Off(Instant since, String why) {}
 
   public Webhook with(Optional<Off> other) {
     return new Webhook(id, principal, url, secret, kinds, createdAt, other);
   }
 
-  /** Without what may be secret. */
+  /** Without the parts that may be secret. */
   @Override
   public String toString() {
     return "Webhook[" + id + " of " + principal + " at " + url.getHost() + "]";

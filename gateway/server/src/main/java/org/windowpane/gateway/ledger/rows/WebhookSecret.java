@@ -4,12 +4,13 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * What deliveries to a webhook are signed with. Its owner and the gateway know it.
+ * The secret with which the gateway signs deliveries to a webhook. The webhook's owner knows it,
+ * too.
  *
  * @param text {@value #PREFIX} and 32 random bytes, URL-safe
  */
 public record WebhookSecret(String text) {
-  /** What every one starts with, so that people and scanners for leaked secrets know it. */
+  /** The start of every secret, by which people and scanners for leaked secrets recognize it. */
   public static final String PREFIX = "windowpane_hook_";
 
   private static final int BYTES = 32;
@@ -22,7 +23,7 @@ public record WebhookSecret(String text) {
         PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** Nothing, so that no log shows it. */
+  /** Without the secret, so that no log shows it. */
   @Override
   public String toString() {
     return "WebhookSecret[hidden]";

@@ -6,13 +6,13 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 
 /**
- * How the text language sees a principal. There only speakers act, and no role stands above the
- * tree; but what PANE calls root, who holds the root share, is any administrator.
+ * A user's rights in the text language. There only speakers act, and no role is above the share
+ * tree. PANE's root, who holds the root share, is any administrator.
  */
 public final class AsSpeaker {
   private AsSpeaker() {}
 
-  /** What decisions depend on when {@code principal} speaks; never to be kept. */
+  /** The state for decisions on requests of {@code principal}; callers must not store it. */
   public static State decisions(LedgerState state, Principal principal) {
     State decisions = state.decisions();
     if (principal.role() != Role.ADMINISTRATOR) {

@@ -1,10 +1,10 @@
 package org.windowpane.gateway.ledger.state;
 
 /**
- * Something that is to be told to somebody.
+ * A notification on its way to a recipient.
  *
- * @param to where
- * @param notice what
+ * @param to the recipient
+ * @param notice the notification
  */
 public record Delivery(Recipient to, Notification notice) {
   /** How many deliveries may wait for one recipient; the gateway discards those beyond. */

@@ -9,9 +9,9 @@ import org.windowpane.core.plan.Idle;
 import org.windowpane.gateway.ledger.rows.Deployment;
 
 /**
- * What of the bookings switches are told: limits, denials and allowances of flows that they can
- * tell apart, and guarantees along a path. Everything else is recorded and takes its part of
- * shares, and its deployment says why nothing is installed for it.
+ * Which bookings switches enforce: limits, denials and allowances of flows that switches can
+ * distinguish, and guarantees along a path. The gateway stores all other bookings and counts them
+ * against their shares, and their deployments state why nothing is installed.
  */
 public final class Enforceable {
   private Enforceable() {}
@@ -19,7 +19,7 @@ public final class Enforceable {
   /**
    * Whether the flows run from one host to another, so that a path can be pinned for them.
    *
-   * @param users the hosts that users stand for
+   * @param users the hosts of the users
    */
   public static boolean areOfHostPair(FlowGroup flows, UserHosts users) {
     return users.single(flows).filter(Enforceable::nameHostPair).isPresent();
@@ -29,7 +29,7 @@ public final class Enforceable {
     return flows.srcHost().isAddress() && flows.dstHost().isAddress();
   }
 
-  /** What a booking is on the switches when it has just been granted. */
+  /** The deployment of a booking that has just been granted. */
   public static Deployment firstDeployment(Booking booking, Instant now) {
     boolean guarantee = booking.ask() instanceof Ask.Reserve;
     boolean enforced = !guarantee || !booking.path().hops().isEmpty();
@@ -48,7 +48,7 @@ public final class Enforceable {
       case NEEDLESS ->
           booking.ask() instanceof Ask.Reserve
               ? nothingFor(booking)
-              : "Nothing needs to be installed for it: no other booking stands against it.";
+              : "Nothing needs to be installed for it: no other booking conflicts with it.";
       case CROWDED ->
           "Nothing is installed for it: the plan has no room for all the rules that it comes to.";
     };
@@ -63,7 +63,7 @@ public final class Enforceable {
       return "it reserves nothing";
     }
     if (booking.flowGroup().namesUsers()) {
-      return "it names users, and was granted when they stood for no pair of hosts";
+      return "it names users who had no single pair of hosts when it was granted";
     }
     return nameHostPair(booking.flowGroup())
         ? "it was granted without a path"

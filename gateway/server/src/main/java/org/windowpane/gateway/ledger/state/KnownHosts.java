@@ -15,7 +15,7 @@ import org.windowpane.protocol.value.IpPrefix;
 /**
  * Hosts that have a name or were seen, those with a name first.
  *
- * @param all each once
+ * @param all the hosts, each once
  */
 public record KnownHosts(List<KnownHost> all) {
 
@@ -27,9 +27,9 @@ public record KnownHosts(List<KnownHost> all) {
   /**
    * A host.
    *
-   * @param name what people call it; an address, or its mac, where it has no name
+   * @param name its name; an address, or its mac, where it has none
    * @param addresses its IP addresses, as text
-   * @param attached as it was seen on a port that is there; empty where it is not
+   * @param attached the host as seen on a port of the network; empty where it was not seen
    */
   public record KnownHost(String name, List<String> addresses, Optional<Host> attached) {
     /** Copies what could be changed from outside. */
@@ -90,7 +90,7 @@ public record KnownHosts(List<KnownHost> all) {
     }
   }
 
-  /** So that h2 stands before h10. */
+  /** Sorts h2 before h10. */
   private static String sortable(String name) {
     StringBuilder padded = new StringBuilder();
     for (String part : name.split("(?<=\\D)(?=\\d)|(?<=\\d)(?=\\D)", -1)) {

@@ -80,7 +80,7 @@ public record Names(Network network, Map<String, HostName> hostNames) {
     return network.hostAt(port).map(this::host).orElse("?");
   }
 
-  /** Something scarce, in words. */
+  /** A resource, as text. */
   public String resource(Resource resource) {
     if (resource instanceof ShareBandwidth share) {
       return "share " + share.share();

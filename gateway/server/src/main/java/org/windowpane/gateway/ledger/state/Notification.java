@@ -9,13 +9,13 @@ import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /**
- * What somebody is told of one of their bookings, in the words of the API.
+ * A notification of a change of a user's booking, in the words of the API.
  *
  * @param kind a {@link NotificationKind#code}
- * @param at when it became so
- * @param by who did it; null for the network
- * @param reason why, as a sentence, or null
- * @param booking as it is since then
+ * @param at when the change happened
+ * @param by the user who made the change; null where none did
+ * @param reason the reason, as a sentence, or null
+ * @param booking the booking after the change
  */
 public record Notification(String kind, Instant at, String by, String reason, Subject booking) {
 
@@ -39,7 +39,7 @@ public record Notification(String kind, Instant at, String by, String reason, Su
       Deployed deployment,
       List<String> pathNames) {}
 
-  /** What it is on the switches. */
+  /** The state of the booking on the switches. */
   public record Deployed(String state, Instant since, String detail) {}
 
   public static Notification of(

@@ -2,11 +2,11 @@ package org.windowpane.gateway.ledger.state;
 
 import java.util.UUID;
 
-/** Where somebody is told. Each is told one thing after another, in order. */
+/** Where a user receives notifications. Each recipient gets them one after another, in order. */
 public sealed interface Recipient {
-  /** At a URL that they named. */
+  /** A URL of the user. */
   record OfWebhook(UUID id) implements Recipient {}
 
-  /** By mail. */
+  /** The user's email address. */
   record OfMailbox(String principal) implements Recipient {}
 }

@@ -14,7 +14,7 @@ import org.windowpane.core.admission.booking.Shortage;
 import org.windowpane.core.share.Rates;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
-/** Puts refusals into words. */
+/** Writes refusals as text. */
 public final class Refusals {
   private Refusals() {}
 

@@ -3,7 +3,7 @@ package org.windowpane.gateway.ledger.state;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 
-/** Rebuilds a state from the record, one open booking after the other. For one thread. */
+/** Rebuilds a state from the database, one open booking after the other. For one thread. */
 public final class StateRebuild {
   private final LedgerState start;
   private final Restoration decisions;
@@ -17,7 +17,7 @@ public final class StateRebuild {
   }
 
   /**
-   * Takes in a booking.
+   * Adds a booking.
    *
    * @throws IllegalArgumentException where its share is unknown or it is there already
    */
@@ -28,7 +28,7 @@ public final class StateRebuild {
     }
   }
 
-  /** The state with all that was taken in. */
+  /** The state with all bookings that were added. */
   public LedgerState state() {
     return start.deciding(decisions.state()).with(bookings);
   }

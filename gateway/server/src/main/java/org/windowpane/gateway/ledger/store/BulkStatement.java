@@ -131,7 +131,7 @@ final class BulkStatement {
   /**
    * Writes all of it.
    *
-   * @param entry what the journal says of the batch; bookings and keys are known here
+   * @param entry the journal's entry, without its bookings and keys, which this statement knows
    * @return whether this gateway still leads; where it does not, nothing was written
    */
   boolean execute(Handle handle, long epoch, Journal.Batch entry) throws SQLException {

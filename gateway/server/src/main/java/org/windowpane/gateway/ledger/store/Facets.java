@@ -15,8 +15,8 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
 /**
- * The numbers of facets. Those that were on record when they were last asked for are remembered, a
- * bounded number of them. For one thread.
+ * The numbers of facets. Remembers a bounded number of stored facets, those that were used last.
+ * For one thread.
  */
 public final class Facets {
   private static final int REMEMBERED = 20_000;
@@ -45,12 +45,12 @@ public final class Facets {
     return Optional.of(ids);
   }
 
-  /** They are on record, and will be as long as the record is. */
+  /** Remembers stored facets, which the database keeps as long as the audit log. */
   void remember(Map<Facet, Long> onRecord) {
     known.putAll(onRecord);
   }
 
-  /** The facets of these events, each put on record where it is not yet. */
+  /** The facets of these events; stores those that are not stored yet. */
   static Map<Facet, Long> written(Handle handle, List<AuditEvent> events) {
     Set<Facet> wanted =
         events.stream().map(Facet::of).collect(Collectors.toCollection(LinkedHashSet::new));

@@ -12,20 +12,20 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
- * What the last batches touched. It has a fixed number of places, which are taken in turn, so that
- * nobody has to tidy it up.
+ * What the last batches changed. It has a fixed number of places, which batches take in turn, so
+ * that it needs no cleanup.
  */
 public final class Journal {
-  /** How many batches it remembers: over a minute of them when there are as many as can be. */
+  /** How many batches it remembers: over a minute of them at the highest rate. */
   static final int LENGTH = 4096;
 
   private Journal() {}
 
   /**
-   * What was touched since a batch.
+   * What was changed since a batch.
    *
    * @param last the number of the last batch
-   * @param lastEvent the last event there was after it; empty where no batch was touched
+   * @param lastEvent the number of the last event after that batch; empty without further batches
    * @param bookings those that are new or different
    * @param keys when requests were remembered
    * @param rare whether anything but bookings and idempotency keys is different
@@ -34,10 +34,10 @@ public final class Journal {
       long last, OptionalLong lastEvent, Set<UUID> bookings, Set<Instant> keys, boolean rare) {}
 
   /**
-   * What is said of a batch, beside its bookings and keys.
+   * The entry of a batch, without its bookings and keys.
    *
    * @param number counts batches
-   * @param lastEvent the last event there is after it
+   * @param lastEvent the number of the last event after it
    * @param rare whether it changes anything but bookings and keys
    */
   record Batch(long number, long lastEvent, boolean rare) {}
@@ -56,7 +56,7 @@ public final class Journal {
         .one();
   }
 
-  /** What was touched after the batch of that number; empty where it no longer reaches back. */
+  /** What later batches changed; empty where the journal no longer reaches back that far. */
   static Optional<Touched> since(Handle handle, long number) {
     List<Entry> entries =
         handle
@@ -103,7 +103,7 @@ public final class Journal {
         after.stream().anyMatch(entry -> entry.batch().rare()));
   }
 
-  /** Where a batch of that number stands. */
+  /** The place of a batch. */
   static int slot(long number) {
     return (int) (number % LENGTH);
   }

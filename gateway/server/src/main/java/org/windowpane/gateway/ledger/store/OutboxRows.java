@@ -11,9 +11,10 @@ import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
- * Puts what is to be told into the outbox, in the transaction that makes it true. One statement for
- * each recipient; what has no room is counted as dropped. What is for a recipient that the same
- * transaction removed or switched off is forgotten, as what waited for it was.
+ * Writes notifications into the outbox, in the transaction of the change that caused them. It uses
+ * one statement for each recipient, and counts notifications that have no room as dropped. It
+ * discards those for a recipient that the same transaction removed or switched off, as with those
+ * that were already waiting.
  */
 public final class OutboxRows {
   private final Handle handle;

@@ -6,12 +6,12 @@ import java.util.UUID;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
- * Where a recipient stands in the record.
+ * Where a recipient is stored.
  *
- * @param table of those of its kind, and the column of the outbox that refers to it
- * @param id what the table knows it by
- * @param type of that
- * @param key its value
+ * @param table the table of its kind, and the column of the outbox that refers to it
+ * @param id the key column of that table
+ * @param type the type of the key
+ * @param key the key of the recipient
  */
 public record Place(String table, String id, String type, Object key) {
 

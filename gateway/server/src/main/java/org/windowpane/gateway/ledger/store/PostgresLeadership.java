@@ -23,8 +23,8 @@ import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Leadership;
 
 /**
- * Leadership by a lock of the database that lives as long as one connection. A new epoch is taken
- * with it, so that one who lost the lock without noticing can write nothing more.
+ * Leadership by a lock of the database that lasts as long as one connection. Every lease has a new
+ * epoch, so that a gateway that lost the lock unawares can write nothing more.
  */
 public final class PostgresLeadership implements Leadership, Leaders {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresLeadership.class);
@@ -33,16 +33,16 @@ public final class PostgresLeadership implements Leadership, Leaders {
   private static final int VALID_WITHIN_SECONDS = 3;
   private static final int UNLOCKED_WITHIN_MILLIS = 3000;
 
-  /** The database notices within 3 s that this machine is gone, and lets go of the lock. */
+  /** The database detects within 3 s that this machine is gone, and releases the lock. */
   private static final String NOTICE_SOON =
       "SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2";
 
   private static final int SECRET_BYTES = 32;
 
-  /** What the database says where it can only be read. */
+  /** The SQL state of errors of a read-only database. */
   private static final String READ_ONLY = "25006";
 
-  /** Before somebody looks again whether it can be written to. */
+  /** The pause before the gateway tries a read-only database again. */
   private static final Duration READ_ONLY_PAUSE = Duration.ofMillis(500);
 
   private final Database database;
@@ -61,16 +61,16 @@ public final class PostgresLeadership implements Leadership, Leaders {
     this.address = address;
   }
 
-  /** Of one who does a single thing, and fails at once where another one leads. */
+  /** For a program that makes one decision, and fails at once where another gateway is active. */
   public static PostgresLeadership once(Database database, String holder) {
     return new PostgresLeadership(database, holder, false, Optional::empty);
   }
 
   /**
-   * Of a gateway, which waits as long as another one leads.
+   * For a gateway, which waits while another one is active.
    *
-   * @param holder what it is called in the record
-   * @param address where others reach it, if they can
+   * @param holder the name of this gateway in the database
+   * @param address where other gateways reach it, if they can
    */
   public static PostgresLeadership of(
       Database database, String holder, Supplier<Optional<URI>> address) {
@@ -80,7 +80,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
   @Override
   public Optional<Leader> leader() throws StoreException {
     if (readOnly) {
-      throw new StoreException("the database can only be read, and nobody leads", null);
+      throw new StoreException("the database is read-only, and no gateway is active", null);
     }
     try {
       return database
@@ -96,7 +96,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
                                   URI.create(row.getString("address")), row.getString("secret")))
                       .findOne());
     } catch (JdbiException e) {
-      throw new StoreException("the leader could not be looked up", e);
+      throw new StoreException("the active gateway could not be looked up", e);
     }
   }
 
@@ -107,7 +107,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
         && !secret.isEmpty();
   }
 
-  /** Where the database can only be read, that is waited for like another one's leadership. */
+  /** Waits while the database is read-only, as it waits while another gateway is active. */
   @Override
   public Lease acquire(Waiting waiting) throws StoreException, InterruptedException {
     try {
@@ -124,7 +124,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
     }
   }
 
-  /** Empty where the database can only be read; the next time over another connection. */
+  /** Empty where the database is read-only; the next attempt uses another connection. */
   private Optional<Lease> tryAcquire(Waiting waiting) throws StoreException, InterruptedException {
     Connection connection = null;
     try {
@@ -136,7 +136,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
       closeQuietly(connection);
       if (patient && READ_ONLY.equals(e.getSQLState())) {
         if (!readOnly) {
-          LOG.warn("the database can only be read; nothing is decided until it can be written to");
+          LOG.warn("the database is read-only; the gateway decides nothing until it can write");
         }
         readOnly = true;
         return Optional.empty();
@@ -158,13 +158,13 @@ public final class PostgresLeadership implements Leadership, Leaders {
       throws SQLException, StoreException, InterruptedException {
     boolean told = false;
     while (!tryLock(connection)) {
-      // Whoever has the lock may write, or finds out for itself that nobody can.
+      // The gateway with the lock finds out by itself whether the database is read-only.
       readOnly = false;
       if (!patient) {
-        throw new StoreException("another gateway leads", null);
+        throw new StoreException("another gateway is active", null);
       }
       if (!told) {
-        LOG.info("another gateway leads; standing by");
+        LOG.info("another gateway is active; this one is on standby");
         told = true;
       }
       waiting.stillWaiting();
@@ -201,8 +201,9 @@ public final class PostgresLeadership implements Leadership, Leaders {
   }
 
   /**
-   * So that the next one may lead at once: a database lets go of what a connection held some time
-   * after its other end was closed. Where it does not answer, closing the connection must do.
+   * Releases the lock, so that the next gateway can become active at once: the database releases
+   * the locks of a connection only some time after its other end was closed. Where the database
+   * does not answer, closing the connection has to suffice.
    */
   private static void unlockQuietly(Connection connection) {
     try {
@@ -213,7 +214,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
         statement.execute();
       }
     } catch (SQLException e) {
-      LOG.debug("letting go of leadership failed", e);
+      LOG.debug("releasing the lock failed", e);
     }
   }
 

@@ -16,18 +16,18 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
-/** The ledger's record in PostgreSQL. For one thread. */
+/** Stores the ledger's state in PostgreSQL. For one thread. */
 public final class PostgresLedgerStore implements LedgerStore {
   private final Database database;
   private final Facets facets = new Facets();
 
-  /** The number of the last batch that was read or put on record. */
+  /** The number of the last batch that was read or stored. */
   private long number;
 
-  /** The last event that was read or put on record. */
+  /** The number of the last event that was read or stored. */
   private long lastEvent;
 
-  /** Keeps the record in {@code database}. */
+  /** Stores the state in {@code database}. */
   public PostgresLedgerStore(Database database) {
     this.database = database;
   }
@@ -63,7 +63,7 @@ public final class PostgresLedgerStore implements LedgerStore {
     return state;
   }
 
-  /** Not so where an older one was put back from a copy. */
+  /** Whether the last known event is still stored; not so after a restore of an older backup. */
   private static boolean isTheSameRecord(Handle handle, LedgerState known) {
     return known.auditSeq() == 0
         || handle
@@ -75,7 +75,7 @@ public final class PostgresLedgerStore implements LedgerStore {
             .isPresent();
   }
 
-  /** Whether the journal tells of all that is on record: a gateway of before kept none. */
+  /** Whether the journal covers all that is stored: older gateways did not write it. */
   private static boolean isAll(Handle handle, Journal.Touched touched, LedgerState known) {
     return handle
             .createQuery("SELECT coalesce(max(seq), 0) FROM audit_event")
@@ -90,13 +90,13 @@ public final class PostgresLedgerStore implements LedgerStore {
           .jdbi()
           .inTransaction(TransactionIsolationLevel.REPEATABLE_READ, reading::apply);
     } catch (JdbiException e) {
-      throw new StoreException("the record could not be read", e);
+      throw new StoreException("the state could not be read from the database", e);
     }
   }
 
   /**
-   * Most batches take one statement and so one round trip. What is rare, and what is to be told,
-   * goes before it, in the same transaction.
+   * Most batches take one statement and so one round trip. Rare changes and notifications are
+   * written before it, in the same transaction.
    */
   @Override
   public void commit(Batch batch) throws StoreException {
@@ -112,7 +112,7 @@ public final class PostgresLedgerStore implements LedgerStore {
       number++;
       lastEvent = lastEventAfter(batch);
     } catch (JdbiException | SQLException | OustedException e) {
-      throw new StoreException("the record could not be written", e);
+      throw new StoreException("the batch could not be written to the database", e);
     }
   }
 
@@ -150,7 +150,7 @@ public final class PostgresLedgerStore implements LedgerStore {
     private static final long serialVersionUID = 1;
 
     OustedException(long epoch) {
-      super("another gateway leads since epoch " + epoch);
+      super("another gateway is active since epoch " + epoch);
     }
   }
 }

@@ -27,8 +27,8 @@ import org.windowpane.gateway.ledger.tables.Table;
 import org.windowpane.gateway.ledger.tables.Tables;
 
 /**
- * Reads the state back, by the changes that made it. Open bookings alone are entered together,
- * because there may be a million of them.
+ * Reads the state by applying its rows as changes. Only open bookings are added together, because
+ * there may be a million of them.
  */
 final class StateReader {
   private static final int FETCH_SIZE = 5_000;

@@ -23,8 +23,8 @@ import org.windowpane.protocol.value.Hop;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Makes rates of totals: how much each grew since its own last reading, over the time between. A
- * reading that was missed, or is taken only every few samples, makes that time longer.
+ * Computes rates from totals: how much each total grew since its last reading, over the time
+ * between. A reading that was missed, or is taken only every few samples, makes that time longer.
  */
 public final class RateCalculator {
   /** Readings older than this are forgotten. */
@@ -74,7 +74,7 @@ public final class RateCalculator {
   /** A rate that holds until the rule is read again. */
   private record ByRule(UUID booking, long bps, long untilSeq) {}
 
-  /** Forgets all readings: what comes next was counted by somebody else. */
+  /** Forgets all readings: the next ones come from another run of the controller. */
   void restart() {
     readings.clear();
     byRule.clear();

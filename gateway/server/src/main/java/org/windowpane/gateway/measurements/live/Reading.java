@@ -10,7 +10,7 @@ import java.util.OptionalLong;
  * @param at when, by the controller's clock
  * @param total what it showed, as an unsigned number
  * @param countedMs for how long it had counted, by the switch's own clock, in milliseconds; null if
- *     the switch does not say
+ *     the switch does not report it
  */
 public record Reading(Instant at, long total, Long countedMs) {
   private static final double BITS_PER_BYTE = 8;
@@ -19,9 +19,9 @@ public record Reading(Instant at, long total, Long countedMs) {
   private static final long NARROW = 1L << 32;
 
   /**
-   * Bits per second between this reading and a later one; empty if it cannot be told. A counter
-   * that has counted on since, and shows less, went past its end: that of 32 bits if it was not
-   * above it. One that began anew, or may have, says nothing of the time between.
+   * Bits per second between this reading and a later one; empty where they are not known. A counter
+   * that did not restart and shows less has overflowed: at 32 bits if it was below that limit,
+   * otherwise at 64 bits. A counter that restarted, or may have, gives no rate.
    */
   OptionalLong rateUntil(Reading later) {
     double seconds = secondsUntil(later);
@@ -40,7 +40,7 @@ public record Reading(Instant at, long total, Long countedMs) {
         : Long.compareUnsigned(later.total, total) < 0;
   }
 
-  /** The switch's own clock says it better: readings are late by as long as they wait in line. */
+  /** The switch's own clock is more exact: readings arrive late by the time they are queued. */
   private double secondsUntil(Reading later) {
     return hasAgeWith(later) && later.countedMs > countedMs
         ? (later.countedMs - countedMs) / MILLIS

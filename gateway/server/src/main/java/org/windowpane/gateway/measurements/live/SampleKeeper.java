@@ -13,7 +13,7 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.measurements.SampleUpkeep;
 
-/** Looks after what is kept of measurements, as long as this gateway leads: a bit every while. */
+/** Maintains the stored measurements at intervals, while this gateway is active. */
 public final class SampleKeeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SampleKeeper.class);
   private static final Duration EVERY = Duration.ofSeconds(20);
@@ -36,7 +36,7 @@ public final class SampleKeeper implements AutoCloseable {
   /**
    * A keeper that does nothing until it is started.
    *
-   * @param leads whether this gateway writes
+   * @param leads whether this gateway is active
    */
   public SampleKeeper(
       SampleUpkeep upkeep, Retention retention, BooleanSupplier leads, Clock clock) {
@@ -46,7 +46,7 @@ public final class SampleKeeper implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins to look after it. */
+  /** Starts the maintenance. */
   public void start() {
     timer.scheduleWithFixedDelay(this::look, 0, 1, TimeUnit.SECONDS);
   }
@@ -58,13 +58,13 @@ public final class SampleKeeper implements AutoCloseable {
         pass();
       }
     } catch (UnavailableException e) {
-      LOG.warn("measurements are not looked after now", e);
+      LOG.warn("measurements are not maintained: the database is unavailable", e);
     } catch (RuntimeException e) {
-      LOG.error("looking after measurements failed once", e);
+      LOG.error("the maintenance of measurements failed once", e);
     }
   }
 
-  /** Everything once, each as far as is done at once. */
+  /** Does each kind of maintenance once, as far as one call of it goes. */
   void pass() {
     Instant now = clock.instant();
     upkeep.makeRoom(now);
@@ -80,8 +80,8 @@ public final class SampleKeeper implements AutoCloseable {
   }
 
   /**
-   * How long ago what ended that nothing was made of yet, in seconds: an hour and some minutes at
-   * most where all is well; NaN before the first look.
+   * The age of the oldest measurements that are not rolled up, in seconds: normally at most an hour
+   * and some minutes; NaN before the first run.
    */
   public double ageSeconds() {
     Instant until = rolledUntil;

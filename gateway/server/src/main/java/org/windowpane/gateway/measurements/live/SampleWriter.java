@@ -12,8 +12,8 @@ import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.SampleStore;
 
 /**
- * Writes what was measured, beside everything else. Only a few minutes wait to be written; what
- * comes while they do is dropped, and counted.
+ * Writes measurements on a thread of its own. At most a few minutes of them wait to be written; the
+ * writer drops and counts any more.
  */
 public final class SampleWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SampleWriter.class);
@@ -31,10 +31,10 @@ public final class SampleWriter implements AutoCloseable {
           new LinkedBlockingQueue<>(MINUTES_WAITING),
           task -> new Thread(task, "telemetry-writer"));
 
-  /** Is told how many single measurements had which end. */
+  /** Counts single measurements by what became of them. */
   public interface Counts {
 
-    /** They are kept. */
+    /** They are stored. */
     void kept(long samples);
 
     /** They are lost. */
@@ -47,7 +47,7 @@ public final class SampleWriter implements AutoCloseable {
     BUSY,
     /** They could not be written. */
     FAILED,
-    /** They bear a time for which nothing is kept. */
+    /** The store has no place for their time. */
     MISDATED
   }
 
@@ -57,7 +57,7 @@ public final class SampleWriter implements AutoCloseable {
     this.counts = counts;
   }
 
-  /** Has it written as soon as what came before is; does not wait. */
+  /** Writes a batch as soon as those before it are written; does not wait for that. */
   void write(SampleBatch batch) {
     try {
       thread.execute(() -> writeNow(batch));
@@ -81,7 +81,7 @@ public final class SampleWriter implements AutoCloseable {
     }
   }
 
-  /** Writes what waits if that does not take long. */
+  /** Writes the waiting batches, for at most 2 seconds. */
   @Override
   public void close() {
     thread.shutdown();

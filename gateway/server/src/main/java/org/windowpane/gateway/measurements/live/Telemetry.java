@@ -32,7 +32,7 @@ public final class Telemetry implements Measurements {
   /** Longer than it takes until a minute is written. */
   private static final Duration SHORT_IN_MEMORY = Duration.ofMinutes(2);
 
-  /** So many series are read at once: only of these are there more points than are told. */
+  /** How many series are read at once, to bound the points in memory that are not merged yet. */
   private static final int TOGETHER = 100;
 
   private final SampleStore store;
@@ -44,16 +44,16 @@ public final class Telemetry implements Measurements {
       RateCalculator.Rates.none(Instant.EPOCH, List.of());
 
   /**
-   * Reads what is from before out of {@code store}.
+   * Reads older measurements from {@code store}.
    *
-   * @param retention how long it is there
+   * @param retention how long the store keeps them
    */
   public Telemetry(SampleStore store, Retention retention) {
     this.store = store;
     this.retention = retention;
   }
 
-  /** Takes in a sample, and tells what it says; by one thread only. */
+  /** Adds a sample, and returns the values that it gives; for one thread only. */
   Map<Series, Long> take(TelemetryReport.Sample sample, Map<UUID, Booking> bookings) {
     RateCalculator.Rates rates = calculator.next(sample, bookings);
     Map<Series, Long> values = rates.bySeries();
@@ -69,22 +69,22 @@ public final class Telemetry implements Measurements {
     return some;
   }
 
-  /** Whether somebody may look at it every second. */
+  /** Whether users may watch the series every second. */
   private static boolean isWatched(Series series) {
     return series instanceof Series.OfLink || series instanceof Series.OfBooking;
   }
 
-  /** What comes next was counted by another run of the controller. */
+  /** The next samples come from another run of the controller. */
   void restart() {
     calculator.restart();
   }
 
-  /** Nobody measures any more: what was measured last is no longer so. */
+  /** The controller does not answer: the latest rates are no longer true. */
   void silence() {
     latest = RateCalculator.Rates.none(latest.at(), latest.tables());
   }
 
-  /** Somebody else measures now: what was measured here has an end, and is in the store. */
+  /** Another gateway measures now: the measurements of this one are in the store. */
   void forget() {
     silence();
     watched.forget();
@@ -154,7 +154,7 @@ public final class Telemetry implements Measurements {
         : rolledUp.get(rolledUp.size() - 1).at().plus(tier.step());
   }
 
-  /** Readings of one sample bear the same instant. */
+  /** Readings of one sample have the same instant. */
   private List<Point> recently(Map<Series.OfBooking, Span> running, Span span, Instant from) {
     SortedMap<Instant, Double> sums = new TreeMap<>();
     for (Series booking : running.keySet()) {

@@ -17,7 +17,7 @@ import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.tables.News;
 import org.windowpane.protocol.message.TelemetryReport;
 
-/** Fetches what the switches count, every second, and has it kept. */
+/** Fetches the counters of the switches every second, and has the measurements stored. */
 public final class TelemetryPoller implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TelemetryPoller.class);
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -104,7 +104,7 @@ public final class TelemetryPoller implements AutoCloseable {
     }
   }
 
-  /** In order; after a failure everything kept is asked for again, and some of it was seen. */
+  /** New samples, in order; after a failure the controller sends some samples again. */
   private List<TelemetryReport.Sample> unseen(TelemetryReport told) {
     List<TelemetryReport.Sample> samples = told.samples();
     return samples.stream()
@@ -127,7 +127,7 @@ public final class TelemetryPoller implements AutoCloseable {
     }
   }
 
-  /** What was measured until now is handed to the writer. */
+  /** Hands the measurements so far to the writer. */
   @Override
   public void close() {
     thread.interrupt();

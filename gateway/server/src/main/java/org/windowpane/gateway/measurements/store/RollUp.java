@@ -8,14 +8,14 @@ import org.jdbi.v3.core.Handle;
 import org.windowpane.gateway.measurements.Tier;
 
 /**
- * Makes minutes and hours of the seconds of one hour. It can be done again: what comes out is of
- * all seconds that are there.
+ * Computes minutes and hours from the seconds of one hour. It can be repeated: the result includes
+ * all seconds that are stored.
  */
 public final class RollUp {
   /** The first half of the locks of hours; no other lock of the gateway has two. */
   private static final int LOCK = 0x77696e64;
 
-  /** So many series by one statement, so that none takes long. */
+  /** How many series one statement handles, so that none takes long. */
   private static final int TOGETHER = 500;
 
   private static final String MINUTES =
@@ -58,14 +58,14 @@ public final class RollUp {
 
   private RollUp() {}
 
-  /** Up to where it is done. */
+  /** The instant up to which it is done. */
   static Instant until(Handle handle) {
     return handle.createQuery("SELECT until FROM sample_rollup").mapTo(Instant.class).one();
   }
 
   /**
-   * Waits until nobody makes anything of the hour of an instant, and keeps it so to the end of the
-   * transaction; others may hold that, too.
+   * Waits until no transaction rolls up the hour of an instant, and prevents that until the end of
+   * this transaction; several transactions may hold this lock.
    */
   static void holdOff(Handle handle, Instant at) {
     lock(handle, "pg_advisory_xact_lock_shared", at.truncatedTo(ChronoUnit.HOURS));
@@ -80,7 +80,7 @@ public final class RollUp {
         .one();
   }
 
-  /** Seconds came late, if their hour is done already: it has to be done again. */
+  /** Has the hour of late seconds done again where it is done already. */
   static void doAgainFrom(Handle handle, Instant at) {
     handle
         .createUpdate("UPDATE sample_rollup SET until = :hour WHERE until > :hour")
@@ -88,7 +88,7 @@ public final class RollUp {
         .execute();
   }
 
-  /** Does the next hour that ends no later than {@code ended}; up to where it is done then. */
+  /** Does the next hour that ends by {@code ended}; returns up to where it is done then. */
   static Instant next(Handle handle, Instant ended) {
     Instant last = ended.truncatedTo(ChronoUnit.HOURS);
     Instant until = until(handle);
@@ -105,7 +105,7 @@ public final class RollUp {
     return until(handle);
   }
 
-  /** Not where it has to be done again from earlier, as was found meanwhile. */
+  /** Moves on, except where late seconds meanwhile require earlier hours to be done again. */
   private static void moveOn(Handle handle, Instant from, Instant until) {
     handle
         .createUpdate("UPDATE sample_rollup SET until = :until WHERE until = :from")

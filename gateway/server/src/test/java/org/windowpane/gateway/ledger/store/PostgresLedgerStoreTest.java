@@ -213,7 +213,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
         PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
     assertThatThrownBy(
             () -> PostgresLeadership.once(database, "two").acquire(Leadership.Waiting.IDLY))
-        .hasMessageContaining("another gateway leads");
+        .hasMessageContaining("another gateway is active");
     CompletableFuture<Long> second =
         CompletableFuture.supplyAsync(
             () -> {
