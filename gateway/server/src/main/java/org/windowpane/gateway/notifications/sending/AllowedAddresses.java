@@ -74,8 +74,7 @@ public final class AllowedAddresses {
 
   private static IllegalArgumentException notOne(String cidr) {
     return new IllegalArgumentException(
-        "a range of addresses looks like 10.1.0.0/16 or fd00::/8, with no bit set after the prefix;"
-            + " this is not one: "
+        "give addresses as 10.1.0.0/16 or fd00::/8, with no bit set after the prefix, not as "
             + cidr);
   }
 
