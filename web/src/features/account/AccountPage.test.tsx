@@ -99,7 +99,7 @@ describe('e-mail', () => {
   it('is set, shown to be one’s own by the code, and removed', async () => {
     const code = '12345678';
     const wrongCode = http.post('/me/email/confirm', ({ body }) =>
-      body.code === code ? undefined : invalidField('code', 'is not the one that was mailed'),
+      body.code === code ? undefined : invalidField('code', 'is not the code that the gateway mailed'),
     );
     const { user } = await ask('ada@example.org', { answers: [wrongCode] });
     const field = await screen.findByLabelText(text.email.code);
@@ -108,7 +108,7 @@ describe('e-mail', () => {
 
     await user.type(field, '00000000');
     await user.click(screen.getByRole('button', { name: text.email.confirm }));
-    expect(await screen.findByText('Is not the one that was mailed')).toBeVisible();
+    expect(await screen.findByText('Is not the code that the gateway mailed')).toBeVisible();
 
     await user.clear(field);
     await user.type(field, code);

@@ -61,14 +61,14 @@ describe('the page of a user', () => {
 
   it('says why the last administrator stays one', async () => {
     const last = http.put('/users/{name}/role', () =>
-      conflict('Nobody would be left to look after this gateway.'),
+      conflict('This gateway would have no administrator.'),
     );
     const { user, press } = await openUser('root', 'Rosa Administrator', 'root', [last]);
     await press(text.role.changeLabel);
     const form = await dialog();
     await user.click(form.getByLabelText(text.roles.member));
     await user.click(form.getByRole('button', { name: text.role.submit }));
-    expect(await form.findByRole('alert')).toHaveTextContent('Nobody would be left');
+    expect(await form.findByRole('alert')).toHaveTextContent('would have no administrator');
     expect(access()).toHaveTextContent('Administrator:');
   });
 
@@ -104,7 +104,7 @@ describe('the page of a user', () => {
 
   it('links to a provider identity that is nobody else’s, and unlinks it', async () => {
     const taken = http.put('/users/{name}/identity', ({ body }) =>
-      body.subject === '7f3a-22c0' ? conflict('To the provider that is dara.') : undefined,
+      body.subject === '7f3a-22c0' ? conflict('This identity is linked to dara already.') : undefined,
     );
     const { user, press } = await openUser('fay', 'fay', 'root', [taken]);
     await press(text.identity.linkLabel);
@@ -115,7 +115,7 @@ describe('the page of a user', () => {
     expect(await form.findByText(text.identity.subjectMissing)).toBeVisible();
     await user.type(form.getByLabelText(text.identity.subject), '7f3a-22c0');
     await send();
-    expect(await form.findByRole('alert')).toHaveTextContent('To the provider that is dara.');
+    expect(await form.findByRole('alert')).toHaveTextContent('This identity is linked to dara already.');
     await user.type(form.getByLabelText(text.identity.subject), '-2');
     await send();
     expect(await screen.findByText('7f3a-22c0-2')).toBeVisible();
@@ -133,7 +133,7 @@ describe('the page of a user', () => {
   it('registers hosts by name or address, and takes them away after asking', async () => {
     const refusals = http.put('/users/{name}/hosts/{host}', ({ params: { host } }) => {
       if (host === '10.0.0.1')
-        return conflict('10.0.0.1 is registered to ada: a host is of one user at most.');
+        return conflict('10.0.0.1 is registered to ada. A host belongs to one user at most.');
       return host === 'nowhere'
         ? invalidField('host', 'must be the name of a host, or an address')
         : undefined;

@@ -182,11 +182,11 @@ describe('delegating a share', () => {
   });
 
   it('reports at the speakers that no user has this name, and keeps what was typed', async () => {
-    const answers = [http.post('/shares', () => invalidField('speakers', 'there is no principal nobody'))];
+    const answers = [http.post('/shares', () => invalidField('speakers', 'there is no user nobody'))];
     const { dialog, submit, user } = await fill('proteomics', '5', { answers });
     await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'nobody{Enter}');
     await submit();
-    expect(await dialog.findByText('There is no principal nobody')).toBeVisible();
+    expect(await dialog.findByText('There is no user nobody')).toBeVisible();
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
   });
 

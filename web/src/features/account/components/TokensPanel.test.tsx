@@ -72,7 +72,7 @@ describe('API tokens', () => {
   });
 
   it('say in the gateway’s words why there can be no more', async () => {
-    const detail = 'You have 100 tokens already; revoke some first.';
+    const detail = 'You have 100 tokens, and no more are allowed. Revoke one first.';
     const { user, form, send } = await openForm({
       answers: [http.post('/tokens', () => conflict(detail))],
     });

@@ -4,17 +4,17 @@ import java.time.Instant;
 import java.util.Optional;
 import org.windowpane.gateway.ledger.rows.Principal;
 
-/** Mails people the codes by which they show that an address is theirs. */
+/** Mails the codes with which users confirm their email address. */
 public interface CodeMailer {
 
   /**
-   * Mails one, and waits until the mail server has it: seconds at most.
+   * Mails a code, and waits a few seconds at most until the mail server accepts it.
    *
-   * @param to the address
-   * @param code what they are to tell
-   * @param who asked for it
-   * @param until when it counts
-   * @return why the mail server did not take it, in words; empty where it did
+   * @param to the email address
+   * @param code the code that the user enters
+   * @param who the user who asked for the code
+   * @param until when the code expires
+   * @return the reason why the mail server did not accept the mail; empty if it did
    */
   Optional<String> mail(String to, String code, Principal who, Instant until);
 }

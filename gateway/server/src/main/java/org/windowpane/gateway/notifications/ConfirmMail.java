@@ -15,13 +15,13 @@ import org.windowpane.gateway.ledger.rows.Mailbox.Pending;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Shows that an address is one's own, by the code that was mailed to it.
+ * Confirms an email address with the code that the gateway mailed to it.
  *
- * @param actor who asks
- * @param codeHash SHA-256 of the code that they tell, in hex
+ * @param actor the user
+ * @param codeHash SHA-256 of the code that the user entered, in hex
  */
 public record ConfirmMail(Actor actor, String codeHash) implements Command<Answer<Mailbox>> {
-  /** Wrong codes after which the right one no longer counts. */
+  /** Wrong codes after which the gateway no longer accepts the right one. */
   static final int MOST_TRIES = 5;
 
   @Override
@@ -29,10 +29,12 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
     Mailbox before = state.contacts().mailboxes().get(actor.principal());
     Optional<Pending> pending = Optional.ofNullable(before).flatMap(Mailbox::pending);
     if (pending.isEmpty()) {
-      return Outcome.nothing(new Answer.Conflict<>("No address waits to be confirmed."));
+      return Outcome.nothing(
+          new Answer.Conflict<>("There is no address to confirm. Enter an address first."));
     }
     if (!now.isBefore(pending.get().expiresAt()) || pending.get().tries() >= MOST_TRIES) {
-      return Outcome.nothing(new Answer.Conflict<>("That code no longer counts; ask for another."));
+      return Outcome.nothing(
+          new Answer.Conflict<>("This code is no longer valid. Request another code."));
     }
     Map<String, Object> detail = Map.of("domain", Mailbox.domain(pending.get().address()));
     String subject = "principal " + actor.principal();
@@ -40,7 +42,7 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
       return new Outcome<>(
           List.of(MAILBOXES.upsert(before.with(pending.get().triedOnceMore()))),
           List.of(AuditEntry.refused(actor, "mailbox.confirm", subject, detail)),
-          new Answer.Invalid<>("code", "is not the one that was mailed"));
+          new Answer.Invalid<>("code", "is not the code that the gateway mailed"));
     }
     Mailbox after = before.confirmed();
     return new Outcome<>(
@@ -49,7 +51,7 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
         new Answer.Done<>(after));
   }
 
-  /** Without the hash, which stands for few codes. */
+  /** Leaves out the hash: there are few codes, and a hash reveals its code. */
   @Override
   public String toString() {
     return "ConfirmMail[" + actor + "]";

@@ -31,7 +31,7 @@ import org.windowpane.gateway.notifications.NotificationForms.CodeForm;
 import org.windowpane.gateway.notifications.NotificationForms.EmailForm;
 import org.windowpane.gateway.notifications.NotificationViews.EmailView;
 
-/** Where the one who asks gets mail about their bookings. */
+/** The email address at which the user gets notifications. */
 @Path("me/email")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -44,7 +44,7 @@ public final class EmailResource {
   private final SecureRandom random = new SecureRandom();
 
   /**
-   * @param codes mails codes; empty where this gateway sends no mail
+   * @param codes mails codes; empty if this gateway sends no mail
    */
   public EmailResource(Ledger ledger, Outbox outbox, Optional<CodeMailer> codes) {
     this.ledger = ledger;
@@ -52,24 +52,26 @@ public final class EmailResource {
     this.codes = codes;
   }
 
-  /** How it is. */
+  /** Returns the address, and which notifications the user gets. */
   @GET
   @Access(USERS)
-  @Operation(operationId = "getEmail", summary = "Where you get mail, and about what")
+  @Operation(
+      operationId = "getEmail",
+      summary = "Get your email address and the kinds of notification mailed to it")
   public EmailView get(@Context ContainerRequestContext request) {
     String name = Caller.of(request).principal().name();
     return view(Optional.ofNullable(ledger.state().contacts().mailboxes().get(name)));
   }
 
-  /** Asks for mail. */
+  /** Sets the address and the kinds of notification. */
   @PUT
   @Access(USERS)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "askForMail",
       summary =
-          "Say where you want to get mail, and about what; a code is mailed to an address that is"
-              + " new")
+          "Set your email address and the kinds of notification mailed to it; the gateway mails a"
+              + " code to a new address")
   public EmailView ask(@Valid @NotNull EmailForm form, @Context ContainerRequestContext request) {
     CodeMailer mailer =
         codes.orElseThrow(() -> ProblemException.conflict("This gateway sends no mail."));
@@ -92,14 +94,15 @@ public final class EmailResource {
     return view(Optional.of(mailbox));
   }
 
-  /** Shows that an address is one's own. */
+  /** Confirms an address. */
   @POST
   @Path("confirm")
   @Access(USERS)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "confirmEmail",
-      summary = "Tell the code that was mailed, and get mail from now on")
+      summary =
+          "Confirm your address with the code that the gateway mailed, and get mail from now on")
   public EmailView confirm(
       @Valid @NotNull CodeForm form, @Context ContainerRequestContext request) {
     return view(
@@ -109,13 +112,15 @@ public final class EmailResource {
                     new ConfirmMail(Caller.of(request).actor(), Sha256.hex(form.code()))))));
   }
 
-  /** No longer. */
+  /** Removes the address. */
   @DELETE
   @Access(USERS)
   @Consumes(MediaType.WILDCARD)
   @WithoutIdempotencyKey
-  @Operation(operationId = "removeEmail", summary = "Get no more mail; your address is forgotten")
-  @ApiResponse(responseCode = "204", description = "Nothing more is mailed.")
+  @Operation(
+      operationId = "removeEmail",
+      summary = "Remove your email address, and get no more mail")
+  @ApiResponse(responseCode = "204", description = "The gateway mails you nothing more.")
   public void remove(@Context ContainerRequestContext request) {
     Answers.orProblem(ledger.decide(new RemoveMailbox(Caller.of(request).actor())));
   }

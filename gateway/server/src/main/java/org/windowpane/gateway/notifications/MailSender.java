@@ -9,13 +9,13 @@ public interface MailSender {
    * A mail in plain text.
    *
    * @param to one address
-   * @param id by which a mail server may know one that comes twice
+   * @param id identifies the mail, so that a mail server can discard a duplicate
    * @param subject one line
    * @param text lines
    */
   record Mail(String to, String id, String subject, String text) {
 
-    /** Without what it says. */
+    /** Leaves out the address and the text. */
     @Override
     public String toString() {
       return "Mail[" + id + "]";
@@ -23,9 +23,9 @@ public interface MailSender {
   }
 
   /**
-   * Hands it to the mail server, and waits until it is taken: seconds at most.
+   * Sends a mail, and waits a few seconds at most until the mail server accepts it.
    *
-   * @return why it was not taken, in words; empty where it was
+   * @return the reason why the mail server did not accept it; empty if it did
    */
   Optional<String> send(Mail mail);
 }

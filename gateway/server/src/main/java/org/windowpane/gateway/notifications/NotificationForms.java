@@ -7,15 +7,15 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.windowpane.gateway.ledger.rows.Mailbox;
 
-/** Where somebody wants to be told of their bookings. */
+/** Requests about where a user gets notifications. */
 public final class NotificationForms {
   private static final String KINDS =
-      "What is to be told: booking.granted, booking.refused, booking.moved, booking.degraded, booking.restored, booking.changed,"
-          + " booking.cancelled.";
+      "Kinds of notification: booking.granted, booking.refused, booking.moved, booking.degraded,"
+          + " booking.restored, booking.changed, booking.cancelled.";
 
   private NotificationForms() {}
 
-  /** Somebody wants to be told at a URL. */
+  /** A request to register a webhook. */
   @Schema(name = "WebhookRequest")
   public record WebhookForm(
       @NotNull
@@ -25,14 +25,14 @@ public final class NotificationForms {
           String url,
       @NotNull @Size(min = 1, max = 32) @Schema(description = KINDS) List<@NotNull String> kinds) {
 
-    /** Without the URL, in which there may be something secret. */
+    /** Leaves out the URL, which may contain a secret. */
     @Override
     public String toString() {
       return "WebhookForm[" + kinds + "]";
     }
   }
 
-  /** Somebody wants to be told by mail. */
+  /** A request to set an email address. */
   @Schema(name = "EmailRequest")
   public record EmailForm(
       @NotNull
@@ -40,20 +40,21 @@ public final class NotificationForms {
           String address,
       @NotNull @Size(max = 32) @Schema(description = KINDS) List<@NotNull String> kinds) {
 
-    /** Without the address. */
+    /** Leaves out the address. */
     @Override
     public String toString() {
       return "EmailForm[" + kinds + "]";
     }
   }
 
-  /** Somebody has got a code. */
+  /** A request to confirm an email address. */
   @Schema(name = "EmailConfirmation")
   public record CodeForm(
-      @NotNull @Pattern(regexp = "[0-9]{8}", message = "must be the eight digits that were mailed")
+      @NotNull
+          @Pattern(regexp = "[0-9]{8}", message = "must be the eight digits of the mailed code")
           String code) {
 
-    /** Without the code. */
+    /** Hides the code. */
     @Override
     public String toString() {
       return "CodeForm[hidden]";

@@ -8,11 +8,15 @@ import java.util.stream.Stream;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.rows.NotificationKind;
 
-/** Reads and writes kinds of notices. */
+/** Reads and writes kinds of notification. */
 public final class NotificationKinds {
   private NotificationKinds() {}
 
-  /** The kinds of these names; what is none is to blame. */
+  /**
+   * The kinds with these codes.
+   *
+   * @throws ProblemException that names the first unknown code
+   */
   static Set<NotificationKind> read(List<String> codes) {
     Set<NotificationKind> kinds = EnumSet.noneOf(NotificationKind.class);
     for (int number = 0; number < codes.size(); number++) {
@@ -30,7 +34,7 @@ public final class NotificationKinds {
         .collect(Collectors.joining(", "));
   }
 
-  /** Their names, always in the same order. */
+  /** The codes of these kinds, always in the same order. */
   static List<String> write(Set<NotificationKind> kinds) {
     return kinds.stream().sorted().map(NotificationKind::code).toList();
   }

@@ -5,28 +5,30 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
-/** Where people are told of their bookings, as it is told to them. */
+/** Answers about where users get notifications. */
 public final class NotificationViews {
   private NotificationViews() {}
 
-  /** A webhook, and how it goes with it. */
+  /** A webhook and the health of its deliveries. */
   @Schema(name = "Webhook")
   public record WebhookView(
       String id,
       String principal,
       String url,
-      @Schema(description = "There will be more kinds; pass over those that you do not know.")
+      @Schema(description = "Later versions add kinds; ignore the kinds that you do not know.")
           List<String> kinds,
       Instant createdAt,
-      @Nullable @Schema(description = "Since when nothing is delivered; null while it is on.")
+      @Nullable
+          @Schema(description = "When the gateway switched the webhook off; null while it is on.")
           Instant offSince,
-      @Nullable @Schema(description = "Why nothing is delivered.") String offWhy,
-      @Schema(description = "Attempts that failed since the last one that did not.") long failures,
-      @Nullable @Schema(description = "What went wrong last; null once something is delivered.")
+      @Nullable @Schema(description = "Why the webhook is off; null while it is on.") String offWhy,
+      @Schema(description = "Failed attempts since the last successful delivery.") long failures,
+      @Nullable @Schema(description = "The last error; null after a successful delivery.")
           String lastError,
       @Nullable Instant lastDeliveredAt,
-      @Schema(description = "Deliveries that are still to be made.") long waiting,
-      @Schema(description = "Deliveries that were given up.") long dropped) {}
+      @Schema(description = "Notifications that wait for delivery.") long waiting,
+      @Schema(description = "Notifications that the gateway dropped without delivering them.")
+          long dropped) {}
 
   /** Several webhooks. */
   @Schema(name = "Webhooks")
@@ -35,37 +37,44 @@ public final class NotificationViews {
   /** A webhook that was just registered. */
   @Schema(name = "NewWebhook")
   public record NewWebhookView(
-      @Schema(description = "What deliveries are signed with; told once.") String secret,
+      @Schema(description = "The key that signs deliveries; only this answer contains it.")
+          String secret,
       WebhookView webhook) {
 
-    /** Without the secret, which no log is to show. */
+    /** Leaves out the secret, which must not appear in a log. */
     @Override
     public String toString() {
       return "NewWebhookView[" + webhook.id() + "]";
     }
   }
 
-  /** What came of a test delivery. */
+  /** The result of a test delivery. */
   @Schema(name = "Ping")
   public record PingView(
       boolean delivered,
-      @Nullable @Schema(description = "Of HTTP; null where there was no answer.") Integer status,
-      @Nullable @Schema(description = "Why it does not count as delivered.") String error,
-      @Schema(description = "How long it took.") long milliseconds) {}
+      @Nullable @Schema(description = "The HTTP status; null if there was no answer.")
+          Integer status,
+      @Nullable @Schema(description = "Why the delivery failed; null if it succeeded.")
+          String error,
+      @Schema(description = "How long the delivery took.") long milliseconds) {}
 
-  /** Where somebody gets mail. */
+  /** The email address at which a user gets notifications. */
   @Schema(name = "Email")
   public record EmailView(
       @Schema(description = "Whether this gateway sends mail.") boolean available,
-      @Nullable @Schema(description = "Where mail goes; null where none does.") String address,
-      @Nullable @Schema(description = "What a code was mailed to, and has not come back yet.")
+      @Nullable @Schema(description = "The confirmed address; null if there is none.")
+          String address,
+      @Nullable
+          @Schema(
+              description =
+                  "The address that the user has not confirmed yet; null if there is none.")
           String pendingAddress,
       List<String> kinds,
-      @Nullable @Schema(description = "What went wrong last; null once something is delivered.")
+      @Nullable @Schema(description = "The last error; null after a successful delivery.")
           String lastError,
       @Nullable Instant lastDeliveredAt) {
 
-    /** Without addresses. */
+    /** Leaves out the addresses. */
     @Override
     public String toString() {
       return "EmailView[hidden]";

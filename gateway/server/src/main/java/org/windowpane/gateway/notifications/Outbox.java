@@ -11,21 +11,22 @@ import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
- * What is still to be told. It is filled with what it tells of, in the same transaction, and is
- * emptied by the gateway that leads.
+ * The notifications that wait for delivery. The ledger adds a notification in the transaction that
+ * stores the change it reports. The active gateway delivers and removes it.
  */
 public interface Outbox {
   /**
-   * The oldest of what waits for a recipient: nothing else is told them before it.
+   * The oldest notification that waits for a recipient. The gateway delivers the notifications of a
+   * recipient in order.
    *
-   * @param seq its place
-   * @param id what the recipient knows it by, however often it is tried
-   * @param to where it goes
-   * @param kind what it tells, as its code
-   * @param at since when that is so
+   * @param seq its place in the order
+   * @param id identifies the notification for the recipient, the same in every attempt
+   * @param to the recipient
+   * @param kind the code of its kind
+   * @param at when the event happened
    * @param notice a {@link Notification} as JSON
-   * @param attempts how often it was tried in vain
-   * @param nextAt not to be tried before
+   * @param attempts how many attempts failed
+   * @param nextAt the earliest time of the next attempt
    */
   record Waiting(
       long seq,
@@ -38,14 +39,14 @@ public interface Outbox {
       Instant nextAt) {}
 
   /**
-   * How telling a recipient goes.
+   * The health of the deliveries to a recipient.
    *
-   * @param failures attempts that failed since the last one that did not
-   * @param failingSince when the first of them was
-   * @param lastError what went wrong last; empty since something was delivered
-   * @param lastDeliveredAt when something was delivered last
-   * @param waiting how much waits
-   * @param dropped how much was given up, ever
+   * @param failures failed attempts since the last successful delivery
+   * @param failingSince when the first of them failed
+   * @param lastError the last error; empty after a successful delivery
+   * @param lastDeliveredAt when the last delivery succeeded
+   * @param waiting how many notifications wait
+   * @param dropped how many notifications the gateway dropped, in total
    */
   record Health(
       long failures,
@@ -56,40 +57,39 @@ public interface Outbox {
       long dropped) {}
 
   /**
-   * The oldest of what waits for each recipient, whatever its time.
+   * The oldest waiting notification of each recipient, whether its next attempt is due or not.
    *
-   * @throws UnavailableException where that cannot be read now; so with every method
+   * @throws UnavailableException if the database does not answer; so does every other method
    */
   List<Waiting> heads();
 
-  /** How much waits for all together. */
+  /** How many notifications wait for all recipients together. */
   long depth();
 
-  /** It was delivered, and is no longer there. */
+  /** Removes a notification that was delivered. */
   void delivered(Waiting told, Instant now);
 
   /**
-   * It could not be delivered, and stays.
+   * Stores that an attempt failed, and keeps the notification.
    *
-   * @param why in words
-   * @param next when it is tried again
+   * @param why the reason, as a sentence
+   * @param next when the gateway tries again
    */
   void failed(Waiting told, String why, Instant now, Instant next);
 
-  /** It was tried in vain once more and is given up, and is no longer there. */
+  /** Stores that the last attempt failed, and removes the notification. */
   void dropped(Waiting told, String why, Instant now);
 
   /**
-   * It is given up without having been tried, which is no failure of the recipient's, and is no
-   * longer there.
+   * Removes a notification without an attempt. This does not count as a failure of the recipient.
    *
-   * @param why in words
+   * @param why the reason, as a sentence
    */
   void forgotten(Waiting told, String why);
 
-  /** How it goes with webhooks, by id; those that are gone are left out. */
+  /** The health of webhooks, by id; without those that were removed. */
   Map<UUID, Health> webhooks(Collection<UUID> ids);
 
-  /** How it goes with somebody's mailbox; empty where they have none. */
+  /** The health of a user's email address; empty if the user has none. */
   Optional<Health> mailbox(String principal);
 }

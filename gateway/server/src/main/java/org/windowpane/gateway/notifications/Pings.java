@@ -12,7 +12,10 @@ import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.rows.Webhook;
 
-/** Makes test deliveries, few at once: each takes a thread for as long as the other side likes. */
+/**
+ * Makes test deliveries. Limits how many run at once, because each of them occupies a thread until
+ * the webhook answers.
+ */
 public final class Pings {
   private static final String KIND = "ping";
   private static final int AT_ONCE = 4;
@@ -21,7 +24,7 @@ public final class Pings {
   private final WebhookCaller caller;
   private final Clock clock;
 
-  /** Whose webhooks are being tried. Guarded by this. */
+  /** The owners of test deliveries that are running. Guarded by this. */
   private final Set<String> busy = new HashSet<>();
 
   public Pings(WebhookCaller caller, Clock clock) {
@@ -29,7 +32,12 @@ public final class Pings {
     this.clock = clock;
   }
 
-  /** Tries a webhook, unless another of its owner's, or too many of others', are being tried. */
+  /**
+   * Makes a test delivery.
+   *
+   * @throws ProblemException if the owner has another test delivery running, or too many are
+   *     running
+   */
   WebhookCaller.Result ping(Webhook webhook, UUID id) {
     take(webhook.principal());
     try {
@@ -45,7 +53,8 @@ public final class Pings {
 
   private synchronized void take(String owner) {
     if (busy.size() >= AT_ONCE || !busy.add(owner)) {
-      throw ProblemException.tooManyRequests("Other test deliveries are under way.", RETRY);
+      throw ProblemException.tooManyRequests(
+          "Other test deliveries are running. Try again in a moment.", RETRY);
     }
   }
 

@@ -19,8 +19,8 @@ import org.windowpane.gateway.ledger.store.Place;
 import org.windowpane.gateway.ledger.tables.Row;
 
 /**
- * The outbox in PostgreSQL. A recipient's row is written before the outbox's, as the ledger does
- * where it removes a recipient: otherwise the two could wait for each other.
+ * The outbox in PostgreSQL. A transaction writes the recipient's row before the outbox's row, in
+ * the same order as the ledger when it removes a recipient. Another order could cause a deadlock.
  */
 public final class PostgresOutbox implements Outbox {
   private static final String HEALTH =

@@ -18,24 +18,25 @@ import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Has the one who asks told of their bookings by mail: at once where they have shown that the
- * address is theirs; elsewhere once they tell the code that is mailed to it.
+ * Sets the email address at which a user gets notifications. It takes effect at once if the user
+ * has confirmed the address before, and otherwise when the user enters the code that the gateway
+ * mails to it.
  *
- * @param actor who asks
- * @param address where; matches {@link Mailbox#ADDRESS}
- * @param kinds what they want to be told
- * @param codeHash SHA-256 of the code that will be mailed if the address is not known to be theirs
+ * @param actor the user
+ * @param address the email address; matches {@code Mailbox.ADDRESS}
+ * @param kinds the kinds of notification that the user wants
+ * @param codeHash SHA-256 of the code that the gateway mails to an address that is not confirmed
  */
 public record RegisterMailbox(
     Actor actor, String address, Set<NotificationKind> kinds, String codeHash)
     implements Command<Answer<Mailbox>> {
-  /** How long a code counts. */
+  /** How long a code is valid. */
   public static final Duration CODE_COUNTS = Duration.ofMinutes(15);
 
-  /** How long after one code another may be asked for, so that nobody is flooded with them. */
+  /** The shortest time between two codes. It keeps a user from flooding an address with mail. */
   static final Duration BETWEEN_CODES = Duration.ofMinutes(1);
 
-  /** Copies what could be changed from outside. */
+  /** Copies the kinds, so that the caller cannot change them afterwards. */
   public RegisterMailbox {
     kinds = Set.copyOf(kinds);
   }
@@ -60,12 +61,17 @@ public record RegisterMailbox(
         Map.of("codeTo", Mailbox.domain(address)));
   }
 
-  /** Why nothing is done with an address that a code was just mailed to. */
+  /**
+   * The refusal of a change shortly after the gateway mailed a code; empty if enough time passed.
+   */
   static <A> Optional<Answer<A>> tooSoon(Mailbox mailbox, Instant now) {
     return mailbox
         .pending()
         .filter(it -> now.isBefore(it.askedAt().plus(BETWEEN_CODES)))
-        .map(any -> new Answer.Conflict<>("A code was just mailed; wait a minute."));
+        .map(
+            any ->
+                new Answer.Conflict<>(
+                    "The gateway has just mailed a code. Wait a minute, then try again."));
   }
 
   private Outcome<Answer<Mailbox>> saved(Mailbox after, Map<String, Object> more) {
@@ -78,7 +84,7 @@ public record RegisterMailbox(
         new Answer.Done<>(after));
   }
 
-  /** Without the address and the hash. */
+  /** Leaves out the address and the hash. */
   @Override
   public String toString() {
     return "RegisterMailbox[" + actor + "]";

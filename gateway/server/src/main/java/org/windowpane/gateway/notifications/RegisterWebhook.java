@@ -20,18 +20,18 @@ import org.windowpane.gateway.ledger.rows.WebhookSecret;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Has the one who asks told of their bookings at a URL.
+ * Registers a URL at which a user gets notifications.
  *
- * @param actor who asks
- * @param id what the webhook will be known by
+ * @param actor the user
+ * @param id identifies the webhook
  * @param url http or https, with a host and without a user
- * @param secret what deliveries are signed with
- * @param kinds what they want to be told
+ * @param secret the key that signs deliveries
+ * @param kinds the kinds of notification that the user wants
  */
 public record RegisterWebhook(
     Actor actor, UUID id, URI url, WebhookSecret secret, Set<NotificationKind> kinds)
     implements Command<Answer<Webhook>> {
-  /** Webhooks that somebody may have at once. */
+  /** The number of webhooks that a user may have at once. */
   static final int MOST_WEBHOOKS = 10;
 
   /** The longest URL, in characters. */
@@ -42,7 +42,8 @@ public record RegisterWebhook(
     long has = state.contacts().webhooksOf(actor.principal()).count();
     if (has >= MOST_WEBHOOKS) {
       return Outcome.nothing(
-          new Answer.Conflict<>("You have " + has + " webhooks already; remove some first."));
+          new Answer.Conflict<>(
+              "You have " + has + " webhooks, and no more are allowed. Remove one first."));
     }
     Webhook webhook = new Webhook(id, actor.principal(), url, secret, kinds, now, Optional.empty());
     return new Outcome<>(
@@ -51,7 +52,9 @@ public record RegisterWebhook(
         new Answer.Done<>(webhook));
   }
 
-  /** What the record says of one: its host, because the rest of a URL may let somebody in. */
+  /**
+   * What the audit log shows of a webhook: only the URL's host, as the rest may contain a secret.
+   */
   static Map<String, Object> told(Webhook webhook) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("principal", webhook.principal());
@@ -60,7 +63,7 @@ public record RegisterWebhook(
     return detail;
   }
 
-  /** Without what may be secret. */
+  /** Leaves out the URL and the secret. */
   @Override
   public String toString() {
     return "RegisterWebhook[" + id + " of " + actor.principal() + "]";

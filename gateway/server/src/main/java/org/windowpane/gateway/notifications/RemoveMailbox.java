@@ -14,9 +14,9 @@ import org.windowpane.gateway.ledger.rows.Mailbox;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Has the one who asks no longer told by mail, and forgets their address.
+ * Removes the email address of a user, who then gets no more mail.
  *
- * @param actor who asks
+ * @param actor the user
  */
 public record RemoveMailbox(Actor actor) implements Command<Answer<Boolean>> {
 

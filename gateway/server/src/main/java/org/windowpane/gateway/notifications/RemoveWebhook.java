@@ -16,9 +16,9 @@ import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Has nothing more told at a URL; what waits for it is forgotten.
+ * Removes a webhook and the notifications that wait for it.
  *
- * @param actor who asks: whose webhook it is, or an administrator
+ * @param actor the owner of the webhook, or an administrator
  * @param id the webhook
  */
 public record RemoveWebhook(Actor actor, UUID id) implements Command<Answer<Webhook>> {
@@ -39,7 +39,7 @@ public record RemoveWebhook(Actor actor, UUID id) implements Command<Answer<Webh
         new Answer.Done<>(found.get()));
   }
 
-  /** A webhook, if it is the viewer's own, or they are an administrator. */
+  /** The webhook, if the viewer owns it or is an administrator. */
   public static Optional<Webhook> seenBy(Principal viewer, UUID id, LedgerState state) {
     return Optional.ofNullable(state.contacts().webhooks().get(id))
         .filter(it -> viewer.role() == Role.ADMINISTRATOR || it.principal().equals(viewer.name()));

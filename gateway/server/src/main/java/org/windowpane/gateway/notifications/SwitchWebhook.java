@@ -16,12 +16,12 @@ import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Delivers nothing more to a webhook, and forgets what waits for it; or delivers again what comes
- * from now on.
+ * Switches a webhook off, and removes the notifications that wait for it; or switches it on for
+ * notifications from now on.
  *
- * @param actor who asks, or the gateway itself
+ * @param actor the user, or the gateway itself
  * @param id the webhook
- * @param offBecause why nothing is to be delivered; empty where it is to be on
+ * @param offBecause why the webhook is switched off; empty to switch it on
  */
 public record SwitchWebhook(Actor actor, UUID id, Optional<String> offBecause)
     implements Command<Answer<Webhook>> {

@@ -10,23 +10,23 @@ import org.windowpane.gateway.ledger.rows.Webhook;
 public interface WebhookCaller {
 
   /**
-   * What is posted.
+   * A delivery.
    *
-   * @param id what the recipient knows it by
-   * @param kind what it tells, as its code
-   * @param body JSON
+   * @param id identifies the notification for the recipient
+   * @param kind the code of its kind
+   * @param body the notification as JSON
    */
   record Post(UUID id, String kind, String body) {}
 
   /**
-   * What came back.
+   * The result of a delivery.
    *
-   * @param status of HTTP; empty where there was no answer
-   * @param error why it does not count as delivered; empty where it does
-   * @param took how long it took
+   * @param status the HTTP status; empty if there was no answer
+   * @param error why the delivery failed; empty if it succeeded
+   * @param took how long the delivery took
    */
   record Result(OptionalInt status, Optional<String> error, Duration took) {}
 
-  /** Posts, and waits for the answer: seconds at most. */
+  /** Posts, and waits a few seconds at most for the answer. */
   Result post(Webhook webhook, Post post);
 }

@@ -48,7 +48,7 @@ import org.windowpane.gateway.notifications.NotificationViews.PingView;
 import org.windowpane.gateway.notifications.NotificationViews.WebhookView;
 import org.windowpane.gateway.notifications.NotificationViews.WebhooksView;
 
-/** URLs at which people are told what became of their bookings. */
+/** The URLs at which users get notifications. */
 @Path("webhooks")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -63,7 +63,7 @@ public final class WebhookResource {
 
   /**
    * @param pings makes test deliveries
-   * @param ids names of new webhooks
+   * @param ids makes the ids of new webhooks
    */
   public WebhookResource(Ledger ledger, Outbox outbox, Pings pings, Supplier<UUID> ids) {
     this.ledger = ledger;
@@ -77,7 +77,8 @@ public final class WebhookResource {
   @Access(USERS)
   @Operation(
       operationId = "listWebhooks",
-      summary = "Your webhooks, or for an administrator everybody's, newest first")
+      summary =
+          "List your webhooks, newest first; an administrator can list the webhooks of all users")
   public WebhooksView list(
       @QueryParam("scope")
           @Schema(
@@ -103,16 +104,16 @@ public final class WebhookResource {
         webhooks.stream().map(it -> view(it, Optional.ofNullable(health.get(it.id())))).toList());
   }
 
-  /** One more. */
+  /** Registers a webhook. */
   @POST
   @Access(USERS)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "registerWebhook",
-      summary = "Be told at a URL what others, or the network, do to your bookings")
+      summary = "Register a URL to which the gateway posts notifications about your bookings")
   @ApiResponse(
       responseCode = "201",
-      description = "What happens from now on is posted there.",
+      description = "The gateway posts notifications there from now on.",
       content = @Content(schema = @Schema(implementation = NewWebhookView.class)))
   public Response register(
       @Valid @NotNull WebhookForm form, @Context ContainerRequestContext request) {
@@ -150,21 +151,21 @@ public final class WebhookResource {
     return url;
   }
 
-  /** No longer. */
+  /** Removes a webhook. */
   @DELETE
   @Path("{id}")
   @Access(USERS)
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "removeWebhook",
-      summary = "Be told there no longer; what waits is forgotten")
-  @ApiResponse(responseCode = "204", description = "Nothing more is posted there.")
+      summary = "Remove a webhook and the notifications that wait for it")
+  @ApiResponse(responseCode = "204", description = "The gateway posts nothing more there.")
   public void remove(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     IdempotentRequests.decide(
         ledger, request, new RemoveWebhook(Caller.of(request).actor(), id), done -> null);
   }
 
-  /** Tries it. */
+  /** Makes a test delivery. */
   @POST
   @Path("{id}/ping")
   @Access(USERS)
@@ -172,7 +173,7 @@ public final class WebhookResource {
   @WithoutIdempotencyKey
   @Operation(
       operationId = "pingWebhook",
-      summary = "Make a test delivery; one that arrives switches the webhook on again")
+      summary = "Make a test delivery; if it succeeds, it switches a webhook on that is off")
   public PingView ping(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     Webhook webhook =

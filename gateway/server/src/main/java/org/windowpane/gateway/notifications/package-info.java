@@ -1,2 +1,2 @@
-/** Notifications by webhook and mail: who gets them, and what waits to be sent. */
+/** Notifications by webhook and mail: the recipients, and the outbox that waits for delivery. */
 package org.windowpane.gateway.notifications;

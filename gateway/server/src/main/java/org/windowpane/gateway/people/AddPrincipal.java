@@ -12,10 +12,11 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Makes somebody a principal, whom nobody in the record could be taken for.
+ * Adds a principal. Refuses the name of an existing principal, and the name that the audit log uses
+ * for the gateway itself.
  *
- * @param actor who asks
- * @param principal whom
+ * @param actor the user who adds it
+ * @param principal the new principal
  */
 public record AddPrincipal(Actor actor, Principal principal) implements Command<Answer<Principal>> {
 
@@ -23,11 +24,13 @@ public record AddPrincipal(Actor actor, Principal principal) implements Command<
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
     if (principal.name().equals(Actor.SYSTEM.principal())) {
       return Outcome.nothing(
-          new Answer.Conflict<>("In the record that is what the gateway calls itself."));
+          new Answer.Conflict<>(
+              "The audit log uses this name for the gateway itself. Choose another name."));
     }
     if (state.principals().containsKey(principal.name())) {
       return Outcome.nothing(
-          new Answer.Conflict<>("There is a principal called " + principal.name() + " already."));
+          new Answer.Conflict<>(
+              "A user named " + principal.name() + " exists already. Choose another name."));
     }
     return new Outcome<>(
         List.of(PRINCIPALS.upsert(principal)),

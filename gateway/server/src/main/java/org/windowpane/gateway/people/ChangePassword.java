@@ -8,12 +8,12 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Changes one's own password. One's other sessions end.
+ * Changes the password of the user who asks for it, and ends the user's other sessions.
  *
- * @param actor who asks, after the password that they have was compared
- * @param compared the hash that it was compared with
- * @param hash of the new one, in PHC form
- * @param stays hash of the token of the session that goes on
+ * @param actor the user, whose current password was verified
+ * @param compared the hash that the current password was compared with
+ * @param hash the hash of the new password, in PHC form
+ * @param stays the hash of the token of the session that does not end
  */
 public record ChangePassword(Actor actor, String compared, String hash, String stays)
     implements Command<Answer<Principal>> {
@@ -22,7 +22,8 @@ public record ChangePassword(Actor actor, String compared, String hash, String s
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
     Principal before = state.principals().get(actor.principal());
     if (before == null || !compared.equals(before.passwordHash())) {
-      return Outcome.nothing(new Answer.Conflict<>("Your password was changed meanwhile."));
+      return Outcome.nothing(
+          new Answer.Conflict<>("Your password has changed in the meantime. Enter the new one."));
     }
     return UserChange.of(
         state,

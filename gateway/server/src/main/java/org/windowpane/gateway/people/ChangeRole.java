@@ -9,11 +9,11 @@ import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Gives somebody another role. They log in anew.
+ * Changes the role of a user, and ends the user's sessions.
  *
- * @param actor who asks: an administrator
- * @param name whom
- * @param role what they are to be
+ * @param actor an administrator
+ * @param name the name of the user
+ * @param role the new role
  */
 public record ChangeRole(Actor actor, String name, Role role)
     implements Command<Answer<Principal>> {

@@ -8,10 +8,10 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Makes somebody who can log in, or could with a password.
+ * Creates a user, with or without a password.
  *
- * @param actor who asks: an administrator
- * @param user whom; their name is one, see {@link Principal#isName}
+ * @param actor an administrator
+ * @param user the new user, whose name is valid, see {@link Principal#isName}
  */
 public record CreateUser(Actor actor, Principal user) implements Command<Answer<Principal>> {
 

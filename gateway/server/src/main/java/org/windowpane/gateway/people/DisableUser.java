@@ -8,12 +8,12 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Keeps somebody out, or lets them in again. Their sessions end; their API tokens serve no longer,
- * and serve again once they may come in. Shares and bookings stay as they are.
+ * Disables or enables a user, and ends the user's sessions. While a user is disabled, the gateway
+ * refuses the user's API tokens. Shares and bookings stay as they are.
  *
- * @param actor who asks: an administrator
- * @param name whom
- * @param disabled whether they are to be kept out
+ * @param actor an administrator
+ * @param name the name of the user
+ * @param disabled whether to disable the user
  */
 public record DisableUser(Actor actor, String name, boolean disabled)
     implements Command<Answer<Principal>> {

@@ -10,12 +10,12 @@ import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Says who somebody is to a provider, so that it can sign them in; or that no provider can. Their
- * sessions end, because they came in by what may no longer be so.
+ * Links a user to an identity at a provider, which can then sign the user in; or removes the link.
+ * The user's sessions end, because the provider may have opened them for another identity.
  *
- * @param actor who asks: an administrator
- * @param name whom
- * @param identity who they are there; empty for nobody
+ * @param actor an administrator
+ * @param name the name of the user
+ * @param identity the identity at the provider; empty to remove the link
  */
 public record LinkIdentity(Actor actor, String name, Optional<ProviderIdentity> identity)
     implements Command<Answer<Principal>> {
@@ -31,7 +31,8 @@ public record LinkIdentity(Actor actor, String name, Optional<ProviderIdentity> 
         before ->
             other.isPresent()
                 ? Outcome.nothing(
-                    new Answer.Conflict<>("To the provider that is " + other.get().name() + "."))
+                    new Answer.Conflict<>(
+                        "This identity is linked to " + other.get().name() + " already."))
                 : UserChange.of(
                     state,
                     actor,

@@ -28,23 +28,25 @@ import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.people.UserForms.OwnPasswordForm;
 import org.windowpane.gateway.people.UserViews.MeView;
 
-/** The one who asks. */
+/** The user who sends the request. */
 @Path("me")
 @Produces(MediaType.APPLICATION_JSON)
 public final class MeResource {
   private final Ledger ledger;
   private final OwnPassword ownPassword;
 
-  /** Tells of the principals of the ledger, and changes their passwords. */
+  /** Reads users from the ledger, and changes their passwords. */
   public MeResource(Ledger ledger, OwnPassword ownPassword) {
     this.ledger = ledger;
     this.ownPassword = ownPassword;
   }
 
-  /** Who asks, or for whom. */
+  /** Returns the user, and the scopes of the API token. */
   @GET
   @Access(value = USERS, scope = READ)
-  @Operation(operationId = "getMe", summary = "Who you are, and which shares you hold")
+  @Operation(
+      operationId = "getMe",
+      summary = "Get your user, and the shares that you are a speaker of")
   public MeView get(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     Principal principal = caller.principal();
@@ -65,7 +67,7 @@ public final class MeResource {
         UserResource.addresses(principal));
   }
 
-  /** Changes one's password. */
+  /** Changes the user's own password. */
   @PUT
   @Path("password")
   @Access(USERS)
@@ -74,7 +76,7 @@ public final class MeResource {
   @Operation(
       operationId = "changeOwnPassword",
       summary = "Change your password; your other sessions end")
-  @ApiResponse(responseCode = "204", description = "It is the new one from now on.")
+  @ApiResponse(responseCode = "204", description = "The password has changed.")
   public void changePassword(
       @Valid @NotNull OwnPasswordForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
@@ -85,7 +87,8 @@ public final class MeResource {
             form.current(),
             form.password());
     if (result instanceof OwnPassword.Result.TooSoon tooSoon) {
-      throw ProblemException.tooManyRequests("Too many wrong passwords.", tooSoon.remaining());
+      throw ProblemException.tooManyRequests(
+          "Too many wrong passwords. Try again later.", tooSoon.remaining());
     }
     if (!(result instanceof OwnPassword.Result.Decided decided)) {
       throw ProblemException.invalid("current", "is not your password");

@@ -12,8 +12,8 @@ import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
 
 /**
- * Lets people change their own password, by the one that they have. Guessing it from a page that
- * somebody left open is as slow as guessing it at the door.
+ * Changes the password of a user who enters the current one. The limit on wrong passwords is the
+ * one that applies to sign-in, so that an open page does not let an attacker guess faster.
  */
 public final class OwnPassword {
   private final Ledger ledger;
@@ -29,24 +29,24 @@ public final class OwnPassword {
     this.clock = clock;
   }
 
-  /** What became of it. */
+  /** The result of a change. */
   public sealed interface Result {
-    /** What the ledger decided. */
+    /** The decision of the ledger. */
     record Decided(Answer<Principal> answer) implements Result {}
 
-    /** The password that they said they have is not theirs. */
+    /** The current password is wrong. */
     record Wrong() implements Result {}
 
-    /** They must wait first. */
+    /** The user must wait before the next attempt. */
     record TooSoon(Duration remaining) implements Result {}
   }
 
   /**
-   * Changes it; every session ends but the one it is asked in.
+   * Changes the password, and ends all other sessions of the user.
    *
-   * @param session the one it is asked in
-   * @param current the password that they have
-   * @param fresh the one that they are to have
+   * @param session the session of the request, which does not end
+   * @param current the current password
+   * @param fresh the new password
    */
   public Result change(Actor actor, Session session, String current, String fresh) {
     Instant now = clock.instant();

@@ -14,21 +14,21 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.people.UserViews.PrincipalView;
 import org.windowpane.gateway.people.UserViews.PrincipalsView;
 
-/** Who can log in. */
+/** The names and roles of users. */
 @Path("principals")
 @Produces(MediaType.APPLICATION_JSON)
 public final class PrincipalResource {
   private final Ledger ledger;
 
-  /** Tells the principals of the ledger. */
+  /** Reads users from the ledger. */
   public PrincipalResource(Ledger ledger) {
     this.ledger = ledger;
   }
 
-  /** Everyone. */
+  /** Lists all users. */
   @GET
   @Access(value = OVERSEERS, scope = READ)
-  @Operation(operationId = "listPrincipals", summary = "Everyone who can log in")
+  @Operation(operationId = "listPrincipals", summary = "List the names and roles of all users")
   public PrincipalsView list() {
     return new PrincipalsView(
         ledger.state().principals().values().stream()

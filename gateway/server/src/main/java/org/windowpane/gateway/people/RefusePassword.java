@@ -9,9 +9,9 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Records that somebody who is in could not change their password, for the one they have was wrong.
+ * Records in the audit log that a user entered a wrong current password and so could not change it.
  *
- * @param actor who
+ * @param actor the user
  */
 public record RefusePassword(Actor actor) implements Command<Boolean> {
 

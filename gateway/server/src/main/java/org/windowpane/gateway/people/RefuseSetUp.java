@@ -9,9 +9,9 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Records that somebody could not set the gateway up, for their token was wrong.
+ * Records in the audit log that a client tried to set up the gateway with a wrong token.
  *
- * @param address where they asked from
+ * @param address the address of the client
  */
 public record RefuseSetUp(String address) implements Command<Boolean> {
 

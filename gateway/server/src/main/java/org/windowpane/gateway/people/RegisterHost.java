@@ -12,21 +12,23 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
- * Registers a host to a user, or to nobody any more. Where switches are told of flows of that user,
- * they are told of this host from then on.
+ * Registers a host to a user, or releases it. The gateway enforces the bookings that name the user
+ * for all hosts that are registered to the user.
  *
- * @param actor who asks: an administrator
- * @param name whom
+ * @param actor an administrator
+ * @param name the name of the user
  * @param host the address of the host
- * @param registered whether it is to be theirs
+ * @param registered whether to register the host; false to release it
  */
 public record RegisterHost(Actor actor, String name, IpPrefix host, boolean registered)
     implements Command<Answer<Principal>> {
 
-  /** How many hosts may be one user's. A booking that names them comes to as many flow groups. */
+  /**
+   * The number of hosts that a user may have. A booking that names the user becomes as many groups.
+   */
   public static final int MOST_HOSTS = 64;
 
-  /** Checks that it is one host. */
+  /** Checks that the prefix is a single address. */
   public RegisterHost {
     if (!host.isAddress()) {
       throw new IllegalArgumentException("not an address: " + host);
@@ -68,10 +70,10 @@ public record RegisterHost(Actor actor, String name, IpPrefix host, boolean regi
         state.people().ownerOf(host).map(Principal::name).filter(it -> !it.equals(name));
     if (other.isPresent()) {
       return Optional.of(
-          host + " is registered to " + other.get() + ": a host is of one user at most.");
+          host + " is registered to " + other.get() + ". A host belongs to one user at most.");
     }
     return before.hosts().size() >= MOST_HOSTS && !before.hosts().contains(host)
-        ? Optional.of(name + " has " + MOST_HOSTS + " hosts already, which is as many as may be.")
+        ? Optional.of(name + " has " + MOST_HOSTS + " hosts already. No user can have more.")
         : Optional.empty();
   }
 }

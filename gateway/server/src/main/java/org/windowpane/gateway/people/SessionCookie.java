@@ -5,18 +5,18 @@ import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.SessionToken;
 
-/** What a browser carries while somebody is in: sent to no other site, and seen by no script. */
+/** The cookie of a session. The browser sends it to no other site, and scripts cannot read it. */
 public final class SessionCookie {
   private SessionCookie() {}
 
   /**
-   * @param secure whether browsers reach the gateway by HTTPS only
+   * @param secure whether browsers reach the gateway only by HTTPS
    */
   public static NewCookie of(SessionToken token, boolean secure) {
     return with(token.text(), (int) LogIn.SESSION_LASTS.toSeconds(), secure);
   }
 
-  /** No longer any. */
+  /** A cookie that removes the one of the session. */
   static NewCookie none(boolean secure) {
     return with("", 0, secure);
   }

@@ -30,7 +30,7 @@ import org.windowpane.gateway.people.UserViews.WaysInView;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.SessionToken;
 
-/** Logging in and out. */
+/** Signs users in and out. */
 @Path("session")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -40,8 +40,8 @@ public final class SessionResource {
   private final boolean secureCookies;
 
   /**
-   * @param ways how people get in at the moment
-   * @param secureCookies whether browsers reach the gateway by HTTPS only
+   * @param ways the sign-in methods that are available at the moment
+   * @param secureCookies whether browsers reach the gateway only by HTTPS
    */
   public SessionResource(LogIn logIn, Supplier<WaysInView> ways, boolean secureCookies) {
     this.logIn = logIn;
@@ -49,39 +49,42 @@ public final class SessionResource {
     this.secureCookies = secureCookies;
   }
 
-  /** How people get in. */
+  /** Returns the sign-in methods. */
   @GET
   @Path("ways")
   @Access(ANYONE)
-  @Operation(operationId = "getWaysIn", summary = "How people get in, beside name and password")
+  @Operation(
+      operationId = "getWaysIn",
+      summary = "Get the sign-in methods other than name and password")
   public WaysInView ways() {
     return ways.get();
   }
 
-  /** Who is logged in. */
+  /** Returns the session. */
   @GET
   @Access(USERS)
-  @Operation(operationId = "getSession", summary = "Who is logged in")
+  @Operation(operationId = "getSession", summary = "Get your session")
   public SessionView get(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     Caller.Ticket ticket = caller.ticket().orElseThrow();
     return view(ticket.token(), new LogIn.Known(caller.principal(), ticket.session()));
   }
 
-  /** Logs in. */
+  /** Signs in. */
   @POST
   @Access(ANYONE)
   @WithoutIdempotencyKey
-  @Operation(operationId = "logIn", summary = "Log in")
+  @Operation(operationId = "logIn", summary = "Sign in")
   @ApiResponse(
       responseCode = "200",
-      description = "You are in; the cookie is set.",
+      description = "You are signed in, and the answer sets the cookie of the session.",
       content = @Content(schema = @Schema(implementation = SessionView.class)))
   public Response logIn(
       @Valid @NotNull LogInRequest form, @Context ContainerRequestContext request) {
     LogIn.Result result = logIn.attempt(form.name(), form.password(), Caller.addressOf(request));
     if (result instanceof LogIn.Result.TooSoon tooSoon) {
-      throw ProblemException.tooManyRequests("Too many wrong passwords.", tooSoon.remaining());
+      throw ProblemException.tooManyRequests(
+          "Too many wrong passwords. Try again later.", tooSoon.remaining());
     }
     if (!(result instanceof LogIn.Result.In in)) {
       throw ProblemException.unauthenticated("The name or the password is wrong.");
@@ -91,12 +94,12 @@ public final class SessionResource {
         .build();
   }
 
-  /** Logs out. */
+  /** Signs out. */
   @DELETE
   @Access(USERS)
   @WithoutIdempotencyKey
-  @Operation(operationId = "logOut", summary = "Log out")
-  @ApiResponse(responseCode = "204", description = "You are out.")
+  @Operation(operationId = "logOut", summary = "Sign out")
+  @ApiResponse(responseCode = "204", description = "You are signed out.")
   public Response logOut(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     logIn.leave(caller.actor(), caller.ticket().orElseThrow().session());

@@ -8,12 +8,13 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Gives somebody a password. Their sessions end. Whoever has one changes their own by {@link
- * ChangePassword}, so that nobody who finds an open page can.
+ * Sets the password of a user, and ends the user's sessions. An administrator who has a password
+ * changes it with {@link ChangePassword}, which requires the current one. An attacker who finds an
+ * open page therefore cannot change it.
  *
- * @param actor who asks: an administrator
- * @param name whom
- * @param hash of the password, in PHC form
+ * @param actor an administrator
+ * @param name the name of the user
+ * @param hash the hash of the password, in PHC form
  */
 public record SetPassword(Actor actor, String name, String hash)
     implements Command<Answer<Principal>> {
@@ -27,7 +28,7 @@ public record SetPassword(Actor actor, String name, String hash)
         before ->
             name.equals(actor.principal()) && before.hasPassword()
                 ? Outcome.nothing(
-                    new Answer.Conflict<>("Change your own password with the one that you have."))
+                    new Answer.Conflict<>("To change your own password, enter your current one."))
                 : UserChange.of(
                     state,
                     actor,

@@ -23,16 +23,16 @@ import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.Passwords;
 
 /**
- * Makes the first administrator for whoever has the token that only who runs the gateway can read.
- * The token is made when the gateway begins to lead and nobody is in charge, serves once, and never
- * again once somebody is. Only its hash is kept, in memory: a gateway that starts anew makes
- * another.
+ * Creates the first administrator for a client that has the set-up token, which only the operator
+ * can read. The gateway makes the token when it becomes active and there is no administrator. The
+ * token is valid until there is an administrator. The gateway keeps only the hash, in memory, and
+ * makes another token after a restart.
  */
 public final class SetUp implements CommitListener {
   private static final Logger LOG = LoggerFactory.getLogger(SetUp.class);
   private static final int BYTES = 32;
 
-  /** What guesses are counted under; no name, so that it is nobody's. */
+  /** The key under which the throttle counts wrong tokens. It is no valid name of a user. */
   private static final String GUESSES = "(set-up)";
 
   private final Ledger ledger;
@@ -42,19 +42,19 @@ public final class SetUp implements CommitListener {
   private final Operator operator;
   private final SecureRandom random = new SecureRandom();
 
-  /** SHA-256 of the token in hex; null where there is nothing to set up. */
+  /** SHA-256 of the token in hex; null if there is nothing to set up. */
   private volatile String pending;
 
-  /** Where only who runs the gateway looks. */
+  /** Passes the token to the operator, in a place that no one else can read. */
   public interface Operator {
     /**
-     * Tells them the token.
+     * Writes the token.
      *
-     * @throws IOException where they cannot be told
+     * @throws IOException if the token cannot be written
      */
     void tell(String token) throws IOException;
 
-    /** Takes back what they were told, for it is of no use any more. */
+    /** Removes the token, which is no longer valid. */
     void takeBack();
   }
 
@@ -68,18 +68,18 @@ public final class SetUp implements CommitListener {
     this.operator = operator;
   }
 
-  /** What became of it. */
+  /** The result of an attempt. */
   public sealed interface Result {
-    /** What the ledger decided. */
+    /** The decision of the ledger. */
     record Decided(Answer<Principal> answer) implements Result {}
 
     /** The token is wrong. */
     record Wrong() implements Result {}
 
-    /** Nothing is to be set up, or nobody could be told how. */
+    /** There is nothing to set up, or the token could not be written. */
     record Over() implements Result {}
 
-    /** They must wait first. */
+    /** The client must wait before the next attempt. */
     record TooSoon(Duration remaining) implements Result {}
   }
 
@@ -112,7 +112,7 @@ public final class SetUp implements CommitListener {
       operator.tell(token);
       pending = Sha256.hex(token);
     } catch (IOException e) {
-      LOG.warn("there is no administrator, and nowhere to tell the token that makes one", e);
+      LOG.warn("there is no administrator, and the set-up token cannot be written", e);
     }
   }
 
@@ -127,10 +127,10 @@ public final class SetUp implements CommitListener {
   }
 
   /**
-   * Makes the first administrator.
+   * Creates the first administrator.
    *
-   * @param token what the operator was told; white space around it does no harm
-   * @param name what they are to log in as, see {@link Principal#isName}
+   * @param token the set-up token; white space around it is ignored
+   * @param name the name to sign in with, see {@link Principal#isName}
    * @param password {@value Passwords#SHORTEST} to {@value Passwords#LONGEST} characters
    */
   public Result attempt(String token, String name, String password, String address) {

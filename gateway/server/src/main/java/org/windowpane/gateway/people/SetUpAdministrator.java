@@ -8,11 +8,11 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Makes the first administrator, for somebody who has proved to run the gateway. Once there is one
- * who can log in, there is no first any more.
+ * Creates the first administrator for a client that has proved to be the operator. Refused if there
+ * is an administrator who can sign in.
  *
- * @param address where they ask from
- * @param administrator whom, with a password
+ * @param address the address of the client
+ * @param administrator the new administrator, with a password
  */
 public record SetUpAdministrator(String address, Principal administrator)
     implements Command<Answer<Principal>> {
@@ -20,7 +20,8 @@ public record SetUpAdministrator(String address, Principal administrator)
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
     if (state.people().hasAdministrator()) {
-      return Outcome.nothing(new Answer.Conflict<>("There is an administrator already."));
+      return Outcome.nothing(
+          new Answer.Conflict<>("There is an administrator already. Sign in instead."));
     }
     return new AddPrincipal(new Actor(administrator.name(), address), administrator)
         .decide(state, now);

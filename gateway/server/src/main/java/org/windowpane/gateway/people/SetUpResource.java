@@ -38,25 +38,26 @@ public final class SetUpResource {
     this.setUp = setUp;
   }
 
-  /** Makes them. */
+  /** Creates the first administrator. */
   @POST
   @Access(ANYONE)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "setUp",
-      summary = "Make the first administrator, with the token that the gateway told its operator")
+      summary = "Create the first administrator with the set-up token that the gateway wrote")
   @ApiResponse(
       responseCode = "201",
-      description = "They can log in from now on, and the token serves no longer.",
+      description = "The administrator can sign in, and the token is no longer valid.",
       content = @Content(schema = @Schema(implementation = UserView.class)))
   public Response setUp(@Valid @NotNull SetUpForm form, @Context ContainerRequestContext request) {
     SetUp.Result result =
         setUp.attempt(form.token(), form.name(), form.password(), Caller.addressOf(request));
     if (result instanceof SetUp.Result.TooSoon tooSoon) {
-      throw ProblemException.tooManyRequests("Too many wrong tokens.", tooSoon.remaining());
+      throw ProblemException.tooManyRequests(
+          "Too many wrong tokens. Try again later.", tooSoon.remaining());
     }
     if (result instanceof SetUp.Result.Wrong) {
-      throw ProblemException.invalid("token", "is not the one that this gateway told its operator");
+      throw ProblemException.invalid("token", "is not the set-up token that this gateway wrote");
     }
     if (!(result instanceof SetUp.Result.Decided decided)) {
       throw ProblemException.conflict("This gateway is set up already.");

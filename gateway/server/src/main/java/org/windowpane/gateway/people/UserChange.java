@@ -20,25 +20,25 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 import org.windowpane.protocol.value.IpPrefix;
 
-/** What becoming another means for a principal: sessions that end, and what is recorded. */
+/** Changes to a principal: they end sessions and write an entry to the audit log. */
 public final class UserChange {
   private static final String NOBODY_LEFT =
-      "Nobody would be left to look after this gateway: make somebody else administrator first.";
+      "This gateway would have no administrator. Make another user administrator first.";
 
   private UserChange() {}
 
-  /** Whether the one who asks looks after users. */
+  /** Whether the actor may manage users: an administrator who is not disabled. */
   static boolean isFor(Actor actor, LedgerState state) {
     Principal asking = state.principals().get(actor.principal());
     return asking != null && !asking.disabled() && asking.role() == Role.ADMINISTRATOR;
   }
 
-  /** What somebody is told for whom this is not. */
+  /** The refusal for an actor who is not an administrator. */
   static Outcome<Answer<Principal>> forbidden() {
-    return Outcome.nothing(new Answer.Forbidden<>("Only administrators look after users."));
+    return Outcome.nothing(new Answer.Forbidden<>("Only administrators manage users."));
   }
 
-  /** What an administrator does with the user of a name, where there is one. */
+  /** Applies a change of an administrator to the user with this name. */
   static Outcome<Answer<Principal>> byAdministrator(
       LedgerState state,
       Actor actor,
@@ -54,11 +54,11 @@ public final class UserChange {
   }
 
   /**
-   * Makes one into another. What was as asked already counts as done.
+   * Replaces a principal. A change without effect succeeds and records nothing.
    *
-   * @param action for the record
-   * @param ends which sessions end; where their rights change, all of them, because streams and
-   *     pages that are open have been told what to show
+   * @param action the action in the audit log
+   * @param ends selects the sessions that end: all of them if the rights change, because open
+   *     streams and pages show data for the old rights
    */
   public static Outcome<Answer<Principal>> of(
       LedgerState state,
@@ -90,7 +90,7 @@ public final class UserChange {
         new Answer.Done<>(after));
   }
 
-  /** All that may be told of somebody: whether there is a password, and never a hash. */
+  /** The properties of a principal for the audit log: whether it has a password, never the hash. */
   static Map<String, Object> described(Principal principal) {
     Map<String, Object> described = new LinkedHashMap<>();
     described.put("role", principal.role().code());

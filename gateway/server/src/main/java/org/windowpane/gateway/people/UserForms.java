@@ -10,7 +10,7 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.security.Passwords;
 
-/** What is taken about users. None of them tells a secret when it is written to a log. */
+/** Requests about users. Their texts in logs contain no secrets. */
 public final class UserForms {
   private static final String NO_NAME =
       "must be 1 to 64 letters, digits or . _ @ -, a letter or digit first";
@@ -20,16 +20,16 @@ public final class UserForms {
 
   private UserForms() {}
 
-  /** Somebody is to be a user. */
+  /** A request to create a user. */
   @Schema(name = "UserRequest")
   public record UserForm(
       @NotNull @Pattern(regexp = Principal.NAME, message = NO_NAME) String name,
       @Pattern(regexp = Principal.DISPLAY_NAME, message = "must be 1 to 64 characters")
-          @Schema(description = "As the name where it is not said.")
+          @Schema(description = "The name if omitted.")
           String displayName,
       @NotNull @Pattern(regexp = ROLE, message = NO_ROLE) String role,
       @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST)
-          @Schema(description = "None where it is not said: they cannot log in with one.")
+          @Schema(description = "Without a password if omitted: the user cannot sign in with one.")
           String password) {
 
     @Override
@@ -38,11 +38,11 @@ public final class UserForms {
     }
   }
 
-  /** Somebody is to have another role. */
+  /** A request to change the role of a user. */
   @Schema(name = "RoleChange")
   public record RoleForm(@NotNull @Pattern(regexp = ROLE, message = NO_ROLE) String role) {}
 
-  /** Somebody is to have another password. */
+  /** A request to set the password of a user. */
   @Schema(name = "PasswordRequest")
   public record PasswordForm(
       @NotNull @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST) String password) {
@@ -53,10 +53,12 @@ public final class UserForms {
     }
   }
 
-  /** Somebody wants another password. */
+  /** A request to change the user's own password. */
   @Schema(name = "OwnPasswordChange")
   public record OwnPasswordForm(
-      @NotNull @Size(min = 1, max = Passwords.LONGEST) @Schema(description = "The one you have.")
+      @NotNull
+          @Size(min = 1, max = Passwords.LONGEST)
+          @Schema(description = "Your current password.")
           String current,
       @NotNull @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST) String password) {
 
@@ -66,7 +68,7 @@ public final class UserForms {
     }
   }
 
-  /** A provider is to sign somebody in. */
+  /** A request to link a user to an identity at a provider. */
   @Schema(name = "IdentityLink")
   public record IdentityForm(
       @NotNull
@@ -78,12 +80,12 @@ public final class UserForms {
           @Size(max = ProviderIdentity.LONGEST_SUBJECT)
           String subject) {}
 
-  /** The first administrator is to be made. */
+  /** A request to create the first administrator. */
   @Schema(name = "SetUpRequest")
   public record SetUpForm(
       @NotNull
           @Size(min = 1, max = LONGEST_TOKEN)
-          @Schema(description = "What the gateway wrote to its --set-up-token-file.")
+          @Schema(description = "The token that the gateway wrote to its --set-up-token-file.")
           String token,
       @NotNull @Pattern(regexp = Principal.NAME, message = NO_NAME) String name,
       @NotNull @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST) String password) {
@@ -94,20 +96,20 @@ public final class UserForms {
     }
   }
 
-  /** Somebody wants in. */
+  /** A request to sign in. */
   @Schema(name = "LogInRequest")
   public record LogInRequest(
       @NotNull @Size(min = 1, max = 64) String name,
       @NotNull @Size(min = 1, max = Passwords.LONGEST) String password) {
 
-    /** Without the password, which no log is to show. */
+    /** Leaves out the password, which must not appear in a log. */
     @Override
     public String toString() {
       return "LogInRequest[" + name + "]";
     }
   }
 
-  /** Somebody wants a program to speak for them. */
+  /** A request to create an API token. */
   @Schema(name = "TokenRequest")
   public record TokenForm(
       @NotNull
@@ -115,7 +117,8 @@ public final class UserForms {
           String name,
       @NotNull
           @Size(min = 1, max = 3)
-          @Schema(description = "What it may do of what you may: read, book, delegate.")
+          @Schema(
+              description = "What the token permits, within your own rights: read, book, delegate.")
           List<
                   @NotNull
                   @Pattern(
@@ -123,5 +126,5 @@ public final class UserForms {
                       message = "must be read, book or delegate")
                   String>
               scopes,
-      @Schema(description = "Never where it is not said.") Instant expiresAt) {}
+      @Schema(description = "Does not expire if omitted.") Instant expiresAt) {}
 }

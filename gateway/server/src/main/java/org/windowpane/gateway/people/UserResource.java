@@ -49,7 +49,7 @@ import org.windowpane.gateway.people.UserViews.UsersView;
 import org.windowpane.gateway.security.Passwords;
 import org.windowpane.protocol.value.IpPrefix;
 
-/** Users, for those who look after them. */
+/** Users, for administrators and auditors. */
 @Path("users")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -57,16 +57,16 @@ public final class UserResource {
   private final Ledger ledger;
   private final Passwords passwords;
 
-  /** Looks after the principals of the ledger. */
+  /** Manages the principals of the ledger. */
   public UserResource(Ledger ledger, Passwords passwords) {
     this.ledger = ledger;
     this.passwords = passwords;
   }
 
-  /** Everyone. */
+  /** Lists all users. */
   @GET
   @Access(value = OVERSEERS, scope = READ)
-  @Operation(operationId = "listUsers", summary = "Every user, whether and how they can log in")
+  @Operation(operationId = "listUsers", summary = "List all users, and how they can sign in")
   public UsersView list() {
     return new UsersView(
         ledger.state().principals().values().stream()
@@ -75,25 +75,25 @@ public final class UserResource {
             .toList());
   }
 
-  /** One of them. */
+  /** Returns a user. */
   @GET
   @Path("{name}")
   @Access(value = OVERSEERS, scope = READ)
-  @Operation(operationId = "getUser", summary = "One user")
+  @Operation(operationId = "getUser", summary = "Get a user")
   public UserView get(@PathParam("name") String name) {
     return Optional.ofNullable(ledger.state().principals().get(name))
         .map(UserResource::view)
         .orElseThrow(() -> ProblemException.notFound("such user"));
   }
 
-  /** One more. */
+  /** Creates a user. */
   @POST
   @Access(ADMINISTRATORS)
   @WithoutIdempotencyKey
-  @Operation(operationId = "createUser", summary = "Make a user")
+  @Operation(operationId = "createUser", summary = "Create a user")
   @ApiResponse(
       responseCode = "201",
-      description = "They can log in from now on.",
+      description = "The gateway created the user.",
       content = @Content(schema = @Schema(implementation = UserView.class)))
   public Response create(@Valid @NotNull UserForm form, @Context ContainerRequestContext request) {
     Principal user =
@@ -109,11 +109,13 @@ public final class UserResource {
         .build();
   }
 
-  /** Gives another role. */
+  /** Changes the role of a user. */
   @PUT
   @Path("{name}/role")
   @Access(ADMINISTRATORS)
-  @Operation(operationId = "changeRole", summary = "Give a user another role; they log in anew")
+  @Operation(
+      operationId = "changeRole",
+      summary = "Change the role of a user, and end the user's sessions")
   public UserView changeRole(
       @PathParam("name") String name,
       @Valid @NotNull RoleForm form,
@@ -122,14 +124,14 @@ public final class UserResource {
         request, name, new ChangeRole(Caller.of(request).actor(), name, Role.of(form.role())));
   }
 
-  /** Gives a password. */
+  /** Sets the password of a user. */
   @PUT
   @Path("{name}/password")
   @Access(ADMINISTRATORS)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "setPassword",
-      summary = "Give another user a password; their sessions end")
+      summary = "Set the password of another user, and end the user's sessions")
   public UserView setPassword(
       @PathParam("name") String name,
       @Valid @NotNull PasswordForm form,
@@ -141,38 +143,39 @@ public final class UserResource {
                     Caller.of(request).actor(), name, passwords.hash(form.password())))));
   }
 
-  /** Keeps out. */
+  /** Disables a user. */
   @POST
   @Path("{name}/disable")
   @Access(ADMINISTRATORS)
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "disableUser",
-      summary = "Keep a user out; sessions and API tokens serve no longer, bookings stay")
+      summary = "Disable a user: sessions end, the gateway refuses API tokens, bookings stay")
   public UserView disable(
       @PathParam("name") String name, @Context ContainerRequestContext request) {
     return decided(request, name, new DisableUser(Caller.of(request).actor(), name, true));
   }
 
-  /** Lets in again. */
+  /** Enables a user. */
   @POST
   @Path("{name}/enable")
   @Access(ADMINISTRATORS)
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "enableUser",
-      summary = "Let a user in again; their API tokens serve again")
+      summary = "Enable a user, whose API tokens are valid again")
   public UserView enable(@PathParam("name") String name, @Context ContainerRequestContext request) {
     return decided(request, name, new DisableUser(Caller.of(request).actor(), name, false));
   }
 
-  /** Lets a provider sign somebody in. */
+  /** Links a user to an identity at a provider. */
   @PUT
   @Path("{name}/identity")
   @Access(ADMINISTRATORS)
   @Operation(
       operationId = "linkIdentity",
-      summary = "Say who a user is to an OpenID Connect provider, which signs them in from then on")
+      summary =
+          "Link a user to an identity at an OpenID Connect provider, which then signs the user in")
   public UserView link(
       @PathParam("name") String name,
       @Valid @NotNull IdentityForm form,
@@ -182,12 +185,14 @@ public final class UserResource {
         request, name, new LinkIdentity(Caller.of(request).actor(), name, Optional.of(identity)));
   }
 
-  /** Lets no provider sign somebody in. */
+  /** Removes the link to a provider. */
   @DELETE
   @Path("{name}/identity")
   @Access(ADMINISTRATORS)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "unlinkIdentity", summary = "Let no provider sign a user in")
+  @Operation(
+      operationId = "unlinkIdentity",
+      summary = "Remove a user's link to an OpenID Connect provider")
   public UserView unlink(@PathParam("name") String name, @Context ContainerRequestContext request) {
     return decided(
         request, name, new LinkIdentity(Caller.of(request).actor(), name, Optional.empty()));
@@ -200,29 +205,32 @@ public final class UserResource {
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "registerHost",
-      summary = "Register a host to a user, who stands for it in flow groups from then on",
+      summary = "Register a host to a user; flow groups that name the user then include the host",
       description =
-          "What names the user is enforced for this host, too. A reservation is enforced while the"
-              + " users that it names stand for one pair of hosts. A host is of one user at most.")
+          "The gateway enforces bookings that name the user for this host, too. It enforces a"
+              + " reservation while the users that it names have exactly one pair of hosts. A host"
+              + " belongs to one user at most.")
   public UserView register(
       @PathParam("name") String name,
-      @PathParam("host") @Parameter(description = "Its name or its address.") String host,
+      @PathParam("host") @Parameter(description = "The name or the address of the host.")
+          String host,
       @Context ContainerRequestContext request) {
     return decided(
         request, name, new RegisterHost(Caller.of(request).actor(), name, address(host), true));
   }
 
-  /** Registers a host no longer. */
+  /** Releases a host. */
   @DELETE
   @Path("{name}/hosts/{host}")
   @Access(ADMINISTRATORS)
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "releaseHost",
-      summary = "Register a host to a user no longer; where it is not theirs, nothing happens")
+      summary = "Release a host from a user; without effect if the host is not the user's")
   public UserView release(
       @PathParam("name") String name,
-      @PathParam("host") @Parameter(description = "Its name or its address.") String host,
+      @PathParam("host") @Parameter(description = "The name or the address of the host.")
+          String host,
       @Context ContainerRequestContext request) {
     return decided(
         request, name, new RegisterHost(Caller.of(request).actor(), name, address(host), false));

@@ -5,47 +5,52 @@ import jakarta.annotation.Nullable;
 import java.time.Instant;
 import java.util.List;
 
-/** Users, and the ways in, as they are told. */
+/** Users, sign-in methods and sessions, as the API returns them. */
 public final class UserViews {
   private UserViews() {}
 
-  /** A user, as administrators and auditors see one. */
+  /** A user, as administrators and auditors see it. */
   @Schema(name = "User")
   public record UserView(
       String name,
       String displayName,
       @Schema(allowableValues = {"administrator", "member", "auditor"}) String role,
-      @Schema(description = "Whether they are kept out, with their sessions and API tokens.")
+      @Schema(description = "Whether the gateway refuses the user's sign-ins and API tokens.")
           boolean disabled,
-      @Schema(description = "Whether they can log in with a password.") boolean hasPassword,
-      @Nullable @Schema(description = "The OpenID Connect provider that signs them in, or null.")
+      @Schema(description = "Whether the user can sign in with a password.") boolean hasPassword,
+      @Nullable
+          @Schema(description = "The OpenID Connect provider that signs the user in, or null.")
           String issuer,
-      @Nullable @Schema(description = "Who they are to that provider, or null.") String subject,
-      @Schema(description = "Addresses of the hosts that they stand for in flow groups.")
+      @Nullable @Schema(description = "The subject of the user at that provider, or null.")
+          String subject,
+      @Schema(
+              description =
+                  "Addresses of the user's hosts, which flow groups that name the user include.")
           List<String> hosts) {}
 
   /** Every user. */
   @Schema(name = "Users")
-  public record UsersView(@Schema(description = "By name.") List<UserView> users) {}
+  public record UsersView(@Schema(description = "Sorted by name.") List<UserView> users) {}
 
-  /** How somebody gets in. */
+  /** The sign-in methods. */
   @Schema(name = "WaysIn")
   public record WaysInView(
-      @Schema(description = "Whether GET /session/oidc signs people in.") boolean oidc,
-      @Schema(description = "Whether POST /setup waits for the first administrator.")
+      @Schema(description = "Whether users can sign in with GET /session/oidc.") boolean oidc,
+      @Schema(
+              description =
+                  "Whether the gateway waits for POST /setup with the first administrator.")
           boolean setup) {}
 
-  /** Who is logged in. */
+  /** The session of a user. */
   @Schema(name = "Session")
   public record SessionView(
       String name,
       String displayName,
       @Schema(allowableValues = {"administrator", "member", "auditor"}) String role,
-      @Schema(description = "To be sent as X-CSRF-Token with every unsafe method.")
-          String csrfToken,
+      @Schema(description = "Send it as X-CSRF-Token with every unsafe method.") String csrfToken,
       Instant expiresAt) {}
 
-  /** Somebody who can log in. */
+  /** The name and the role of a user. */
   @Schema(name = "Principal")
   public record PrincipalView(
       String name,
@@ -62,9 +67,10 @@ public final class UserViews {
       String name,
       String displayName,
       @Schema(allowableValues = {"administrator", "member", "auditor"}) String role,
-      @Schema(description = "Shares that you are a speaker of, each after its parent.")
+      @Schema(description = "Shares that you are a speaker of, parents before children.")
           List<String> shares,
-      @Nullable @Schema(description = "Of the API token; null for people.") List<String> scopes,
-      @Schema(description = "Addresses of the hosts that you stand for in flow groups.")
+      @Nullable @Schema(description = "The scopes of the API token; null in a session.")
+          List<String> scopes,
+      @Schema(description = "Addresses of your hosts, which flow groups that name you include.")
           List<String> hosts) {}
 }

@@ -16,12 +16,12 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
 /**
- * Makes somebody a speaker of a share, or no longer one. Done already counts as done.
+ * Adds a speaker to a share, or removes one. A change without effect succeeds.
  *
- * @param actor who asks: an administrator, or a holder of the share or of one above it
- * @param share the share
- * @param speaker whom it is about
- * @param granted whether they are to hold it
+ * @param actor an administrator, or a speaker of the share or of a share above it
+ * @param share the name of the share
+ * @param speaker the name of the user
+ * @param granted whether to add the speaker; false to remove the speaker
  */
 public record ChangeSpeaker(Actor actor, String share, String speaker, boolean granted)
     implements Command<Answer<Share>> {
@@ -38,7 +38,8 @@ public record ChangeSpeaker(Actor actor, String share, String speaker, boolean g
     Share before = found.get();
     if (!new Visibility(viewer, state).mayGrant(before)) {
       return Outcome.nothing(
-          new Answer.Forbidden<>("Only who holds a share, or one above it, hands it out."));
+          new Answer.Forbidden<>(
+              "Only speakers of a share, or of a share above it, change its speakers."));
     }
     if (granted && !state.principals().containsKey(speaker)) {
       return Outcome.nothing(new Answer.Missing<>("principal " + speaker));

@@ -15,32 +15,33 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
 
-/** What a change of a share would do, without anything being done. */
+/** Finds out what a change of a share would do, without changing anything. */
 public final class CheckReshape {
   private CheckReshape() {}
 
   /**
-   * What it would do.
+   * What the change would do.
    *
-   * @param refusal why it would be refused, if it would
-   * @param shares those that would have to change first
-   * @param bookings those that stand in the way; they would end if it were done all the same
+   * @param refusal the refusal; empty if the change is possible
+   * @param shares the shares that must change first
+   * @param bookings the bookings that block the change, which a change with {@link InTheWay#ENDS}
+   *     ends
    */
   public record Verdict(
       Optional<RefusalRecord> refusal, List<String> shares, List<BookingRecord> bookings) {
-    /** Copies what could be changed from outside. */
+    /** Copies the lists, so that the caller cannot change them afterwards. */
     public Verdict {
       shares = List.copyOf(shares);
       bookings = List.copyOf(bookings);
     }
 
-    /** Whether bookings are all that stands in the way. */
+    /** Whether only bookings block the change. */
     public boolean isPossibleByEnding() {
       return refusal.isPresent() && shares.isEmpty() && !bookings.isEmpty();
     }
   }
 
-  /** Decides, and forgets the decision. */
+  /** Decides on the change, and does not carry the decision out. */
   public static Answer<Verdict> decide(
       Actor actor, ShareChangeRequest asked, LedgerState state, Instant now) {
     return asked

@@ -26,20 +26,20 @@ import org.windowpane.gateway.ledger.state.Refusals;
 import org.windowpane.gateway.ledger.state.Visibility;
 
 /**
- * Makes a part of a share a share of its own.
+ * Creates a share from a part of its parent.
  *
- * @param actor who asks, and holds it afterwards
- * @param form what they ask for
+ * @param actor the user, who becomes a speaker of the share
+ * @param form the request
  */
 public record CreateShare(Actor actor, Form form) implements Command<Answer<Share>> {
 
   /**
-   * What is asked for.
+   * The request.
    *
-   * @param name what it will be called
-   * @param parent what it becomes a part of
-   * @param definition what it is to be
-   * @param speakers who holds it beside the one who asks
+   * @param name the name of the share
+   * @param parent the name of the parent
+   * @param definition the flows and privileges
+   * @param speakers the speakers other than the user
    */
   public record Form(
       String name, String parent, ShareDefinition definition, Set<String> speakers) {}
@@ -57,7 +57,7 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
         form.speakers().stream().filter(it -> !state.principals().containsKey(it)).findFirst();
     if (stranger.isPresent()) {
       return Outcome.nothing(
-          new Answer.Invalid<>("speakers", "there is no principal " + stranger.get()));
+          new Answer.Invalid<>("speakers", "there is no user " + stranger.get()));
     }
     Optional<Answer<Share>> objection = form.definition().objection();
     if (objection.isPresent()) {
@@ -78,12 +78,12 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
         form.speakers());
   }
 
-  /** Decides on a share whose parent there is, and says so for the record. */
+  /** Decides on a share whose parent exists, and records the decision in the audit log. */
   public static Outcome<Answer<Share>> decide(Actor actor, NewShare asked, LedgerState state) {
     if (state.isFormerShare(asked.name())) {
       return Outcome.nothing(
           new Answer.Conflict<>(
-              "There was a share " + asked.name() + ", and its bookings bear its name."));
+              "A deleted share had the name " + asked.name() + ". Choose another name."));
     }
     Delegation.Outcome outcome = Delegation.decide(state.decisions(), asked);
     String subject = "share " + asked.name();

@@ -51,35 +51,36 @@ import org.windowpane.gateway.shares.ShareForms.MoveForm;
 import org.windowpane.gateway.shares.ShareJson.ShareCheckView;
 import org.windowpane.gateway.shares.ShareJson.ShareOutcomeView;
 
-/** Changes of shares that are there already. */
+/** Changes of existing shares. */
 @Path("shares")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public final class ReshapeResource {
   private static final int MOST_SHOWN = 100;
   private static final String IF_MATCH =
-      "The ETag of the share as you have seen it: nothing is done where it has changed since.";
-  private static final String IN_THE_WAY = "What becomes of bookings that stand in the way.";
+      "The ETag of the share as you saw it; the request fails if the share has changed since.";
+  private static final String IN_THE_WAY =
+      "Whether bookings that block the change stay, so that it is refused, or end.";
 
   private final Ledger ledger;
   private final Measurements measurements;
   private final Clock clock;
 
-  /** Changes the tree of the ledger. */
+  /** Changes the share tree of the ledger. */
   public ReshapeResource(Ledger ledger, Measurements measurements, Clock clock) {
     this.ledger = ledger;
     this.measurements = measurements;
     this.clock = clock;
   }
 
-  /** Makes a share another. */
+  /** Changes the flows and privileges of a share. */
   @PUT
   @Path("{name}")
   @Access(value = BOOKERS, scope = DELEGATE)
   @Operation(operationId = "alterShare", summary = "Change a share's flows and privileges")
   @ApiResponse(
       responseCode = "200",
-      description = "It is so.",
+      description = "The share has changed.",
       content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
   public Response alter(
       @PathParam("name") String name,
@@ -96,16 +97,16 @@ public final class ReshapeResource {
         new ShareChangeRequest.Alter(name, form.toDefinition()), inTheWay, ifMatch, request);
   }
 
-  /** Puts a share elsewhere. */
+  /** Moves a share. */
   @PUT
   @Path("{name}/parent")
   @Access(value = BOOKERS, scope = DELEGATE)
   @Operation(
       operationId = "moveShare",
-      summary = "Make a share, with all that is under it, a part of another")
+      summary = "Move a share and its descendants to another parent")
   @ApiResponse(
       responseCode = "200",
-      description = "It is there.",
+      description = "The share has moved.",
       content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
   public Response move(
       @PathParam("name") String name,
@@ -121,15 +122,15 @@ public final class ReshapeResource {
     return reshape(new ShareChangeRequest.Move(name, form.parent()), inTheWay, ifMatch, request);
   }
 
-  /** Ends a share. */
+  /** Deletes a share. */
   @DELETE
   @Path("{name}")
   @Access(value = BOOKERS, scope = DELEGATE)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "deleteShare", summary = "End a share, with all that is under it")
+  @Operation(operationId = "deleteShare", summary = "Delete a share and its descendants")
   @ApiResponse(
       responseCode = "200",
-      description = "It is gone.",
+      description = "The share is deleted.",
       content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
   public Response delete(
       @PathParam("name") String name,
@@ -144,12 +145,12 @@ public final class ReshapeResource {
     return reshape(new ShareChangeRequest.Delete(name), inTheWay, ifMatch, request);
   }
 
-  /** Says what a change would do. */
+  /** Finds out what a change would do. */
   @POST
   @Path("{name}/check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
-  @Operation(operationId = "checkShare", summary = "What a change of a share would do")
+  @Operation(operationId = "checkShare", summary = "Find out what a change of a share would do")
   public ShareCheckView check(
       @PathParam("name") String name,
       @Valid @NotNull ChangeForm form,
@@ -181,20 +182,21 @@ public final class ReshapeResource {
       said.add(new ShareChangeRequest.Delete(name));
     }
     if (said.size() != 1) {
-      throw ProblemException.invalid("", "the body must say one of alter, move and delete");
+      throw ProblemException.invalid(
+          "", "the body must contain exactly one of alter, move and delete");
     }
     return said.get(0);
   }
 
   /**
-   * What became of it.
+   * The result of a change.
    *
-   * @param share as it is now; empty where it is gone
-   * @param ended bookings that are over
+   * @param share the share after the change; empty if it was deleted
+   * @param ended the bookings that the change cancelled
    */
   private record Changed(Optional<Share> share, List<UUID> ended) {}
 
-  /** The share, where it is there and they may know of it. */
+  /** The share, if it exists and the caller may see it. */
   private Optional<Share> seen(String name, Caller caller) {
     LedgerState state = ledger.state();
     return state

@@ -32,23 +32,23 @@ import org.windowpane.gateway.ledger.state.Refusals;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Changes what a share is, where it is, or that it is. Bookings that stand in the way end only
- * where that is asked for.
+ * Changes, moves or deletes a share. Ends bookings that block the change only if the request asks
+ * for it.
  *
- * @param actor who asks: an administrator, or a holder of a share above it
+ * @param actor an administrator, or a speaker of a share above it
  * @param asked the change
- * @param fate what becomes of bookings in the way
- * @param version what the one who asks has last seen the share to be, where they say
+ * @param fate what happens to bookings that block the change
+ * @param version the version that the user has last seen; empty to skip the comparison
  */
 public record ReshapeShare(
     Actor actor, ShareChangeRequest asked, InTheWay fate, Optional<String> version)
     implements Command<Answer<ReshapeShare.Done>> {
 
   /**
-   * What became of it.
+   * The result of the change.
    *
-   * @param share the share as it is now; empty where it is gone
-   * @param ended the bookings that stood in the way, and are over
+   * @param share the share after the change; empty if it was deleted
+   * @param ended the bookings that blocked the change and were cancelled
    */
   public record Done(Optional<Share> share, List<BookingRecord> ended) {}
 
@@ -113,8 +113,8 @@ public record ReshapeShare(
   }
 
   /**
-   * What waits for room in the share and below it; and what is held there, stood in nobody's way,
-   * and so has lapsed unnoticed.
+   * The bookings on the waiting list of the share and its descendants, and the held bookings there
+   * that did not block the change, because they had expired.
    */
   private static List<BookingRecord> lapsed(
       Share share, List<BookingRecord> ended, LedgerState state) {
@@ -129,7 +129,7 @@ public record ReshapeShare(
         .toList();
   }
 
-  /** The share as it is now; or, where it is gone, all that was under it, the lowest first. */
+  /** The changed share; or, if it was deleted, its subtree, children before parents. */
   private static List<Change<?, ?>> recorded(
       Share before, Optional<Share> after, LedgerState state) {
     if (after.isPresent()) {

@@ -10,16 +10,16 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
-/** A change of a share, as it is asked for. */
+/** A requested change of a share. */
 public sealed interface ShareChangeRequest {
 
-  /** The share. */
+  /** The name of the share. */
   String share();
 
-  /** What stands in the record for it. */
+  /** The action in the audit log. */
   String action();
 
-  /** Other flows and privileges. */
+  /** Changes the flows and privileges of a share. */
   record Alter(String share, ShareDefinition definition) implements ShareChangeRequest {
     @Override
     public String action() {
@@ -27,7 +27,7 @@ public sealed interface ShareChangeRequest {
     }
   }
 
-  /** Another place in the tree, with all that is under it. */
+  /** Moves a share and its descendants to another parent. */
   record Move(String share, String parent) implements ShareChangeRequest {
     @Override
     public String action() {
@@ -41,11 +41,15 @@ public sealed interface ShareChangeRequest {
       }
       return visibility.mayGrant(target.get())
           ? Optional.empty()
-          : Optional.of(new Answer.Forbidden<>("Only who holds share " + parent + " adds to it."));
+          : Optional.of(
+              new Answer.Forbidden<>(
+                  "Only speakers of share "
+                      + parent
+                      + ", or of a share above it, move shares into it."));
     }
   }
 
-  /** It and all that is under it are to be no longer there. */
+  /** Deletes a share and its descendants. */
   record Delete(String share) implements ShareChangeRequest {
     @Override
     public String action() {
@@ -53,7 +57,7 @@ public sealed interface ShareChangeRequest {
     }
   }
 
-  /** Why this is not for the one who asks to decide, if it is not. */
+  /** Why the actor may not make this change, or why it is not valid; empty if neither applies. */
   default <A> Optional<Answer<A>> objection(Actor actor, LedgerState state) {
     Principal viewer = state.principals().get(actor.principal());
     Optional<Share> found = state.decisions().shares().find(share());
@@ -66,7 +70,7 @@ public sealed interface ShareChangeRequest {
     }
     if (!visibility.mayReshape(found.get())) {
       return Optional.of(
-          new Answer.Forbidden<>("Only who holds a share above it changes what a share is."));
+          new Answer.Forbidden<>("Only speakers of a share above this one change it."));
     }
     if (this instanceof Alter alter) {
       return alter.definition().objection();
@@ -74,7 +78,7 @@ public sealed interface ShareChangeRequest {
     return this instanceof Move move ? move.objection(visibility, state) : Optional.empty();
   }
 
-  /** The same, for deciding. */
+  /** The change in the form that the decision takes. */
   default ShareChange change(Share before, LedgerState state) {
     if (this instanceof Alter alter) {
       Privileges above =

@@ -10,25 +10,26 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.ledger.Answer;
 
 /**
- * What a share is asked to be.
+ * The requested flows and privileges of a share.
  *
- * @param flowGroup its flows
- * @param maxReserveBps what may be reserved, in bits per second
- * @param mayAllow whether flows may be allowed, or null for what the parent may
- * @param mayDeny whether flows may be denied, or null for what the parent may
- * @param bounds what bounds it beside its maximum
+ * @param flowGroup the flows
+ * @param maxReserveBps the highest rate that bookings may reserve together, in bits per second
+ * @param mayAllow whether bookings may allow flows; null for the privilege of the parent
+ * @param mayDeny whether bookings may deny flows; null for the privilege of the parent
+ * @param bounds the limits other than the maximum
  */
 public record ShareDefinition(
     FlowGroup flowGroup, long maxReserveBps, Boolean mayAllow, Boolean mayDeny, Bounds bounds) {
 
   /**
-   * What bounds a share beside its maximum.
+   * The limits of a share other than its maximum.
    *
-   * @param minReserveBps the least that is reserved when anything is, in bits per second
-   * @param tokenFillBps how fast its bucket fills, in bits per second; the maximum where not said
-   * @param tokenCapacityBits what its bucket holds; a second of the maximum where not said
-   * @param minLimitBps what a rate limit has to be above, in bits per second; none may be set where
-   *     not said
+   * @param minReserveBps the lowest total rate of reservations while there are any, in bits per
+   *     second; no limit if empty
+   * @param tokenFillBps the fill rate of the token bucket, in bits per second; the maximum if empty
+   * @param tokenCapacityBits the capacity of the token bucket; one second of the maximum if empty
+   * @param minLimitBps the rate that rate limits must exceed, in bits per second; if empty,
+   *     bookings cannot set rate limits
    */
   public record Bounds(
       OptionalLong minReserveBps,
@@ -41,20 +42,20 @@ public record ShareDefinition(
             OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
   }
 
-  /** One that nothing but its maximum bounds. */
+  /** A definition with a maximum and no other limits. */
   public ShareDefinition(
       FlowGroup flowGroup, long maxReserveBps, Boolean mayAllow, Boolean mayDeny) {
     this(flowGroup, maxReserveBps, mayAllow, mayDeny, Bounds.NONE);
   }
 
-  /** Why it makes no sense, whatever the state. */
+  /** Why the definition contradicts itself; empty if it does not. */
   <A> Optional<Answer<A>> objection() {
     return bounds.minReserveBps().orElse(0) > maxReserveBps
         ? Optional.of(new Answer.Invalid<>("minReserveBps", "must not be above maxReserveBps"))
         : Optional.empty();
   }
 
-  /** The privileges that it asks for under a share that has {@code above}. */
+  /** The requested privileges, under a parent with the privileges {@code above}. */
   Privileges privileges(Privileges above) {
     return new Privileges(
         mayAllow == null ? above.mayAllow() : mayAllow,
@@ -67,7 +68,7 @@ public record ShareDefinition(
         bounds.minLimitBps());
   }
 
-  /** What stands in the record of flows and privileges. */
+  /** The flows and privileges for the audit log. */
   static Map<String, Object> detail(FlowGroup flowGroup, Privileges privileges) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("flowGroup", flowGroup.toString());

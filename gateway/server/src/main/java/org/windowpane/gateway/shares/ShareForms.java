@@ -21,7 +21,7 @@ public final class ShareForms {
     return said == null ? OptionalLong.empty() : OptionalLong.of(said);
   }
 
-  /** Somebody wants a part of a share to be a share. */
+  /** A request to create a share. */
   @Schema(name = "ShareRequest")
   public record ShareRequest(
       @NotNull
@@ -32,29 +32,32 @@ public final class ShareForms {
       @NotNull @Size(max = 63) String parent,
       @NotNull FlowGroupJson flowGroup,
       @NotNull @PositiveOrZero @Max(FormLimits.LARGEST_RATE) Long maxReserveBps,
-      @Schema(description = "As the parent where it is not said.") Boolean mayAllow,
-      @Schema(description = "As the parent where it is not said.") Boolean mayDeny,
-      @PositiveOrZero
-          @Max(FormLimits.LARGEST_RATE)
-          @Schema(description = "The least that is reserved when anything is; none where not said.")
-          Long minReserveBps,
-      @PositiveOrZero
-          @Max(FormLimits.LARGEST_RATE)
-          @Schema(description = "How fast its bucket of tokens fills; the maximum where not said.")
-          Long tokenFillBps,
-      @PositiveOrZero
-          @Max(FormLimits.LARGEST_BUCKET)
-          @Schema(description = "What its bucket holds; a second of the maximum where not said.")
-          Long tokenCapacityBits,
+      @Schema(description = "The privilege of the parent if omitted.") Boolean mayAllow,
+      @Schema(description = "The privilege of the parent if omitted.") Boolean mayDeny,
       @PositiveOrZero
           @Max(FormLimits.LARGEST_RATE)
           @Schema(
-              description = "What a rate limit has to be above; none may be set where not said.")
+              description =
+                  "The lowest total rate of reservations while there are any; no limit if omitted.")
+          Long minReserveBps,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_RATE)
+          @Schema(description = "The fill rate of the token bucket; the maximum if omitted.")
+          Long tokenFillBps,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_BUCKET)
+          @Schema(
+              description =
+                  "The capacity of the token bucket; one second of the maximum if omitted.")
+          Long tokenCapacityBits,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_RATE)
+          @Schema(description = "The rate that rate limits must exceed; no rate limits if omitted.")
           Long minLimitBps,
-      @Size(max = 1000) @Schema(description = "Beside you.")
+      @Size(max = 1000) @Schema(description = "The speakers other than you.")
           List<@NotNull @Size(min = 1, max = 64) String> speakers) {
 
-    /** What it is to be. */
+    /** The requested flows and privileges. */
     public ShareDefinition toDefinition() {
       return new DefinitionForm(
               flowGroup,
@@ -69,32 +72,35 @@ public final class ShareForms {
     }
   }
 
-  /** Somebody wants a share to be another. */
+  /** A request to change the flows and privileges of a share. */
   @Schema(name = "ShareDefinition")
   public record DefinitionForm(
       @NotNull FlowGroupJson flowGroup,
       @NotNull @PositiveOrZero @Max(FormLimits.LARGEST_RATE) Long maxReserveBps,
-      @Schema(description = "As the parent where it is not said.") Boolean mayAllow,
-      @Schema(description = "As the parent where it is not said.") Boolean mayDeny,
-      @PositiveOrZero
-          @Max(FormLimits.LARGEST_RATE)
-          @Schema(description = "The least that is reserved when anything is; none where not said.")
-          Long minReserveBps,
-      @PositiveOrZero
-          @Max(FormLimits.LARGEST_RATE)
-          @Schema(description = "How fast its bucket of tokens fills; the maximum where not said.")
-          Long tokenFillBps,
-      @PositiveOrZero
-          @Max(FormLimits.LARGEST_BUCKET)
-          @Schema(description = "What its bucket holds; a second of the maximum where not said.")
-          Long tokenCapacityBits,
+      @Schema(description = "The privilege of the parent if omitted.") Boolean mayAllow,
+      @Schema(description = "The privilege of the parent if omitted.") Boolean mayDeny,
       @PositiveOrZero
           @Max(FormLimits.LARGEST_RATE)
           @Schema(
-              description = "What a rate limit has to be above; none may be set where not said.")
+              description =
+                  "The lowest total rate of reservations while there are any; no limit if omitted.")
+          Long minReserveBps,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_RATE)
+          @Schema(description = "The fill rate of the token bucket; the maximum if omitted.")
+          Long tokenFillBps,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_BUCKET)
+          @Schema(
+              description =
+                  "The capacity of the token bucket; one second of the maximum if omitted.")
+          Long tokenCapacityBits,
+      @PositiveOrZero
+          @Max(FormLimits.LARGEST_RATE)
+          @Schema(description = "The rate that rate limits must exceed; no rate limits if omitted.")
           Long minLimitBps) {
 
-    /** The same, for deciding. */
+    /** The requested flows and privileges. */
     public ShareDefinition toDefinition() {
       return new ShareDefinition(
           flowGroup.toFlowGroup(),
@@ -109,14 +115,14 @@ public final class ShareForms {
     }
   }
 
-  /** Somebody wants a share to be elsewhere. */
+  /** A request to move a share. */
   @Schema(name = "ShareMove")
   public record MoveForm(@NotNull @Size(max = 63) String parent) {}
 
-  /** Somebody wants to know what a change would do. */
-  @Schema(name = "ShareChange", description = "One of the three.")
+  /** A request to find out what a change would do. */
+  @Schema(name = "ShareChange", description = "Exactly one of alter, move and delete.")
   public record ChangeForm(
-      @Valid @Schema(description = "To be this.") DefinitionForm alter,
-      @Valid @Schema(description = "To be there.") MoveForm move,
-      @Schema(description = "To be no longer there, with all that is under it.") Boolean delete) {}
+      @Valid @Schema(description = "The new flows and privileges.") DefinitionForm alter,
+      @Valid @Schema(description = "The new place in the tree.") MoveForm move,
+      @Schema(description = "Whether to delete the share and its descendants.") Boolean delete) {}
 }

@@ -12,7 +12,7 @@ import org.windowpane.gateway.ledger.rows.RefusalRecord;
 public final class ShareJson {
   private ShareJson() {}
 
-  /** A share, with what is reserved of it. */
+  /** A share, with its reserved rates. */
   @Schema(name = "Share")
   public record ShareView(
       String name,
@@ -22,51 +22,58 @@ public final class ShareJson {
       boolean mayAllow,
       boolean mayDeny,
       long maxReserveBps,
-      @Nullable @Schema(description = "The least that is reserved when anything is.")
+      @Nullable
+          @Schema(
+              description =
+                  "The lowest total rate of reservations while there are any; null for none.")
           Long minReserveBps,
-      @Nullable @Schema(description = "How fast its bucket fills; null without a bucket.")
+      @Nullable @Schema(description = "The fill rate of the token bucket; null without a bucket.")
           Long tokenFillBps,
-      @Nullable @Schema(description = "What its bucket holds; null without a bucket.")
+      @Nullable @Schema(description = "The capacity of the token bucket; null without a bucket.")
           Long tokenCapacityBits,
       @Nullable
-          @Schema(description = "What a rate limit has to be above; null where none may be set.")
+          @Schema(description = "The rate that rate limits must exceed; null without rate limits.")
           Long minLimitBps,
       long reservedNowBps,
-      @Schema(description = "The most from now on.") long peakReservedBps,
-      @Schema(description = "What its children may reserve together.") long delegatedBps,
+      @Schema(description = "The highest reserved rate from now on.") long peakReservedBps,
+      @Schema(description = "The sum of the maximums of its children.") long delegatedBps,
       List<String> speakers,
       @Schema(description = "Whether everyone is a speaker.") boolean defaultSpeakers,
       @Schema(description = "Whether you are a speaker.") boolean maySpeak,
-      @Schema(description = "Whether you may change what it is, or end it.") boolean mayReshape) {}
+      @Schema(description = "Whether you may change or delete the share.") boolean mayReshape) {}
 
   /** Several shares. */
   @Schema(name = "Shares")
   public record SharesView(
-      @Schema(description = "Each after its parent.") List<ShareView> shares) {}
+      @Schema(description = "Parents before children.") List<ShareView> shares) {}
 
-  /** What is reserved of a share over time. */
+  /** The reserved rate of a share over time. */
   @Schema(name = "ShareTimeline")
   public record TimelineView(
       String share, long maxReserveBps, Instant from, Instant to, List<StepView> steps) {}
 
-  /** What is reserved from an instant on, until the next step. */
+  /** The reserved rate from an instant until the next step. */
   @Schema(name = "TimelineStep")
   public record StepView(Instant at, long reservedBps) {}
 
-  /** What became of a share. */
+  /** The result of a change of a share. */
   @Schema(name = "ShareOutcome")
   public record ShareOutcomeView(
-      @Nullable @Schema(description = "As it is now; null where it is gone.") ShareView share,
-      @Schema(description = "Bookings that stood in the way, and are over.") List<String> ended) {}
+      @Nullable @Schema(description = "The share after the change; null if it was deleted.")
+          ShareView share,
+      @Schema(description = "The bookings that blocked the change and were cancelled.")
+          List<String> ended) {}
 
   /** What a change of a share would do. */
   @Schema(name = "ShareCheck")
   public record ShareCheckView(
-      @Schema(description = "Whether it would be done, and end nothing.") boolean possible,
-      @Schema(description = "Whether it would be done if the bookings ended.")
+      @Schema(description = "Whether the change is possible without ending bookings.")
+          boolean possible,
+      @Schema(description = "Whether the change is possible if it ends the bookings.")
           boolean possibleByEnding,
       @Nullable RefusalRecord refusal,
-      @Schema(description = "Shares that would have to change first.") List<String> shares,
-      @Schema(description = "How many bookings stand in the way.") int bookingCount,
-      @Schema(description = "The first hundred of them.") List<BookingView> bookings) {}
+      @Schema(description = "Shares that must change first.") List<String> shares,
+      @Schema(description = "The number of bookings that block the change.") int bookingCount,
+      @Schema(description = "The first 100 bookings that block the change.")
+          List<BookingView> bookings) {}
 }

@@ -59,16 +59,16 @@ public final class ShareResource {
   private final Ledger ledger;
   private final Clock clock;
 
-  /** Tells and changes the tree of the ledger. */
+  /** Reads and changes the share tree of the ledger. */
   public ShareResource(Ledger ledger, Clock clock) {
     this.ledger = ledger;
     this.clock = clock;
   }
 
-  /** The tree, as far as the caller may know of it. */
+  /** Lists the shares that the caller may see. */
   @GET
   @Access(value = USERS, scope = READ)
-  @Operation(operationId = "listShares", summary = "Every share that you may know of")
+  @Operation(operationId = "listShares", summary = "List the shares that you may see")
   public SharesView list(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     LedgerState state = ledger.state();
@@ -81,14 +81,14 @@ public final class ShareResource {
             .toList());
   }
 
-  /** One share. */
+  /** Returns a share. */
   @GET
   @Path("{name}")
   @Access(value = USERS, scope = READ)
-  @Operation(operationId = "getShare", summary = "One share, and its ETag for changing it")
+  @Operation(operationId = "getShare", summary = "Get a share, and its ETag for a change")
   @ApiResponse(
       responseCode = "200",
-      description = "This is it.",
+      description = "The share.",
       content = @Content(schema = @Schema(implementation = ShareView.class)))
   public Response get(@PathParam("name") String name, @Context ContainerRequestContext request) {
     LedgerState state = ledger.state();
@@ -98,13 +98,13 @@ public final class ShareResource {
         .build();
   }
 
-  /** Makes a share. */
+  /** Creates a share. */
   @POST
   @Access(value = BOOKERS, scope = DELEGATE)
-  @Operation(operationId = "createShare", summary = "Make a part of a share a share of its own")
+  @Operation(operationId = "createShare", summary = "Create a share from a part of its parent")
   @ApiResponse(
       responseCode = "201",
-      description = "It is there.",
+      description = "The gateway created the share.",
       content = @Content(schema = @Schema(implementation = ShareView.class)))
   public Response create(
       @Valid @NotNull ShareRequest form, @Context ContainerRequestContext request) {
@@ -126,13 +126,13 @@ public final class ShareResource {
         .build();
   }
 
-  /** Makes somebody a speaker. */
+  /** Adds a speaker. */
   @PUT
   @Path("{name}/speakers/{principal}")
   @Access(value = BOOKERS, scope = DELEGATE)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "grantShare", summary = "Make somebody a speaker")
-  @ApiResponse(responseCode = "204", description = "They are.")
+  @Operation(operationId = "grantShare", summary = "Add a speaker to a share")
+  @ApiResponse(responseCode = "204", description = "The user is a speaker.")
   public void grant(
       @PathParam("name") String name,
       @PathParam("principal") String principal,
@@ -140,13 +140,13 @@ public final class ShareResource {
     change(name, principal, true, request);
   }
 
-  /** Makes somebody no longer a speaker. */
+  /** Removes a speaker. */
   @DELETE
   @Path("{name}/speakers/{principal}")
   @Access(value = BOOKERS, scope = DELEGATE)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "revokeShare", summary = "Make somebody no longer a speaker")
-  @ApiResponse(responseCode = "204", description = "They are not.")
+  @Operation(operationId = "revokeShare", summary = "Remove a speaker from a share")
+  @ApiResponse(responseCode = "204", description = "The user is not a speaker.")
   public void revoke(
       @PathParam("name") String name,
       @PathParam("principal") String principal,
@@ -163,13 +163,13 @@ public final class ShareResource {
         done -> null);
   }
 
-  /** What is reserved of a share over time. */
+  /** Returns the reserved rate of a share over time. */
   @GET
   @Path("{name}/timeline")
   @Access(value = USERS, scope = READ)
   @Operation(
       operationId = "getShareTimeline",
-      summary = "What is reserved of a share over time; a day from now where nothing is said")
+      summary = "Get the reserved rate of a share over time; by default for a day from now")
   public TimelineView timeline(
       @PathParam("name") String name,
       @QueryParam("from") @Schema(type = "string", format = "date-time") String from,
@@ -194,7 +194,11 @@ public final class ShareResource {
     return new TimelineView(name, share.privileges().maxReserveBps(), start, end, steps);
   }
 
-  /** The share, where the one who asks may know of it. */
+  /**
+   * The share, if the caller may see it.
+   *
+   * @throws ProblemException if there is no such share, or the caller may not see it
+   */
   public static Share visible(String name, LedgerState state, ContainerRequestContext request) {
     Visibility visibility = new Visibility(Caller.of(request).principal(), state);
     return state

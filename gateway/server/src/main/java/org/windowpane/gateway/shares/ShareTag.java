@@ -5,8 +5,9 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.http.ProblemException;
 
 /**
- * The ETag of a share: of what it is, not of what is reserved in it. Two answers with the same tag
- * may differ in what passes with time, so it serves {@code If-Match} and no cache.
+ * The ETag of a share. It covers the definition of the share, but not its reserved rates. Two
+ * answers with the same tag may have different rates, so use it for {@code If-Match} and not for a
+ * cache.
  */
 public final class ShareTag {
   private ShareTag() {}
@@ -29,6 +30,7 @@ public final class ShareTag {
   }
 
   private static ProblemException unreadable() {
-    return ProblemException.invalid("If-Match", "must be one ETag, as it was given");
+    return ProblemException.invalid(
+        "If-Match", "must be one ETag, exactly as the gateway returned it");
   }
 }

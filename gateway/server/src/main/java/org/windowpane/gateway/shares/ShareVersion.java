@@ -7,13 +7,13 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.encoding.Sha256;
 
-/** Tells apart what a share has been: its place, flows, privileges and speakers. */
+/** The version of a share, which covers its parent, flows, privileges and speakers. */
 public final class ShareVersion {
   private static final int LENGTH = 16;
 
   private ShareVersion() {}
 
-  /** The same for the same share, and another for another; 16 characters of hex. */
+  /** A hash of the share, as 16 hexadecimal digits. */
   public static String of(Share share) {
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("parent", share.parent().orElse(""));

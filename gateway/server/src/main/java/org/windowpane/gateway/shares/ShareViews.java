@@ -12,7 +12,7 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 import org.windowpane.gateway.shares.ShareJson.ShareView;
 
-/** Shares as they are told. */
+/** Makes the views of shares. */
 public final class ShareViews {
   private ShareViews() {}
 

@@ -156,20 +156,30 @@ public final class PostgresOutboxTest {
     aliceGetsMail();
     cancelled(1);
     Instant failed = clock.instant();
-    outbox.failed(head(AT_HOOK), "It answered 500.", failed, failed.plusSeconds(5));
+    outbox.failed(head(AT_HOOK), "The host answered 500.", failed, failed.plusSeconds(5));
     clock.advance(Duration.ofSeconds(5));
-    outbox.failed(head(AT_HOOK), "It answered 502.", clock.instant(), failed.plusSeconds(9));
+    outbox.failed(head(AT_HOOK), "The host answered 502.", clock.instant(), failed.plusSeconds(9));
     assertThat(head(AT_HOOK).attempts()).isEqualTo(2);
     assertThat(head(AT_HOOK).nextAt()).isEqualTo(failed.plusSeconds(9));
     assertThat(health())
         .isEqualTo(
             new Health(
-                2, Optional.of(failed), Optional.of("It answered 502."), Optional.empty(), 1, 0));
-    outbox.dropped(head(AT_HOOK), "It answered 503.", clock.instant());
+                2,
+                Optional.of(failed),
+                Optional.of("The host answered 502."),
+                Optional.empty(),
+                1,
+                0));
+    outbox.dropped(head(AT_HOOK), "The host answered 503.", clock.instant());
     assertThat(health())
         .isEqualTo(
             new Health(
-                3, Optional.of(failed), Optional.of("It answered 503."), Optional.empty(), 0, 1));
+                3,
+                Optional.of(failed),
+                Optional.of("The host answered 503."),
+                Optional.empty(),
+                0,
+                1));
     cancelled(2);
     outbox.delivered(head(AT_HOOK), clock.instant());
     assertThat(health())
@@ -231,20 +241,20 @@ public final class PostgresOutboxTest {
   @Test
   void whatIsGivenUpUntriedIsNoFailure() throws Exception {
     cancelled(1);
-    outbox.forgotten(head(AT_HOOK), "They are kept out.");
+    outbox.forgotten(head(AT_HOOK), "The user is disabled.");
     assertThat(health())
         .isEqualTo(
             new Health(
-                0, Optional.empty(), Optional.of("They are kept out."), Optional.empty(), 0, 1));
+                0, Optional.empty(), Optional.of("The user is disabled."), Optional.empty(), 0, 1));
   }
 
   /** Each way of noting what became of a notice. */
   private Stream<Consumer<Waiting>> notes() {
     return Stream.of(
         head -> outbox.delivered(head, clock.instant()),
-        head -> outbox.failed(head, "It answered 500.", clock.instant(), clock.instant()),
-        head -> outbox.dropped(head, "It answered 500.", clock.instant()),
-        head -> outbox.forgotten(head, "They are kept out."));
+        head -> outbox.failed(head, "The host answered 500.", clock.instant(), clock.instant()),
+        head -> outbox.dropped(head, "The host answered 500.", clock.instant()),
+        head -> outbox.forgotten(head, "The user is disabled."));
   }
 
   @Test

@@ -170,7 +170,7 @@ public final class WebhookApiTest {
     bookings.forEach(it -> cancel(admin, it));
     eventually("it failed", () -> seen(made).get("failures").asLong() >= 2);
     JsonNode failing = seen(made);
-    assertThat(failing.get("lastError").asText()).isEqualTo("It answered 500.");
+    assertThat(failing.get("lastError").asText()).isEqualTo("The host answered 500.");
     assertThat(failing.get("waiting").asLong()).isEqualTo(2);
     receiver.answer(200);
     eventually("nothing waits", () -> seen(made).get("waiting").asLong() == 0);
@@ -200,7 +200,8 @@ public final class WebhookApiTest {
     Reply redirected = alice.post(WEBHOOKS + "/" + id(made) + "/ping", "");
     assertThat(redirected.body().get("delivered").asBoolean()).isFalse();
     assertThat(redirected.body().get("status").asInt()).isEqualTo(302);
-    assertThat(redirected.body().get("error").asText()).contains("redirects are not followed");
+    assertThat(redirected.body().get("error").asText())
+        .contains("the gateway follows no redirects");
     assertThat(receiver.told("/else")).isEmpty();
   }
 
@@ -214,10 +215,10 @@ public final class WebhookApiTest {
 
   @ParameterizedTest
   @CsvSource({
-    "http://10.0.0.1/, Its host has no address that may be posted to.",
-    "http://[::1]:1/, Its host has no address that may be posted to.",
-    "http://169.254.169.254/latest, Its host has no address that may be posted to.",
-    "http://127.0.0.1:1/, It cannot be connected to."
+    "http://10.0.0.1/, The host has no address that the gateway may post to.",
+    "http://[::1]:1/, The host has no address that the gateway may post to.",
+    "http://169.254.169.254/latest, The host has no address that the gateway may post to.",
+    "http://127.0.0.1:1/, The gateway cannot connect to the host."
   })
   void whatMayNotOrCannotBePostedToIsSaid(String url, String error) {
     Reply made = alice.post(WEBHOOKS, Map.of("url", url, "kinds", List.of("booking.moved")));

@@ -133,7 +133,7 @@ public final class UserApiTest {
   void theLastAdministratorIsKept() {
     Reply demoted = admin.put(USERS + "/admin/role", Map.of("role", "member"));
     assertThat(demoted.status()).isEqualTo(409);
-    assertThat(demoted.body().get("detail").asText()).contains("Nobody would be left");
+    assertThat(demoted.body().get("detail").asText()).contains("would have no administrator");
     assertThat(admin.post(USERS + "/admin/disable", "").status()).isEqualTo(409);
     assertThat(admin.get("/api/v1/me").status()).isEqualTo(200);
   }

@@ -133,7 +133,7 @@ public final class UserChangesTest {
   @Test
   void theLastWhoIsInChargeStaysSo() {
     assertThat(conflict(scene.play(new ChangeRole(ADA, "ada", Role.MEMBER))))
-        .contains("Nobody would be left");
+        .contains("would have no administrator");
     assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true)))).contains("Nobody");
     scene.play(new CreateUser(ADA, new Principal("idle", "Idle", Role.ADMINISTRATOR, null)));
     assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
@@ -245,7 +245,7 @@ public final class UserChangesTest {
   void aNameThatIsTakenIsNotTakenOver() {
     Outcome<Answer<Principal>> clash =
         scene.play(new SignInWithProvider("::1", IDENTITY, "ada", "Ada", Optional.of(Role.MEMBER)));
-    assertThat(conflict(clash)).contains("an administrator can link you");
+    assertThat(conflict(clash)).contains("ask an administrator to link your user");
     assertThat(clash.audit().get(0).detail())
         .containsEntry("issuer", IDENTITY.issuer())
         .containsEntry("subject", "s-1");
@@ -293,12 +293,13 @@ public final class UserChangesTest {
   @Test
   void nobodyIsCalledAsTheGatewayIsInTheRecord() {
     Principal system = new Principal("system", "System", Role.MEMBER, "hash");
-    assertThat(conflict(scene.play(new CreateUser(ADA, system)))).contains("calls itself");
+    assertThat(conflict(scene.play(new CreateUser(ADA, system))))
+        .contains("for the gateway itself");
     assertThat(
             conflict(
                 scene.play(
                     new SignInWithProvider("::1", IDENTITY, "system", "S", Optional.empty()))))
-        .contains("calls itself");
+        .contains("for the gateway itself");
   }
 
   @Test

@@ -149,7 +149,8 @@ public final class ReshapeApiTest {
     again.put("parent", "lab");
     Reply taken = admin.post("/api/v1/shares", again);
     assertThat(taken.status()).isEqualTo(409);
-    assertThat(taken.body().get("detail").asText()).contains("There was a share gone-too");
+    assertThat(taken.body().get("detail").asText())
+        .contains("A deleted share had the name gone-too");
   }
 
   @Test

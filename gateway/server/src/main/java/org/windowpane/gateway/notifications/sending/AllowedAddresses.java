@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.util.InetAddressSet;
 
 /**
- * Which addresses are posted to on behalf of users: those of the public Internet that are not this
- * machine's, and what the operator allows. Everything else (this machine, its neighbours, private
- * networks, addresses that carry others in them) could be reached by the gateway and not by the
- * user who names it. A public address that leads here by somebody else's translation is not known
- * to be this machine's.
+ * The addresses that the gateway posts to on behalf of users: public addresses of the Internet that
+ * do not belong to this machine, and the addresses that the operator allows. The gateway may reach
+ * other addresses that the user cannot reach: this machine, its neighbors, private networks, and
+ * addresses that embed others. The gateway cannot detect a public address that another device
+ * translates to this machine.
  */
 public final class AllowedAddresses {
   private static final Pattern CIDR = Pattern.compile("[0-9a-fA-F.:]+/[0-9]{1,3}");
 
-  /** From IANA's registry of special-purpose addresses, and those for groups of receivers. */
+  /** The special-purpose addresses in IANA's registry, and multicast addresses. */
   private static final InetAddressSet NOT_PUBLIC =
       set(
           "0.0.0.0/8",
@@ -42,17 +42,17 @@ public final class AllowedAddresses {
           "2002::/16",
           "3fff::/20");
 
-  /** All that is handed out for the Internet so far. */
+  /** The range that IANA assigns public addresses from. */
   private static final InetAddressSet GLOBAL_IPV6 = set("2000::/3");
 
   private final InetAddressSet allowed = new InetAddressSet();
   private final Predicate<InetAddress> own;
 
   /**
-   * The public Internet and these.
+   * Allows the public Internet and these addresses.
    *
    * @param cidrs such as {@code 10.1.0.0/16} or {@code fd00::/8}
-   * @throws IllegalArgumentException that says which is none
+   * @throws IllegalArgumentException that names the entry that is not a range of addresses
    */
   public AllowedAddresses(Collection<String> cidrs) {
     this(cidrs, AllowedAddresses::isOfThisMachine);
@@ -74,7 +74,8 @@ public final class AllowedAddresses {
 
   private static IllegalArgumentException notOne(String cidr) {
     return new IllegalArgumentException(
-        "addresses are given as 10.1.0.0/16 or fd00::/8 with no bit set behind, not as " + cidr);
+        "give addresses as 10.1.0.0/16 or fd00::/8, with no bit set after the prefix, not as "
+            + cidr);
   }
 
   private static InetAddressSet set(String... cidrs) {
@@ -85,7 +86,7 @@ public final class AllowedAddresses {
     return set;
   }
 
-  /** Whether this address may be connected to. */
+  /** Whether the gateway may connect to this address. */
   boolean allows(InetAddress address) {
     boolean isPublic =
         !NOT_PUBLIC.test(address)
@@ -93,7 +94,10 @@ public final class AllowedAddresses {
     return allowed.test(address) || (isPublic && !own.test(address));
   }
 
-  /** Asked anew each time, as addresses come and go; what cannot be found out counts as its own. */
+  /**
+   * Asks the system each time, because a machine's addresses change. If the system does not answer,
+   * the address counts as one of this machine.
+   */
   private static boolean isOfThisMachine(InetAddress address) {
     try {
       return NetworkInterface.getByInetAddress(address) != null;

@@ -3,9 +3,9 @@ package org.windowpane.gateway.notifications.sending;
 import java.time.Duration;
 
 /**
- * How long to wait before trying again: a second at first, twice as long each time, an hour at
- * most; of that, half to all, by chance, so that those that failed together do not come back
- * together.
+ * The pause before the next attempt: one second at first, twice as long after each failure, one
+ * hour at most. A random factor from one half to one spreads the attempts that failed at the same
+ * time.
  */
 public final class Backoff {
   private static final Duration FIRST = Duration.ofSeconds(1);
@@ -17,8 +17,8 @@ public final class Backoff {
   /**
    * The pause after a failure.
    *
-   * @param failures how often it was tried in vain, at least once
-   * @param chance from 0 to 1
+   * @param failures how many attempts failed, at least 1
+   * @param chance a random number from 0 to 1
    */
   static Duration after(int failures, double chance) {
     Duration whole = FIRST.multipliedBy(1L << Math.min(failures - 1, DOUBLINGS));

@@ -7,29 +7,33 @@ import java.util.Set;
 import org.windowpane.gateway.ledger.state.Recipient;
 
 /**
- * Who is being told something at the moment: each one thing at a time, few at once, and fewer of
- * one owner, so that nobody's slow servers hold up what others are told.
+ * The deliveries that are running: one for each recipient, a limited number in total, and a smaller
+ * number for one owner. The limits keep the slow servers of one user from delaying the
+ * notifications of others.
  */
 public final class InFlightDeliveries {
-  /** How many are told something at once. */
+  /** The number of deliveries that run at once. */
   static final int MOST = 16;
 
   private static final int MOST_OF_ONE_OWNER = 4;
 
-  /** Owners, by recipient. */
+  /** The owners of running deliveries, by recipient. */
   private final Map<Recipient, String> owners = new HashMap<>();
 
-  /** Those that were told something since the outbox was last looked at. */
+  /** The recipients of deliveries that ended since the sender last read the outbox. */
   private final Set<Recipient> toldSince = new HashSet<>();
 
-  /** The outbox is about to be looked at. */
+  /** Call this before reading the outbox. */
   synchronized void looking() {
     toldSince.clear();
   }
 
   /**
-   * Whether somebody may be told something now; they are being told from now on. Not so where they
-   * were told something since the outbox was looked at: it may have been the same.
+   * Starts a delivery, if the limits allow one more. Refuses a recipient whose delivery ended since
+   * the sender read the outbox, because the sender may have read the notification that was
+   * delivered.
+   *
+   * @return whether the delivery may start
    */
   synchronized boolean take(Recipient to, String owner) {
     boolean may =
@@ -43,7 +47,7 @@ public final class InFlightDeliveries {
     return may;
   }
 
-  /** Somebody was told, or could not be. */
+  /** Ends a delivery, whether it succeeded or failed. */
   synchronized void arrived(Recipient to) {
     owners.remove(to);
     toldSince.add(to);

@@ -10,14 +10,14 @@ import org.windowpane.gateway.ledger.state.Recipient;
 import org.windowpane.gateway.notifications.MailSender;
 import org.windowpane.gateway.notifications.Outbox.Waiting;
 
-/** Mails notices. */
+/** Mails notifications. */
 public final class MailChannel implements NotificationChannel {
   private final MailSender sender;
   private final MailTexts letters;
 
   /**
-   * @param sender what mails are sent by
-   * @param home where people reach the web, without a slash at its end
+   * @param sender sends the mails
+   * @param home the URL of the web interface, without a slash at its end
    */
   public MailChannel(MailSender sender, URI home) {
     this.sender = sender;
@@ -30,7 +30,7 @@ public final class MailChannel implements NotificationChannel {
     Optional<String> address =
         Optional.ofNullable(state.contacts().mailboxes().get(principal)).flatMap(Mailbox::address);
     if (address.isEmpty()) {
-      return Optional.of("There is no address any more.");
+      return Optional.of("The user has removed the address.");
     }
     MailTexts.Letter letter =
         letters.of(

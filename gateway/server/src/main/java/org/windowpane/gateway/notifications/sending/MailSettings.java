@@ -5,36 +5,36 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * How mail is sent.
+ * How the gateway sends mail.
  *
  * @param host of the mail server
  * @param port of the mail server
- * @param security how the way to it is secured
- * @param from whom mails are from, as an address
- * @param logIn how the gateway logs in there; empty where it need not
+ * @param security how the gateway secures the connection
+ * @param from the address of the sender
+ * @param logIn how the gateway signs in to the mail server; empty if the server needs no sign-in
  */
 public record MailSettings(
     String host, int port, Security security, String from, Optional<LogIn> logIn) {
 
-  /** How the way to a mail server is secured. */
+  /** How the gateway secures the connection to a mail server. */
   public enum Security {
     /** TLS from the first byte on (smtps). */
     TLS,
-    /** TLS that is asked for first, and nothing is sent without (RFC 3207). */
+    /** STARTTLS; the gateway sends nothing if the server refuses it (RFC 3207). */
     STARTTLS,
-    /** TLS where the server offers it. */
+    /** STARTTLS if the server offers it, and otherwise no encryption. */
     NONE
   }
 
   /**
-   * How the gateway logs in.
+   * How the gateway signs in.
    *
-   * @param user its name there
-   * @param password told anew each time, so that it can be changed while the gateway runs
+   * @param user the user name
+   * @param password reads the password for each mail, so that it can change while the gateway runs
    */
   public record LogIn(String user, Supplier<String> password) {}
 
-  /** Its URL, as an operator writes it. */
+  /** The URL of the mail server, as an operator writes it. */
   @Override
   public String toString() {
     return URI.create((security == Security.TLS ? "smtps" : "smtp") + "://" + host + ":" + port)

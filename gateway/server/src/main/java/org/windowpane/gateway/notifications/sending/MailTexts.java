@@ -11,7 +11,7 @@ import org.windowpane.core.share.Rates;
 import org.windowpane.gateway.ledger.rows.NotificationKind;
 import org.windowpane.gateway.ledger.state.Notification;
 
-/** Puts what people are told by mail into plain English. */
+/** Writes notifications and codes as mails in plain English. */
 public final class MailTexts {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm:ss 'UTC'", Locale.ENGLISH)
@@ -20,21 +20,21 @@ public final class MailTexts {
   private final URI home;
 
   /**
-   * @param home where people reach the web, without a slash at its end
+   * @param home the URL of the web interface, without a slash at its end
    */
   MailTexts(URI home) {
     this.home = home;
   }
 
   /**
-   * A letter.
+   * A mail without its address.
    *
    * @param subject one line
    * @param text lines
    */
   record Letter(String subject, String text) {}
 
-  /** What somebody is told of a booking. */
+  /** The mail for a notification about a booking. */
   Letter of(Notification notice, String name) {
     Notification.Subject booking = notice.booking();
     List<String> lines = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class MailTexts {
     lines.add("It happened on " + TIME.format(notice.at()) + ". How it is now:");
     lines.add(home + "/bookings/" + booking.id());
     lines.add("");
-    lines.add("You asked to be told of this by mail.");
+    lines.add("You get this mail because you asked for notifications by email.");
     return new Letter(
         "Your booking on " + booking.share() + " " + title(notice),
         String.join("\n", lines) + "\n");
@@ -80,7 +80,7 @@ public final class MailTexts {
   private static String title(NotificationKind kind) {
     return switch (kind) {
       case GRANTED -> "has room now";
-      case REFUSED -> "waited in vain";
+      case REFUSED -> "was refused after waiting";
       case MOVED -> "takes another path";
       case DEGRADED -> "is degraded";
       case RESTORED -> "is restored";
@@ -89,7 +89,7 @@ public final class MailTexts {
     };
   }
 
-  /** A newer gateway may have written kinds that this one has no words for. */
+  /** A newer gateway may have written kinds that this gateway does not know. */
   private static String said(Notification notice) {
     return NotificationKind.of(notice.kind())
         .map(kind -> said(kind, notice.by()))
@@ -102,27 +102,27 @@ public final class MailTexts {
       case REFUSED -> "what you asked for waited for room, and is refused.";
       case MOVED -> "your booking now takes another path, with all that was granted.";
       case DEGRADED -> "your booking may not get what was granted at the moment.";
-      case RESTORED -> "nothing stands in the way of your booking any more.";
+      case RESTORED -> "the network carries your booking as granted again.";
       case CHANGED -> by + " gave your booking another rate or another end.";
       case CANCELLED -> by + " cancelled your booking. It guarantees nothing any more.";
     };
   }
 
-  /** How somebody shows that an address is theirs. */
+  /** The mail with the code that confirms an address. */
   Letter ofCode(String code, String name, Instant until) {
     return new Letter(
         "Confirm your address for Windowpane",
         """
         Hello %s,
 
-        somebody who is logged in as %s at
+        the user who is signed in as %s at
         %s
-        wants to be told of bookings at this address. If that is you, enter this code there:
+        asked for notifications at this address. If that is you, enter this code there:
 
         %s
 
-        It counts until %s. If it is not you, there is nothing to do: without
-        the code nothing more is sent here.
+        The code is valid until %s. If that is not you, ignore this mail: without
+        the code, the gateway sends no notifications to this address.
         """
             .formatted(name, name, home, code, TIME.format(until)));
   }

@@ -16,9 +16,9 @@ public final class MailedCodes implements CodeMailer {
   private final Supplier<UUID> ids;
 
   /**
-   * @param sender what mails are sent by
-   * @param home where people reach the web, without a slash at its end
-   * @param ids names of mails
+   * @param sender sends the mails
+   * @param home the URL of the web interface, without a slash at its end
+   * @param ids makes the ids of mails
    */
   public MailedCodes(MailSender sender, URI home, Supplier<UUID> ids) {
     this.sender = sender;

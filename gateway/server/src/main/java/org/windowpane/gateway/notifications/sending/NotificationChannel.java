@@ -4,14 +4,14 @@ import java.util.Optional;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.notifications.Outbox.Waiting;
 
-/** Takes what waits to where it is to be told. */
+/** Delivers notifications to their recipients in one way, such as by mail. */
 @FunctionalInterface
 public interface NotificationChannel {
 
   /**
-   * Tries once, for seconds at most.
+   * Makes one attempt, which takes a few seconds at most.
    *
-   * @return why it could not be delivered, in words; empty where it was
+   * @return why the delivery failed, as a sentence; empty if it succeeded
    */
   Optional<String> carry(Waiting head, LedgerState state);
 }

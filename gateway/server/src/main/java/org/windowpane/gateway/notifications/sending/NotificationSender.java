@@ -29,14 +29,15 @@ import org.windowpane.gateway.notifications.Outbox.Waiting;
 import org.windowpane.gateway.notifications.SwitchWebhook;
 
 /**
- * Empties the outbox, where this gateway leads: for each recipient one thing after another, again
- * and again until it is delivered or too old; several recipients at once, and few of one owner.
+ * Delivers the notifications in the outbox while this gateway is active. Each recipient gets its
+ * notifications in order. The sender repeats an attempt until it succeeds or the notification is
+ * too old. It serves several recipients at once, and few of one owner.
  */
 public final class NotificationSender implements CommitListener, AutoCloseable {
-  /** From when on a notice is too old to be tried again. */
+  /** The age at which the gateway drops a notification whose delivery fails. */
   static final Duration TRIED_FOR = Duration.ofDays(1);
 
-  /** From when on a webhook that takes nothing is switched off. */
+  /** The time after which the gateway switches off a webhook whose deliveries all fail. */
   static final Duration FAILS_FOR = Duration.ofDays(3);
 
   private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
@@ -58,17 +59,17 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   private long countedAt = System.nanoTime() - LOOK_EVERY.toNanos();
   private volatile long depth;
 
-  /** What became of attempts. */
+  /** Counts attempts. */
   public interface Counts {
-    /** Something was tried, and this came of it. */
+    /** Counts an attempt with this outcome. */
     void tried(Channel channel, Outcome outcome);
   }
 
-  /** How people are told. */
+  /** The way in which a notification reaches the user. */
   public enum Channel {
-    /** By a post to their URL. */
+    /** A post to a webhook. */
     WEBHOOK,
-    /** By mail. */
+    /** A mail. */
     MAIL;
 
     static Channel of(Recipient to) {
@@ -76,17 +77,17 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     }
   }
 
-  /** What came of an attempt. */
+  /** The outcome of an attempt. */
   public enum Outcome {
-    /** It arrived. */
+    /** The recipient has the notification. */
     DELIVERED,
-    /** It will be tried again. */
+    /** The gateway tries again later. */
     FAILED,
-    /** It will not. */
+    /** The gateway does not try again. */
     DROPPED
   }
 
-  /** One that does nothing until it is started. */
+  /** A sender that delivers nothing until {@link #start}. */
   public NotificationSender(
       Ledger ledger,
       Outbox outbox,
@@ -106,19 +107,19 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     return thread;
   }
 
-  /** Begins to look. */
+  /** Starts to deliver. */
   public void start() {
     thread.start();
   }
 
-  /** How much waits, when it was last counted; 0 where another gateway leads. */
+  /** How many notifications waited at the last count; 0 on a standby gateway. */
   public long depth() {
     return ledger.isLeading() ? depth : 0;
   }
 
   @Override
   public void committed(List<Change<?, ?>> changes, LedgerState state) {
-    // What is to be told is told of below.
+    // isToBeTold() reports notifications.
   }
 
   @Override
@@ -138,9 +139,9 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } catch (UnavailableException e) {
-        LOG.debug("the outbox is looked at later", e);
+        LOG.debug("cannot read the outbox now; trying again", e);
       } catch (RuntimeException e) {
-        LOG.error("the outbox could not be looked at", e);
+        LOG.error("reading the outbox failed", e);
       }
     }
   }
@@ -160,7 +161,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     Instant now = clock.instant();
     onTheirWay.looking();
     List<Waiting> heads = new ArrayList<>(outbox.heads());
-    // So that nobody is always first where there are more than can be told at once.
+    // A random order, so that no recipient is always last when there are more than can run at once.
     Collections.shuffle(heads, ThreadLocalRandom.current());
     count(heads);
     for (Waiting head : heads) {
@@ -175,7 +176,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     }
   }
 
-  /** Counting reads all that waits, so it is done once a second at most. */
+  /** Counts once a second at most, because counting reads the whole outbox. */
   private void count(List<Waiting> heads) {
     if (heads.isEmpty()) {
       depth = 0;
@@ -197,7 +198,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     try {
       carry(head);
     } catch (RuntimeException e) {
-      LOG.warn("what became of a notice could not be noted, so it comes again", e);
+      LOG.warn("cannot store the outcome of a notification; the recipient gets it again", e);
       pauseAfterFault();
     } finally {
       onTheirWay.arrived(head.to());
@@ -209,13 +210,13 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     LedgerState state = ledger.state();
     Principal owner = state.principals().get(owner(head.to(), state.contacts()));
     if (owner == null || owner.disabled()) {
-      outbox.forgotten(head, "They are kept out.");
+      outbox.forgotten(head, "The user is disabled.");
       counts.tried(Channel.of(head.to()), Outcome.DROPPED);
       return;
     }
     Optional<String> error = carried(head, state);
     if (error.isPresent() && Thread.currentThread().isInterrupted()) {
-      // Broken off because the gateway stops: the one that leads next tries it.
+      // This gateway is stopping. The next active gateway tries again.
       return;
     }
     Instant now = clock.instant();
@@ -229,20 +230,21 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     } else {
       outbox.dropped(head, error.get(), now);
       counts.tried(Channel.of(head.to()), Outcome.DROPPED);
-      LOG.info("notice {} was given up: {}", head.id(), error.get());
+      LOG.info("notification {} was dropped: {}", head.id(), error.get());
     }
     if (error.isPresent() && head.to() instanceof Recipient.OfWebhook webhook) {
       switchOffIfHopeless(webhook, now);
     }
   }
 
-  /** What cannot even be tried has failed as well: it would be tried without end otherwise. */
+  /** Makes an attempt. A fault counts as a failure, so that the attempts end. */
   private Optional<String> carried(Waiting head, LedgerState state) {
     try {
       return carriers.get(Channel.of(head.to())).carry(head, state);
     } catch (RuntimeException e) {
-      LOG.error("notice {} could not be put together", head.id(), e);
-      return Optional.of("The gateway could not put it together; its log says why.");
+      LOG.error("cannot compose notification {}", head.id(), e);
+      return Optional.of(
+          "The gateway could not compose the notification. The gateway's log shows the cause.");
     }
   }
 
@@ -254,7 +256,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
             .filter(since -> !now.isBefore(since.plus(FAILS_FOR)));
     if (hopeless.isPresent()) {
       String why =
-          "Nothing could be delivered since "
+          "All deliveries have failed since "
               + hopeless.get()
               + ". "
               + health.lastError().orElse("");

@@ -4,18 +4,18 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * How people are told of their bookings elsewhere than in a browser.
+ * How the gateway sends notifications to users.
  *
- * @param addresses where webhooks may be
- * @param mail how they are mailed, if they are
+ * @param addresses the addresses that webhooks may have
+ * @param mail how the gateway sends mail; empty if it sends none
  */
 public record NotificationSettings(AllowedAddresses addresses, Optional<Mailing> mail) {
 
   /**
-   * How people are mailed.
+   * How the gateway sends mail to users.
    *
-   * @param server what mails are sent by
-   * @param home where people reach the web, without a slash at its end
+   * @param server the mail server
+   * @param home the URL of the web interface, without a slash at its end
    */
   public record Mailing(MailSettings server, URI home) {}
 }

@@ -9,11 +9,12 @@ import javax.crypto.spec.SecretKeySpec;
 import org.windowpane.gateway.ledger.rows.WebhookSecret;
 
 /**
- * Says who posts, and when: HMAC-SHA256 (RFC 2104) of the time, a dot and the body, by what owner
- * and gateway know. The time keeps somebody who overheard one from using it for ever.
+ * The signature of a post: HMAC-SHA256 (RFC 2104) of the time, a dot and the body, with the secret
+ * that the gateway and the owner of the webhook share. The time lets the receiver refuse an old
+ * post that an attacker sends again.
  */
 public final class Signature {
-  /** The header that bears it. */
+  /** The name of the header. */
   static final String HEADER = "Windowpane-Signature";
 
   private static final String ALGORITHM = "HmacSHA256";

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.notifications.MailSender;
 
-/** Sends mail by SMTP (RFC 5321), each on a connection of its own. */
+/** Sends mail by SMTP (RFC 5321). Each mail has its own connection. */
 public final class SmtpSender implements MailSender {
   private static final Logger LOG = LoggerFactory.getLogger(SmtpSender.class);
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -30,7 +30,7 @@ public final class SmtpSender implements MailSender {
   private final Clock clock;
   private final Session session;
 
-  /** Sends by the server of these settings. */
+  /** Sends mail with these settings. */
   public SmtpSender(MailSettings settings, Clock clock) {
     this.settings = settings;
     this.clock = clock;
@@ -71,8 +71,8 @@ public final class SmtpSender implements MailSender {
       transport.sendMessage(message, message.getAllRecipients());
       return Optional.empty();
     } catch (AuthenticationFailedException e) {
-      LOG.warn("the mail server does not let the gateway log in");
-      return Optional.of("The gateway cannot log in to its mail server.");
+      LOG.warn("the mail server refuses the user name or the password of the gateway");
+      return Optional.of("The gateway cannot sign in to its mail server.");
     } catch (MessagingException e) {
       return Optional.of(words(e));
     } catch (UncheckedIOException e) {
@@ -95,10 +95,10 @@ public final class SmtpSender implements MailSender {
     return message;
   }
 
-  /** What the server or the network said, on one line. */
+  /** The error of the server or the network, on one line. */
   private static String words(MessagingException fault) {
     String said = String.valueOf(fault.getMessage()).replaceAll("[^\\x20-\\x7e]+", " ").strip();
-    return "The mail server did not take it: "
+    return "The mail server did not accept the mail: "
         + (said.length() > LONGEST_REASON ? said.substring(0, LONGEST_REASON) + "…" : said);
   }
 }

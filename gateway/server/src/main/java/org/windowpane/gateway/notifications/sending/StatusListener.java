@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
 
-/** Wants the status of an answer alone, and cuts short what comes after it. */
+/** Reads the status of an answer, and aborts the connection if the body is long. */
 public final class StatusListener implements Response.Listener {
   private static final int MOST_BYTES = 64 * 1024;
 
@@ -18,7 +18,7 @@ public final class StatusListener implements Response.Listener {
     return status;
   }
 
-  /** An answer that cannot be read is given a status, too, but never gets as far as this. */
+  /** Jetty gives a malformed answer a status too, but does not call this method for it. */
   @Override
   public void onHeaders(Response response) {
     said = response.getStatus();
@@ -28,7 +28,7 @@ public final class StatusListener implements Response.Listener {
   public void onContent(Response response, ByteBuffer content) {
     bytes += content.remaining();
     if (bytes > MOST_BYTES) {
-      response.abort(new IOException("more than was to be listened to"));
+      response.abort(new IOException("the answer is longer than " + MOST_BYTES + " bytes"));
     }
   }
 

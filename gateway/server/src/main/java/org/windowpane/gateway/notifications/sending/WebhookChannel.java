@@ -10,11 +10,11 @@ import org.windowpane.gateway.ledger.state.Recipient;
 import org.windowpane.gateway.notifications.Outbox.Waiting;
 import org.windowpane.gateway.notifications.WebhookCaller;
 
-/** Posts notices to webhooks. */
+/** Posts notifications to webhooks. */
 public final class WebhookChannel implements NotificationChannel {
   private final WebhookCaller caller;
 
-  /** Posts by {@code caller}. */
+  /** Posts with {@code caller}. */
   public WebhookChannel(WebhookCaller caller) {
     this.caller = caller;
   }
@@ -24,11 +24,11 @@ public final class WebhookChannel implements NotificationChannel {
     Recipient.OfWebhook to = (Recipient.OfWebhook) head.to();
     Webhook webhook = state.contacts().webhooks().get(to.id());
     return webhook == null
-        ? Optional.of("The webhook is gone.")
+        ? Optional.of("The webhook was removed.")
         : caller.post(webhook, new WebhookCaller.Post(head.id(), head.kind(), body(head))).error();
   }
 
-  /** The same whenever it is tried, so that a receiver may compare. */
+  /** The body is the same in every attempt, so that a receiver can compare. */
   private static String body(Waiting head) {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("id", head.id().toString());
     body.setAll(Json.read(head.notice(), ObjectNode.class));

@@ -33,22 +33,22 @@ import org.windowpane.gateway.ledger.rows.Webhook;
 import org.windowpane.gateway.notifications.WebhookCaller;
 
 /**
- * Posts to URLs that users named, with care: only to addresses that are allowed, looked up once and
- * connected to as they were looked up; no redirect is followed, no cookie kept, nothing unpacked,
- * and neither waited nor listened for long.
+ * Posts to the URLs of webhooks, which users choose. The client resolves a name once, and connects
+ * only to an allowed address from that answer. It follows no redirect, keeps no cookie,
+ * decompresses nothing, and limits the time and the size of an answer.
  */
 public final class WebhookClient implements WebhookCaller, AutoCloseable {
-  /** The header with what a delivery is known by. */
+  /** The header with the id of the notification. */
   static final String ID_HEADER = "Windowpane-Delivery";
 
-  /** From the first look-up to the last byte of the answer. */
+  /** The time limit from the name look-up to the last byte of the answer. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
   /**
-   * A look-up takes one until the resolver of the machine gives up, which may be long after the
-   * request was given up: where many hang, what comes after them fails, too.
+   * A name look-up occupies a thread until the machine's resolver gives up, which may be long after
+   * the request timed out. If many look-ups hang, later requests fail too.
    */
   private static final int THREADS = 40;
 
@@ -60,13 +60,13 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
   private final Duration patience;
   private final HttpClient http = new HttpClient();
 
-  /** A client that posts nothing until it is started. */
+  /** A client that posts nothing until {@link #start}. */
   public WebhookClient(AllowedAddresses allowed, Clock clock) {
     this(allowed, clock, PATIENCE, WebhookClient::names);
   }
 
   /**
-   * @param names makes what looks names up
+   * @param names makes the resolver of names
    */
   WebhookClient(
       AllowedAddresses allowed,
@@ -95,12 +95,12 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
     http.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, "Windowpane"));
   }
 
-  /** Looks names up as the machine does. */
+  /** A resolver that uses the settings of the machine. */
   static SocketAddressResolver names(Executor threads, Scheduler scheduler) {
     return new SocketAddressResolver.Async(threads, scheduler, CONNECT.toMillis());
   }
 
-  /** Can post from now on. */
+  /** Starts the client, which can post from now on. */
   public void start() throws Exception {
     http.start();
     List.of(
@@ -174,29 +174,29 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
     }
     return Optional.of(
         status >= 300 && status < 400
-            ? "It answered " + status + ", and redirects are not followed."
-            : "It answered " + status + ".");
+            ? "The host answered " + status + ", and the gateway follows no redirects."
+            : "The host answered " + status + ".");
   }
 
   private String words(Throwable fault) {
     for (Throwable it = fault; it != null; it = it.getCause()) {
       if (it instanceof ForbiddenAddressException) {
-        return "Its host has no address that may be posted to.";
+        return "The host has no address that the gateway may post to.";
       }
       if (it instanceof UnknownHostException) {
-        return "Its host is not known.";
+        return "The name of the host cannot be resolved.";
       }
       if (it instanceof SSLException) {
-        return "It cannot be spoken to by TLS, or has no certificate that can be trusted.";
+        return "The TLS connection failed, or the host has no trusted certificate.";
       }
       if (it instanceof TimeoutException) {
-        return "It did not answer within " + patience.toSeconds() + " s.";
+        return "The host did not answer within " + patience.toSeconds() + " s.";
       }
       if (it instanceof ConnectException) {
-        return "It cannot be connected to.";
+        return "The gateway cannot connect to the host.";
       }
     }
-    return "It did not answer as HTTP has it.";
+    return "The host did not answer with valid HTTP.";
   }
 
   @Override
@@ -204,7 +204,7 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
     http.stop();
   }
 
-  /** What a name stands for is nothing that may be connected to. */
+  /** A name resolves to no address that the gateway may connect to. */
   private static final class ForbiddenAddressException extends Exception {
     private static final long serialVersionUID = 1;
   }

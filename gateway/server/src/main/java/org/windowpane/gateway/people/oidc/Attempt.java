@@ -11,9 +11,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * One attempt to sign in, which only the browser that began it can finish. All that must not be
- * guessed follows from what that browser carries, each by a label of its own, so that who sees one
- * of them knows nothing of the others, and the gateway has nothing to remember.
+ * An attempt to sign in. Only the browser that began it can finish it. The gateway derives the
+ * state, the nonce and the code verifier from the handle in that browser's cookie, each with its
+ * own label. A party that sees one of them learns nothing about the others, and the gateway stores
+ * nothing.
  *
  * @param handle 32 random bytes, URL-safe
  */
@@ -22,36 +23,36 @@ public record Attempt(String handle) {
   private static final Pattern HANDLE = Pattern.compile("[A-Za-z0-9_-]{43}");
   private static final String MAC = "HmacSHA256";
 
-  /** A new one. */
+  /** A new attempt. */
   static Attempt random(SecureRandom random) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     return new Attempt(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
   }
 
-  /** The one that a browser carries; empty where it carries none. */
+  /** The attempt with the handle from a cookie; empty if the handle is not valid. */
   public static Optional<Attempt> carried(String handle) {
     return handle != null && HANDLE.matcher(handle).matches()
         ? Optional.of(new Attempt(handle))
         : Optional.empty();
   }
 
-  /** What the provider hands back through the browser (RFC 6749, section 10.12). */
+  /** The state that the provider returns through the browser (RFC 6749, section 10.12). */
   String state() {
     return derived("state");
   }
 
-  /** What the ID token must repeat (OpenID Connect Core 1.0, section 15.5.2). */
+  /** The nonce that the ID token must contain (OpenID Connect Core 1.0, section 15.5.2). */
   String nonce() {
     return derived("nonce");
   }
 
-  /** What only who began can exchange the code with (RFC 7636); never sent by the browser. */
+  /** The proof for exchanging the code (RFC 7636), which the browser never sends. */
   String codeVerifier() {
     return derived("verifier");
   }
 
-  /** Whether the browser brings back the right state; takes as long whatever it brings. */
+  /** Whether the browser returns the right state. The comparison takes constant time. */
   boolean isAnsweredBy(String state) {
     return state != null
         && MessageDigest.isEqual(
@@ -70,7 +71,7 @@ public record Attempt(String handle) {
     }
   }
 
-  /** Nothing, so that no log shows it. */
+  /** Hides the handle, which must not appear in a log. */
   @Override
   public String toString() {
     return "Attempt[hidden]";

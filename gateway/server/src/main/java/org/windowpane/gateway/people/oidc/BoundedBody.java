@@ -9,9 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 
-/** The body of an answer, unless it is larger than any that is expected. */
+/** The body of an answer, up to a limit on its size. */
 public final class BoundedBody implements BodySubscriber<byte[]> {
-  /** More than any provider's keys and metadata take. */
+  /** The limit, which is larger than the keys and metadata of any provider. */
   static final int LARGEST_BYTES = 256 * 1024;
 
   private final CompletableFuture<byte[]> whole = new CompletableFuture<>();

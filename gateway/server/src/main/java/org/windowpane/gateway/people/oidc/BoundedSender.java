@@ -18,11 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Asks a provider, and listens neither long nor to much: an answer is whole after {@link
- * #PATIENCE}, or there is none. Follows no redirect, for none is expected.
+ * Sends requests to a provider, with limits on the time and the size of an answer: it is complete
+ * within {@link #PATIENCE}, or the request fails. Follows no redirects.
  */
 public final class BoundedSender implements HTTPRequestSender {
-  /** From the question to the last byte of the answer. */
+  /** The time limit from the request to the last byte of the answer. */
   static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final HttpClient http =
@@ -40,7 +40,7 @@ public final class BoundedSender implements HTTPRequestSender {
           .getHeaderMap()
           .forEach((name, values) -> values.forEach(value -> request.header(name, value)));
     } catch (IllegalArgumentException e) {
-      // Its message holds the value, which may be a token.
+      // The message of the exception contains the value, which may be a token.
       throw new IOException("the provider's token cannot be sent");
     }
     CompletableFuture<HttpResponse<byte[]>> answer =

@@ -12,8 +12,8 @@ import java.time.Instant;
 import org.windowpane.gateway.people.oidc.ProviderException.Kind;
 
 /**
- * What a provider says of itself (OpenID Connect Discovery 1.0), asked when it is first needed and
- * once in a while, so that a gateway starts whether or not the provider is there.
+ * The metadata of a provider (OpenID Connect Discovery 1.0). The gateway fetches it at the first
+ * use and once an hour after that, so that it can start while the provider is not available.
  */
 public final class Discovery {
   private static final Duration GOOD_FOR = Duration.ofHours(1);
@@ -50,7 +50,7 @@ public final class Discovery {
       OIDCProviderMetadata told =
           OIDCProviderMetadata.parse(request.send(sender).getBodyAsJSONObject());
       if (!told.getIssuer().getValue().equals(issuer.toString())) {
-        throw new ProviderException(Kind.WRONG, "The provider calls itself by another name.");
+        throw new ProviderException(Kind.WRONG, "The provider's metadata names another issuer.");
       }
       requirePrivate(told.getAuthorizationEndpointURI());
       requirePrivate(told.getTokenEndpointURI());
@@ -59,13 +59,14 @@ public final class Discovery {
     } catch (IOException e) {
       throw new ProviderException(Kind.AWAY, "The provider does not answer.", e);
     } catch (GeneralException e) {
-      throw new ProviderException(Kind.WRONG, "The provider does not say how it signs in.", e);
+      throw new ProviderException(Kind.WRONG, "The provider's metadata is not valid.", e);
     }
   }
 
   private static void requirePrivate(URI endpoint) throws ProviderException {
     if (endpoint == null || !OidcSettings.isPrivate(endpoint)) {
-      throw new ProviderException(Kind.WRONG, "The provider names no place that could be trusted.");
+      throw new ProviderException(
+          Kind.WRONG, "The provider's metadata names an endpoint without HTTPS.");
     }
   }
 }

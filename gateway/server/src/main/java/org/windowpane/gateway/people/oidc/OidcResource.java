@@ -22,7 +22,8 @@ import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.people.SessionCookie;
 
 /**
- * Signing in at an OpenID Connect provider. A browser goes there itself, not a script of a page.
+ * Signs users in with an OpenID Connect provider. The browser navigates here; scripts do not call
+ * it.
  */
 @Path("session/oidc")
 @Produces(MediaType.APPLICATION_JSON)
@@ -34,24 +35,23 @@ public final class OidcResource {
   private final boolean secureCookies;
 
   /**
-   * @param signIn empty where no provider signs people in
-   * @param secureCookies whether browsers reach the gateway by HTTPS only
+   * @param signIn empty if this gateway has no provider
+   * @param secureCookies whether browsers reach the gateway only by HTTPS
    */
   public OidcResource(Optional<SignIn> signIn, boolean secureCookies) {
     this.signIn = signIn;
     this.secureCookies = secureCookies;
   }
 
-  /** Begins. */
+  /** Redirects the browser to the provider. */
   @GET
   @Access(ANYONE)
-  @Operation(operationId = "signIn", summary = "Go to the OpenID Connect provider to sign in")
+  @Operation(operationId = "signIn", summary = "Redirect to the OpenID Connect provider to sign in")
   @ApiResponse(
       responseCode = "303",
-      description = "To the provider, or, for a browser that cannot go there, to the log-in page.")
+      description = "To the provider, or to the sign-in page if the provider is not available.")
   public Response begin(
-      @QueryParam("return") @Parameter(description = "The page to be shown once you are in.")
-          String page,
+      @QueryParam("return") @Parameter(description = "The page to show after sign-in.") String page,
       @Context ContainerRequestContext request) {
     SignIn provider = provider();
     try {
@@ -65,14 +65,16 @@ public final class OidcResource {
     }
   }
 
-  /** Comes back. */
+  /** Signs the user in who comes back from the provider. */
   @GET
   @Path("callback")
   @Access(ANYONE)
-  @Operation(operationId = "signedIn", summary = "Where the provider sends the browser back to")
+  @Operation(
+      operationId = "signedIn",
+      summary = "Finish a sign-in: the provider redirects the browser here")
   @ApiResponse(
       responseCode = "303",
-      description = "You are in; to the page. A browser that is not goes to the log-in page.")
+      description = "To the page if you are signed in, and otherwise to the sign-in page.")
   public Response callback(
       @QueryParam("code") String code,
       @QueryParam("state") String state,
@@ -103,9 +105,9 @@ public final class OidcResource {
   }
 
   /**
-   * People come here by themselves and read no problem documents: their browser is led to the
-   * log-in page, which is told the kind of problem and says it in words. Whoever does not ask for a
-   * page gets the problem.
+   * Redirects a browser to the sign-in page, which shows a message for the kind of problem, because
+   * a browser would show the user a raw problem document. A client that does not accept HTML gets
+   * the problem.
    */
   private static Response toLogIn(
       SignIn provider, ProblemException problem, ContainerRequestContext request) {
@@ -119,7 +121,7 @@ public final class OidcResource {
   private static SignIn.Result.In in(SignIn.Result result) {
     if (result instanceof SignIn.Result.TooSoon tooSoon) {
       throw ProblemException.tooManyRequests(
-          "Too many sign-ins came to nothing.", tooSoon.remaining());
+          "Too many sign-ins failed. Try again later.", tooSoon.remaining());
     }
     if (result instanceof SignIn.Result.Stray) {
       throw stray();
@@ -131,12 +133,12 @@ public final class OidcResource {
   }
 
   private SignIn provider() {
-    return signIn.orElseThrow(() -> ProblemException.notFound("provider that signs in here"));
+    return signIn.orElseThrow(() -> ProblemException.notFound("OpenID Connect provider"));
   }
 
   private static ProblemException stray() {
     return ProblemException.invalid(
-        "state", "is not of a sign-in that this browser has begun; begin anew");
+        "state", "does not belong to a sign-in that this browser began; sign in again");
   }
 
   private static ProblemException problem(ProviderException fault) {

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Which provider signs people in, and what is made of what it says.
+ * The provider that signs users in, and how the gateway uses its claims.
  *
- * @param issuer the provider, exactly as it calls itself
- * @param clientId what this gateway is called there
- * @param clientSecret what it proves that with; empty for a client that is public there
- * @param publicUrl where browsers reach this gateway, without a slash at its end
- * @param scope what is asked for, {@code openid} among it, words apart
- * @param nameClaim which claim is the name of somebody who comes for the first time
- * @param roleClaim which claim tells roles; empty where everybody who comes becomes a member
+ * @param issuer the issuer identifier of the provider, exactly as in its metadata
+ * @param clientId the client identifier of this gateway
+ * @param clientSecret the client secret; empty for a public client
+ * @param publicUrl the URL at which browsers reach this gateway, without a slash at its end
+ * @param scope the scopes to request, separated by spaces, including {@code openid}
+ * @param nameClaim the claim with the name of a user who signs in for the first time
+ * @param roleClaim the claim with the role; empty if every new user becomes a member
  */
 public record OidcSettings(
     URI issuer,
@@ -27,22 +27,23 @@ public record OidcSettings(
     Optional<RoleClaim> roleClaim) {
 
   /**
-   * Checks where secrets would go.
+   * Checks that secrets do not cross a network without encryption.
    *
-   * @throws IllegalArgumentException where they would cross a network in the clear
+   * @throws IllegalArgumentException if the issuer uses neither HTTPS nor the loopback interface
    */
   public OidcSettings {
     if (!isPrivate(issuer)) {
-      throw new IllegalArgumentException("a provider is asked by https, or on loopback by http");
+      throw new IllegalArgumentException(
+          "the issuer must be an https URL, or an http URL on loopback");
     }
   }
 
-  /** Where the provider sends browsers back to. */
+  /** The URL to which the provider redirects the browser. */
   public URI callback() {
     return URI.create(publicUrl + "/api/v1/session/oidc/callback");
   }
 
-  /** Whether nobody on a network can listen. */
+  /** Whether requests to this URL are encrypted or stay on this machine. */
   static boolean isPrivate(URI uri) {
     return uri.getHost() != null
         && ("https".equals(uri.getScheme())

@@ -43,11 +43,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.windowpane.gateway.people.oidc.ProviderException.Kind;
 
-/** The conversation with a provider, each step of which can fail in ways of its own. */
+/** The requests to a provider during a sign-in. */
 public final class Provider {
   /**
-   * Signatures by keys that only the provider has; none that the client's secret could make, and
-   * never none at all.
+   * The accepted signatures of ID tokens: only those with a private key of the provider. Excludes
+   * those with the client secret, and tokens without a signature.
    */
   private static final Set<JWSAlgorithm> SIGNATURES =
       Set.of(
@@ -74,7 +74,7 @@ public final class Provider {
     this.discovery = new Discovery(settings.issuer(), sender, clock);
   }
 
-  /** Where a browser goes to sign in. */
+  /** The URL at the provider where the browser signs in. */
   URI signInAt(Attempt attempt) throws ProviderException {
     return new AuthenticationRequest.Builder(
             ResponseType.CODE, Scope.parse(settings.scope()), client, settings.callback())
@@ -87,8 +87,8 @@ public final class Provider {
   }
 
   /**
-   * Whether an answer says that it comes from this provider, where this provider says that of its
-   * answers (RFC 9207).
+   * Whether an answer is from this provider: its issuer matches, or is absent and the provider does
+   * not support the parameter (RFC 9207).
    */
   boolean isFrom(String issuer) throws ProviderException {
     return issuer == null
@@ -97,9 +97,9 @@ public final class Provider {
   }
 
   /**
-   * Who it was that signed in: all that the provider says of them, {@code sub} included.
+   * The claims about the user who signed in, including {@code sub}.
    *
-   * @param wanted claims that are asked for once more where the ID token lacks them
+   * @param wanted claims to request from the UserInfo endpoint if the ID token lacks them
    */
   Map<String, Object> claims(Attempt attempt, String code, Set<String> wanted)
       throws ProviderException {
@@ -111,7 +111,8 @@ public final class Provider {
       if (!claims.keySet().containsAll(wanted) && metadata.getUserInfoEndpointURI() != null) {
         Map<String, Object> more = userInfo(tokens.getTokens().getAccessToken(), metadata);
         if (!proven.getSubject().getValue().equals(more.get("sub"))) {
-          throw new ProviderException(Kind.WRONG, "The provider tells of somebody else.");
+          throw new ProviderException(
+              Kind.WRONG, "The provider returned the claims of another user.");
         }
         more.forEach(claims::putIfAbsent);
       }
@@ -119,9 +120,10 @@ public final class Provider {
     } catch (IOException e) {
       throw new ProviderException(Kind.AWAY, "The provider does not answer.", e);
     } catch (ParseException | java.text.ParseException e) {
-      throw new ProviderException(Kind.WRONG, "The provider answers what cannot be read.", e);
+      throw new ProviderException(
+          Kind.WRONG, "The provider returned an answer that is not valid.", e);
     } catch (BadJOSEException | JOSEException e) {
-      throw new ProviderException(Kind.WRONG, "The provider's ID token is not good.", e);
+      throw new ProviderException(Kind.WRONG, "The provider's ID token is not valid.", e);
     }
   }
 
@@ -145,14 +147,14 @@ public final class Provider {
     if (!answer.indicatesSuccess()) {
       String error = answer.toErrorResponse().getErrorObject().getCode();
       throw "invalid_grant".equals(error)
-          ? new ProviderException(Kind.NO, "The provider does not know of this sign-in.")
-          : new ProviderException(
-              Kind.WRONG, "The provider does not talk to this gateway: " + said(error));
+          ? new ProviderException(
+              Kind.NO, "The provider does not know this sign-in. Sign in again.")
+          : new ProviderException(Kind.WRONG, "The provider refuses this gateway: " + said(error));
     }
     return (OIDCTokenResponse) answer.toSuccessResponse();
   }
 
-  /** A code of RFC 6749, section 5.2, and nothing that is none. */
+  /** The error, if it is a code as in RFC 6749, section 5.2. */
   private static String said(String error) {
     return error != null && ERROR_CODE.matcher(error).matches() ? error + "." : "no reason.";
   }
@@ -169,8 +171,8 @@ public final class Provider {
   }
 
   /**
-   * What an ID token says, once its signature, issuer, audience, end and nonce are found right
-   * (OpenID Connect Core 1.0, section 3.1.3.7). The keys are those of this very moment.
+   * The claims of an ID token whose signature, issuer, audience, expiry and nonce are valid (OpenID
+   * Connect Core 1.0, section 3.1.3.7). Fetches the keys of the provider each time.
    */
   private IDTokenClaimsSet proven(JWT idToken, Attempt attempt, OIDCProviderMetadata metadata)
       throws ProviderException,
@@ -202,7 +204,8 @@ public final class Provider {
       throws ProviderException, ParseException, IOException {
     URI endpoint = metadata.getUserInfoEndpointURI();
     if (!OidcSettings.isPrivate(endpoint)) {
-      throw new ProviderException(Kind.WRONG, "The provider names no place that could be trusted.");
+      throw new ProviderException(
+          Kind.WRONG, "The provider's metadata names an endpoint without HTTPS.");
     }
     return new UserInfoRequest(endpoint, token).toHTTPRequest().send(sender).getBodyAsJSONObject();
   }

@@ -1,18 +1,18 @@
 package org.windowpane.gateway.people.oidc;
 
-/** A provider signed nobody in. The message may be told to whoever asked. */
+/** A sign-in with a provider failed. The message contains no secrets, so the user may see it. */
 public final class ProviderException extends Exception {
   private static final long serialVersionUID = 1;
 
   private final Kind kind;
 
-  /** Whose fault it was. */
+  /** The cause. */
   public enum Kind {
-    /** The provider does not answer, or too much is asked of it. */
+    /** The provider does not answer, or too many sign-ins are running. */
     AWAY,
-    /** It answers what it must not. */
+    /** The answer of the provider is not valid. */
     WRONG,
-    /** It says no, or whoever asked brings nothing that it would say yes to. */
+    /** The provider refuses the sign-in, or the request of the browser is not valid. */
     NO
   }
 
@@ -25,7 +25,7 @@ public final class ProviderException extends Exception {
     this(kind, message, null);
   }
 
-  /** Whose fault it was. */
+  /** The cause. */
   public Kind kind() {
     return kind;
   }

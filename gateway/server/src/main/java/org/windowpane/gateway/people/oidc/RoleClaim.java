@@ -5,16 +5,16 @@ import java.util.Optional;
 import org.windowpane.gateway.ledger.rows.Role;
 
 /**
- * How a provider tells roles: by values of a claim, which is a string or a list of them.
+ * The claim from which the gateway takes the role of a user: a string or a list of strings.
  *
- * @param claim its name
- * @param administrator what makes somebody an administrator; empty for nothing
- * @param auditor what makes somebody an auditor, unless they are an administrator; empty for
- *     nothing
+ * @param claim the name of the claim
+ * @param administrator the value for administrators; empty if the provider makes none
+ * @param auditor the value for auditors who are not administrators; empty if the provider makes
+ *     none
  */
 public record RoleClaim(String claim, Optional<String> administrator, Optional<String> auditor) {
 
-  /** The role that a value of the claim gives; whatever it does not name is a member. */
+  /** The role for a value of the claim: member if the value matches no other role. */
   Role of(Object value) {
     if (names(value, administrator)) {
       return Role.ADMINISTRATOR;

@@ -23,11 +23,11 @@ import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
 import org.windowpane.gateway.security.OpenSession.Proof;
 
-/** Lets a provider sign people in. */
+/** Signs users in with a provider. */
 public final class SignIn {
   private static final Logger LOG = LoggerFactory.getLogger(SignIn.class);
 
-  /** Each may hold a thread for as long as a provider takes to answer. */
+  /** The number of sign-ins at once. Each occupies a thread until the provider answers. */
   private static final int AT_ONCE = 8;
 
   private final OidcSettings settings;
@@ -39,7 +39,7 @@ public final class SignIn {
   private final SecureRandom random = new SecureRandom();
   private final Semaphore permits = new Semaphore(AT_ONCE);
 
-  /** Signs in whom the provider of {@code settings} knows. */
+  /** Signs in users of the provider of {@code settings}. */
   public SignIn(
       OidcSettings settings, Ledger ledger, LogIn logIn, LogInThrottle throttle, Clock clock) {
     this.settings = settings;
@@ -51,53 +51,53 @@ public final class SignIn {
   }
 
   /**
-   * A sign-in has begun.
+   * A sign-in that has begun.
    *
-   * @param to where the browser goes
-   * @param attempt what it carries meanwhile
+   * @param to the URL at the provider
+   * @param attempt the attempt, for the cookie
    */
   public record Begun(URI to, Attempt attempt) {}
 
   /**
-   * What the browser brings back; any of it may be null or nonsense.
+   * The parameters with which the browser comes back. They are not validated, and each may be null.
    *
-   * @param code what the gateway can ask the provider with
-   * @param state that of the attempt
-   * @param issuer which provider it comes from
+   * @param code the code to exchange for tokens at the provider
+   * @param state the state of the attempt
+   * @param issuer the issuer that answers
    * @param error why there is no code
    */
   public record Callback(String code, String state, String issuer, String error) {
-    /** Without the code, for logs. */
+    /** Leaves out the code, which must not appear in a log. */
     @Override
     public String toString() {
       return "Callback[issuer=" + issuer + ", error=" + error + "]";
     }
   }
 
-  /** What became of it. */
+  /** The result of a sign-in. */
   public sealed interface Result {
-    /** They are in. */
+    /** The user is signed in. */
     record In(LogIn.Result.In session) implements Result {}
 
-    /** The provider knows them, and the gateway does not let them in. */
+    /** The provider signed the user in, but the gateway refuses the user. */
     record Refused(Answer<Principal> answer) implements Result {}
 
-    /** The browser did not begin this, or too long ago. */
+    /** The browser did not begin this sign-in, or began it too long ago. */
     record Stray() implements Result {}
 
-    /** They must wait first. */
+    /** The client must wait before the next attempt. */
     record TooSoon(Duration remaining) implements Result {}
   }
 
-  /** Where browsers find a page of the gateway, of which this is the path. */
+  /** The public URL of the page with this path. */
   public URI page(String path) {
     return URI.create(settings.publicUrl() + path);
   }
 
   /**
-   * Begins.
+   * Begins a sign-in.
    *
-   * @throws ProviderException where the provider cannot be asked
+   * @throws ProviderException if the metadata of the provider is not available
    */
   public Begun begin() throws ProviderException {
     Attempt attempt = Attempt.random(random);
@@ -105,10 +105,10 @@ public final class SignIn {
   }
 
   /**
-   * Ends what {@link #begin} began. From where many codes come that the provider does not know, no
-   * more are tried for a while.
+   * Finishes what {@link #begin} began. An address that sends many codes that the provider does not
+   * know must wait.
    *
-   * @throws ProviderException where the provider signs nobody in
+   * @throws ProviderException if the provider does not sign the user in
    */
   public Result finish(Attempt attempt, Callback callback, String address)
       throws ProviderException {
@@ -133,7 +133,7 @@ public final class SignIn {
   private SignInWithProvider arrival(Attempt attempt, Callback callback, String address)
       throws ProviderException {
     if (!provider.isFrom(callback.issuer())) {
-      throw new ProviderException(Kind.NO, "The answer is of another provider.");
+      throw new ProviderException(Kind.NO, "The answer is from another provider.");
     }
     if (callback.code() == null || callback.code().isBlank()) {
       throw new ProviderException(
@@ -163,7 +163,7 @@ public final class SignIn {
     try {
       return new ProviderIdentity(settings.issuer().toString(), text(claims, "sub").orElse(""));
     } catch (IllegalArgumentException e) {
-      throw new ProviderException(Kind.WRONG, "The provider does not say whom it means.", e);
+      throw new ProviderException(Kind.WRONG, "The provider does not name the user.", e);
     }
   }
 
@@ -179,7 +179,11 @@ public final class SignIn {
     return logIn
         .open(done.value(), arrival.address(), Proof.PROVIDER)
         .<Result>map(Result.In::new)
-        .orElseGet(() -> new Result.Refused(new Answer.Conflict<>("You were changed meanwhile.")));
+        .orElseGet(
+            () ->
+                new Result.Refused(
+                    new Answer.Conflict<>(
+                        "Your user has changed in the meantime. Sign in again.")));
   }
 
   private interface Question<A> {
@@ -188,12 +192,12 @@ public final class SignIn {
 
   private <A> A asking(Question<A> question) throws ProviderException {
     if (!permits.tryAcquire()) {
-      throw new ProviderException(Kind.AWAY, "Too many people are signing in.");
+      throw new ProviderException(Kind.AWAY, "Too many users are signing in. Try again later.");
     }
     try {
       return question.ask();
     } catch (ProviderException e) {
-      LOG.warn("nobody was signed in: {}{}", e.getMessage(), because(e));
+      LOG.warn("a sign-in with the provider failed: {}{}", e.getMessage(), because(e));
       throw e;
     } finally {
       permits.release();
@@ -201,7 +205,8 @@ public final class SignIn {
   }
 
   /**
-   * Why, for the log, in one line. Of what could not be read only that: it may have been a token.
+   * The cause for the log, on one line. Names only the class of a parse error, whose message may
+   * contain a token.
    */
   private static String because(ProviderException fault) {
     Throwable cause = fault.getCause();

@@ -13,11 +13,10 @@ import java.util.regex.Pattern;
 import org.windowpane.gateway.http.Route;
 
 /**
- * What a browser carries while it is at the provider: its attempt, and which page it wants to see
- * once it is in.
+ * The cookie of a browser during a sign-in: the attempt, and the page to show afterwards.
  *
- * @param attempt what only this browser can finish
- * @param page a path of this gateway's pages, and of nobody else's
+ * @param attempt the attempt, which only this browser can finish
+ * @param page the path of a page of this gateway, never of another host
  */
 public record SignInCookie(Attempt attempt, String page) {
   private static final String NAME = "windowpane_signin";
@@ -25,14 +24,14 @@ public record SignInCookie(Attempt attempt, String page) {
   private static final Duration LASTS = Duration.ofMinutes(10);
   private static final String HOME = "/";
 
-  /** Two slashes would lead to another host. */
+  /** A path; two slashes at its start would name another host. */
   private static final Pattern PAGE = Pattern.compile("/(?!/)[!-~]{0,512}");
 
   public SignInCookie {
     page = page != null && PAGE.matcher(page).matches() && isUri(page) ? page : HOME;
   }
 
-  /** A reverse slash is in none, and a percent sign is followed by two digits. */
+  /** A URI contains no backslash, and two hexadecimal digits follow a percent sign. */
   private static boolean isUri(String page) {
     try {
       new URI(page);
@@ -42,7 +41,7 @@ public record SignInCookie(Attempt attempt, String page) {
     }
   }
 
-  /** What is carried; empty where that is nothing, or nonsense. */
+  /** Reads the cookie of a request; empty if there is none, or it is not valid. */
   static Optional<SignInCookie> carried(Map<String, Cookie> cookies) {
     Cookie cookie = cookies.get(NAME);
     if (cookie == null) {
@@ -60,7 +59,7 @@ public record SignInCookie(Attempt attempt, String page) {
     }
   }
 
-  /** To be carried. */
+  /** The cookie to set. */
   NewCookie given(boolean secure) {
     String encoded =
         Base64.getUrlEncoder()
@@ -69,12 +68,12 @@ public record SignInCookie(Attempt attempt, String page) {
     return of(attempt.handle() + "." + encoded, (int) LASTS.toSeconds(), secure);
   }
 
-  /** To be carried no longer. */
+  /** A cookie that removes this one. */
   static NewCookie taken(boolean secure) {
     return of("", 0, secure);
   }
 
-  /** Lax, because the browser brings it along when another site sends it here. */
+  /** The cookie is lax, because the browser must send it when the provider redirects here. */
   private static NewCookie of(String value, int maxAgeSeconds, boolean secure) {
     return new NewCookie.Builder(NAME)
         .value(value)

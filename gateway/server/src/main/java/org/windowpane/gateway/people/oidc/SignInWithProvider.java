@@ -18,16 +18,16 @@ import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.people.UserChange;
 
 /**
- * Somebody comes whom a provider has signed in. Whom it was linked to before they are again, with
- * the role that the provider gives them now, where it gives any; who is new becomes a user. Nobody
- * becomes a user who was there already: a name proves nothing, and only an administrator links.
+ * Signs in a user whom a provider has authenticated. A user who is linked to the identity gets the
+ * role from the provider, if it sends one. For an unknown identity, the gateway creates a user. It
+ * never links an existing user by name, because a name proves nothing: only an administrator links.
  *
- * @param address where they come from
- * @param identity who they are to the provider
- * @param name what the provider calls them
- * @param displayName for people
- * @param role what the provider makes them; empty where it does not say: a member when they are
- *     new, and what they are where not
+ * @param address the address of the client
+ * @param identity the identity at the provider
+ * @param name the name that the provider sends
+ * @param displayName the name to show
+ * @param role the role that the provider sends; if it is empty, a new user becomes a member, and an
+ *     existing user keeps the role
  */
 public record SignInWithProvider(
     String address, ProviderIdentity identity, String name, String displayName, Optional<Role> role)
@@ -44,11 +44,14 @@ public record SignInWithProvider(
   }
 
   /**
-   * The last who is in charge stays so, whatever the provider says: nobody could change it back.
+   * Signs in a linked user. The last administrator keeps the role, whatever role the provider
+   * sends, because no other user could restore it.
    */
   private Outcome<Answer<Principal>> again(Principal known, LedgerState state) {
     if (known.disabled()) {
-      return refused(known.name(), new Answer.Forbidden<>("You are kept out for now."));
+      return refused(
+          known.name(),
+          new Answer.Forbidden<>("Your user is disabled. Ask an administrator to enable it."));
     }
     Principal now = known.withRole(role.orElse(known.role()));
     return state.people().keepsAdministrator(now)
@@ -59,15 +62,17 @@ public record SignInWithProvider(
   private Outcome<Answer<Principal>> first(LedgerState state, Instant now) {
     if (!Principal.isName(name)) {
       return refused(
-          NO_NAME, new Answer.Conflict<>("The provider gives you no name that can be used here."));
+          NO_NAME,
+          new Answer.Conflict<>(
+              "The provider sends no valid name. Ask an administrator to link your user."));
     }
     if (state.principals().containsKey(name)) {
       return refused(
           name,
           new Answer.Conflict<>(
-              "There is a user called "
+              "A user named "
                   + name
-                  + " already; if that is you, an administrator can link you."));
+                  + " exists already. If that is you, ask an administrator to link your user."));
     }
     Principal user =
         new Principal(
@@ -81,7 +86,7 @@ public record SignInWithProvider(
     return new AddPrincipal(actor(name), user).decide(state, now);
   }
 
-  /** An administrator finds in the record whom to link. */
+  /** Records the identity in the audit log, where an administrator finds it to link a user. */
   private Outcome<Answer<Principal>> refused(String who, Answer<Principal> answer) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("issuer", identity.issuer());

@@ -19,14 +19,14 @@ import org.windowpane.gateway.ledger.rows.Scope;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Lets a program speak for the one who asks.
+ * Creates an API token, with which a program acts for a user.
  *
- * @param actor who asks
- * @param id what the token will be known by
- * @param tokenHash SHA-256 of what the program will carry, in hex
- * @param name what they call it
- * @param scopes what it may do
- * @param expiresAt until when, where it is to end by itself
+ * @param actor the user
+ * @param id identifies the token
+ * @param tokenHash SHA-256 of the secret, in hex
+ * @param name a name that the user chooses
+ * @param scopes what the token permits
+ * @param expiresAt when the token expires; empty if it does not expire
  */
 public record CreateToken(
     Actor actor,
@@ -36,7 +36,7 @@ public record CreateToken(
     Set<Scope> scopes,
     Optional<Instant> expiresAt)
     implements Command<Answer<ApiToken>> {
-  /** Tokens that somebody may have at once. */
+  /** The number of tokens that a user may have at once. */
   public static final int MOST_TOKENS = 100;
 
   private static final Duration LONGEST = Duration.ofDays(3660);
@@ -44,7 +44,7 @@ public record CreateToken(
   @Override
   public Outcome<Answer<ApiToken>> decide(LedgerState state, Instant now) {
     if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
-      return Outcome.nothing(new Answer.Invalid<>("expiresAt", "must be ahead"));
+      return Outcome.nothing(new Answer.Invalid<>("expiresAt", "must be in the future"));
     }
     if (expiresAt.filter(end -> end.isAfter(now.plus(LONGEST))).isPresent()) {
       return Outcome.nothing(new Answer.Invalid<>("expiresAt", "must be within ten years"));
@@ -55,7 +55,8 @@ public record CreateToken(
             .count();
     if (has >= MOST_TOKENS) {
       return Outcome.nothing(
-          new Answer.Conflict<>("You have " + has + " tokens already; revoke some first."));
+          new Answer.Conflict<>(
+              "You have " + has + " tokens, and no more are allowed. Revoke one first."));
     }
     ApiToken token =
         new ApiToken(

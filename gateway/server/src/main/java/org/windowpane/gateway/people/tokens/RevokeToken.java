@@ -17,9 +17,9 @@ import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Ends a token at once.
+ * Revokes an API token at once.
  *
- * @param actor who asks: whose token it is, or an administrator
+ * @param actor the owner of the token, or an administrator
  * @param id the token
  */
 public record RevokeToken(Actor actor, UUID id) implements Command<Answer<ApiToken>> {

@@ -46,7 +46,7 @@ import org.windowpane.gateway.people.tokens.TokenViews.TokenView;
 import org.windowpane.gateway.people.tokens.TokenViews.TokensView;
 import org.windowpane.gateway.security.TokenText;
 
-/** Tokens with which programs speak for people. */
+/** API tokens, with which programs act for users. */
 @Path("tokens")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -56,19 +56,20 @@ public final class TokenResource {
   private final SecureRandom random = new SecureRandom();
 
   /**
-   * @param ids names of new tokens
+   * @param ids makes the ids of new tokens
    */
   public TokenResource(Ledger ledger, Supplier<UUID> ids) {
     this.ledger = ledger;
     this.ids = ids;
   }
 
-  /** The tokens, without what programs carry. */
+  /** Lists tokens, without their secrets. */
   @GET
   @Access(USERS)
   @Operation(
       operationId = "listTokens",
-      summary = "Your API tokens, or for an administrator everybody's, newest first")
+      summary =
+          "List your API tokens, newest first; an administrator can list the tokens of all users")
   public TokensView list(
       @QueryParam("scope")
           @Schema(
@@ -90,16 +91,16 @@ public final class TokenResource {
             .toList());
   }
 
-  /** Makes a token. */
+  /** Creates a token. */
   @POST
   @Access(USERS)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "createToken",
-      summary = "Make an API token; what the program carries is told this once and kept nowhere")
+      summary = "Create an API token; only this answer contains its secret")
   @ApiResponse(
       responseCode = "201",
-      description = "It serves from now on.",
+      description = "The token is valid from now on.",
       content = @Content(schema = @Schema(implementation = NewTokenView.class)))
   public Response create(@Valid @NotNull TokenForm form, @Context ContainerRequestContext request) {
     TokenText text = TokenText.random(random);
@@ -120,13 +121,13 @@ public final class TokenResource {
         .build();
   }
 
-  /** Ends a token. */
+  /** Revokes a token. */
   @DELETE
   @Path("{id}")
   @Access(USERS)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "revokeToken", summary = "End an API token at once")
-  @ApiResponse(responseCode = "204", description = "It serves no longer.")
+  @Operation(operationId = "revokeToken", summary = "Revoke an API token at once")
+  @ApiResponse(responseCode = "204", description = "The token is revoked.")
   public void revoke(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     IdempotentRequests.decide(
         ledger, request, new RevokeToken(Caller.of(request).actor(), id), done -> null);

@@ -9,7 +9,7 @@ import java.util.List;
 public final class TokenViews {
   private TokenViews() {}
 
-  /** A token with which a program speaks for somebody. */
+  /** An API token, without its secret. */
   @Schema(name = "Token")
   public record TokenView(
       String id,
@@ -17,21 +17,22 @@ public final class TokenViews {
       String name,
       List<String> scopes,
       Instant createdAt,
-      @Nullable @Schema(description = "Null for as long as nobody revokes it.") Instant expiresAt,
-      @Nullable @Schema(description = "To the minute; null for never.") Instant lastUsedAt) {}
+      @Nullable @Schema(description = "Null if the token does not expire.") Instant expiresAt,
+      @Nullable @Schema(description = "To the minute; null if the token was never used.")
+          Instant lastUsedAt) {}
 
   /** Several tokens. */
   @Schema(name = "Tokens")
   public record TokensView(List<TokenView> tokens) {}
 
-  /** A token that was just made. */
+  /** A new token, with its secret. */
   @Schema(name = "NewToken")
   public record NewTokenView(
-      @Schema(description = "What the program carries, as Authorization: Bearer; told once.")
+      @Schema(description = "Send it as Authorization: Bearer; only this answer contains it.")
           String secret,
       TokenView token) {
 
-    /** Without the secret, which no log is to show. */
+    /** Leaves out the secret, which must not appear in a log. */
     @Override
     public String toString() {
       return "NewTokenView[" + token + "]";

@@ -16,9 +16,9 @@ import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
 
 /**
- * What several bookings got together beside what they had reserved, in steps. Only what has a path
- * is measured; while nothing of that was reserved nothing was delivered, as far as is known. Time
- * in which something was to be measured and was not is left out of the means.
+ * The rates that several bookings reserved and used together, in steps. The gateway measures only
+ * bookings with a path, and assumes a used rate of 0 while none of them reserves anything. The
+ * means leave out the time for which measurements are missing.
  */
 public final class Usage {
   private final ReservedRates reserved;
@@ -32,23 +32,24 @@ public final class Usage {
   }
 
   /**
-   * One step. All in bits per second.
+   * One step. All rates are in bits per second.
    *
-   * @param at when it begins
-   * @param delivered null where that is not known, or is yet to come; its peak is the greatest
-   *     second, minute or hour, as the tier has it
-   * @param reservedMean what was reserved, over the whole step
-   * @param reservedPeak the most that was reserved at any instant
+   * @param at when the step begins
+   * @param delivered the used rate; null if it is unknown or in the future. The peak is the highest
+   *     mean of a second, a minute or an hour, according to the tier
+   * @param reservedMean the mean of the reserved rate over the whole step
+   * @param reservedPeak the highest reserved rate at any instant
    */
   public record UsagePoint(Instant at, Point delivered, double reservedMean, long reservedPeak) {}
 
   /**
-   * A point for each step of some time.
+   * One point for each step of a time span.
    *
-   * @param terms what was reserved in that time
-   * @param measured sums over all these bookings: of the resolution's tier, and seconds after that
-   * @param span begins and ends with a step
-   * @param now what is later has not been delivered yet
+   * @param terms the reservations in that time
+   * @param measured the sums over all these bookings: in the tier of the resolution, and in seconds
+   *     for the time after that
+   * @param span the time span, which begins and ends with a step
+   * @param now the current time; later steps have no used rate
    */
   public static List<UsagePoint> inSteps(
       List<Reserved> terms, Kept measured, Span span, Resolution resolution, Instant now) {
@@ -67,7 +68,7 @@ public final class Usage {
     return points;
   }
 
-  /** Nothing, where nothing was reserved all the time up to now. */
+  /** Zero if nothing was reserved in the step so far, and otherwise null. */
   private Point unmeasured(Instant at, Instant end) {
     return at.isBefore(now) && reserved.peak(at, earlier(end, now)) == 0
         ? new Point(at, 0, 0)
@@ -87,7 +88,7 @@ public final class Usage {
     return all;
   }
 
-  /** Makes steps of points that stand for the time of a tier each, in order of time. */
+  /** Combines points, which each cover one interval of the tier, into steps in order of time. */
   private List<Point> folded(List<Point> points, Tier tier, Duration step) {
     List<Point> steps = new ArrayList<>();
     int first = 0;

@@ -34,7 +34,7 @@ import org.windowpane.gateway.measurements.UtilizationViews.ShareUsageView;
 import org.windowpane.gateway.shares.ShareResource;
 import org.windowpane.gateway.shares.usage.Usage.UsagePoint;
 
-/** What shares are used for: what their bookings got, beside what they had reserved. */
+/** The usage of shares: the rates that their bookings reserved and used. */
 @Path("shares")
 @Produces(MediaType.APPLICATION_JSON)
 public final class UsageResource {
@@ -43,7 +43,7 @@ public final class UsageResource {
   private final Measurements measurements;
   private final Clock clock;
 
-  /** Tells what was measured of what is on record. */
+  /** Combines the bookings in the database with the measurements. */
   public UsageResource(Ledger ledger, Bookings bookings, Measurements measurements, Clock clock) {
     this.ledger = ledger;
     this.bookings = bookings;
@@ -51,14 +51,13 @@ public final class UsageResource {
     this.clock = clock;
   }
 
-  /** One share over any time. */
+  /** Returns the usage of a share in a time span. */
   @GET
   @Path("{name}/usage")
   @Access(value = USERS, scope = READ)
   @Operation(
       operationId = "getShareUsage",
-      summary =
-          "What the bookings of a share, and of those under it, got beside what they had reserved")
+      summary = "Get the rates that the bookings of a share and its descendants reserved and used")
   public ShareUsageView usage(
       @PathParam("name") String name,
       @BeanParam ChartQuery chart,
@@ -81,7 +80,7 @@ public final class UsageResource {
             .toList());
   }
 
-  /** From the first to the last of what each booking reserved. */
+  /** The span from the first to the last reservation of each booking. */
   private static Map<Series.OfBooking, Span> running(List<Reserved> reserved) {
     Map<Series.OfBooking, Span> running = new HashMap<>();
     reserved.forEach(

@@ -184,7 +184,7 @@ public final class NotificationSenderTest {
 
   @Test
   void whatCannotBeToldForADayIsGivenUpAndWhatComesAfterItIsTried() {
-    carrier = (head, state) -> Optional.of("It answered 500.");
+    carrier = (head, state) -> Optional.of("The host answered 500.");
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     Waiting first = outbox.heads().get(0);
@@ -204,7 +204,7 @@ public final class NotificationSenderTest {
 
   @Test
   void whatTakesNothingForThreeDaysIsSwitchedOffAndItsOwnerSeesWhy() {
-    carrier = (head, state) -> Optional.of("It answered 500.");
+    carrier = (head, state) -> Optional.of("The host answered 500.");
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     clock.advance(Duration.ofDays(2));
@@ -213,7 +213,7 @@ public final class NotificationSenderTest {
     clock.advance(Duration.ofDays(1));
     eventually("it is off", () -> webhook().off().isPresent());
     assertThat(webhook().off().orElseThrow().why())
-        .isEqualTo("Nothing could be delivered since 2026-11-20T21:00:00Z. It answered 500.");
+        .isEqualTo("All deliveries have failed since 2026-11-20T21:00:00Z. The host answered 500.");
     assertThat(outbox.depth()).isZero();
     int before = attempts.get();
     cancelled(3);
@@ -230,7 +230,8 @@ public final class NotificationSenderTest {
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     assertThat(health(HOOK).lastError())
-        .contains("The gateway could not put it together; its log says why.");
+        .contains(
+            "The gateway could not compose the notification. The gateway's log shows the cause.");
     assertThat(outbox.heads().get(0).nextAt()).isAfter(clock.instant());
     clock.advance(Duration.ofDays(1));
     eventually("it is given up", () -> outbox.depth() == 0);
@@ -239,7 +240,7 @@ public final class NotificationSenderTest {
 
   @Test
   void whoIsKeptOutIsToldNothingMore() {
-    carrier = (head, state) -> Optional.of("It answered 500.");
+    carrier = (head, state) -> Optional.of("The host answered 500.");
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     ledger.decide(new DisableUser(ADA, "alice", true));
@@ -248,7 +249,7 @@ public final class NotificationSenderTest {
     eventually("it is given up", () -> outbox.depth() == 0);
     assertThat(health(HOOK).dropped()).isEqualTo(1);
     assertThat(health(HOOK).failures()).isEqualTo(1);
-    assertThat(health(HOOK).lastError()).contains("They are kept out.");
+    assertThat(health(HOOK).lastError()).contains("The user is disabled.");
     assertThat(health(HOOK).lastDeliveredAt()).isEmpty();
   }
 }

@@ -81,7 +81,7 @@ public final class SmtpSenderTest {
   void aWrongPasswordIsSaidAndNotTold() {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTP, MailSettings.Security.NONE, logIn("a wrong one"));
-    assertThat(sender.send(MAIL)).contains("The gateway cannot log in to its mail server.");
+    assertThat(sender.send(MAIL)).contains("The gateway cannot sign in to its mail server.");
     assertThat(server.getReceivedMessages()).isEmpty();
   }
 
@@ -90,6 +90,7 @@ public final class SmtpSenderTest {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTP, MailSettings.Security.NONE, Optional.empty());
     server.stop();
-    assertThat(sender.send(MAIL).orElseThrow()).startsWith("The mail server did not take it: ");
+    assertThat(sender.send(MAIL).orElseThrow())
+        .startsWith("The mail server did not accept the mail: ");
   }
 }

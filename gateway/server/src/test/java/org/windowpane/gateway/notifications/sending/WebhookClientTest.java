@@ -108,7 +108,7 @@ public final class WebhookClientTest {
   void whoSaysNothingIsNotWaitedForForEver() throws Exception {
     serve(socket -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()));
     assertThat(post("127.0.0.1", SHORT, "127.0.0.0/8").error())
-        .contains("It did not answer within 1 s.");
+        .contains("The host did not answer within 1 s.");
   }
 
   @Test
@@ -123,7 +123,7 @@ public final class WebhookClientTest {
         });
     Result result = post("127.0.0.1", SHORT, "127.0.0.0/8");
     assertThat(result.status()).isEmpty();
-    assertThat(result.error()).contains("It did not answer within 1 s.");
+    assertThat(result.error()).contains("The host did not answer within 1 s.");
   }
 
   @Test
@@ -149,7 +149,7 @@ public final class WebhookClientTest {
         });
     Result result = post("127.0.0.1", Duration.ofSeconds(30), "127.0.0.0/8");
     assertThat(result.status()).hasValue(401);
-    assertThat(result.error()).contains("It answered 401.");
+    assertThat(result.error()).contains("The host answered 401.");
   }
 
   @Test
@@ -157,7 +157,7 @@ public final class WebhookClientTest {
     serve(socket -> say(socket, "220 mail.example ESMTP\r\n"));
     Result result = post("127.0.0.1", Duration.ofSeconds(30), "127.0.0.0/8");
     assertThat(result.status()).isEmpty();
-    assertThat(result.error()).contains("It did not answer as HTTP has it.");
+    assertThat(result.error()).contains("The host did not answer with valid HTTP.");
   }
 
   @Test
@@ -169,7 +169,7 @@ public final class WebhookClientTest {
             (threads, scheduler) ->
                 (host, port, context, promise) -> promise.failed(new UnknownHostException(host)));
     assertThat(result.status()).isEmpty();
-    assertThat(result.error()).contains("Its host is not known.");
+    assertThat(result.error()).contains("The name of the host cannot be resolved.");
   }
 
   @Test
@@ -181,6 +181,6 @@ public final class WebhookClientTest {
     assertThat(post("localhost", Duration.ofSeconds(30), "127.0.0.0/8").status()).hasValue(204);
     client.close();
     assertThat(post("localhost", Duration.ofSeconds(30)).error())
-        .contains("Its host has no address that may be posted to.");
+        .contains("The host has no address that the gateway may post to.");
   }
 }

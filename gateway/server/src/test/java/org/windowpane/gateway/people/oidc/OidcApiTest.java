@@ -81,7 +81,7 @@ public final class OidcApiTest {
   void anAccountOfTheSameNameIsNotTakenOverUntilItIsLinked() {
     HttpResponse<String> clash = browser.signIn("subject-3");
     assertThat(clash.statusCode()).isEqualTo(409);
-    assertThat(clash.body()).contains("There is a user called alice already");
+    assertThat(clash.body()).contains("A user named alice exists already");
     assertThat(me(browser)).contains("unauthenticated");
     Map<String, Object> identity =
         Map.of("issuer", provider.issuer().toString(), "subject", "subject-3");
@@ -96,7 +96,7 @@ public final class OidcApiTest {
   void whoHasNoNameThatCouldBeUsedIsTold() {
     HttpResponse<String> nameless = browser.signIn("subject-4");
     assertThat(nameless.statusCode()).isEqualTo(409);
-    assertThat(nameless.body()).contains("no name that can be used here");
+    assertThat(nameless.body()).contains("sends no valid name");
   }
 
   @Test
@@ -118,7 +118,7 @@ public final class OidcApiTest {
     String swapped = own.toString().replaceAll("code=[^&]*", code(stolen));
     HttpResponse<String> refused = thief.comeBack(URI.create(swapped));
     assertThat(refused.statusCode()).isEqualTo(401);
-    assertThat(refused.body()).contains("does not know of this sign-in");
+    assertThat(refused.body()).contains("does not know this sign-in");
   }
 
   private static String code(URI callback) {
@@ -215,7 +215,7 @@ public final class OidcApiTest {
       Wanderer visitor = new Wanderer(unknown.uri());
       HttpResponse<String> refused = visitor.signIn("subject-1");
       assertThat(refused.statusCode()).isEqualTo(502);
-      assertThat(refused.body()).contains("does not talk to this gateway: invalid_client");
+      assertThat(refused.body()).contains("refuses this gateway: invalid_client");
     }
     RealProvider gone = RealProvider.start();
     OidcSettings atGone =
