@@ -6,8 +6,8 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 
 /**
  * Follows the chain of events from the first one on, and finds where it is broken: where an event
- * was altered, removed, inserted or moved. It cannot know of events that are missing at the end:
- * for that, the last hash has to be compared with one that was noted elsewhere.
+ * was altered, removed, inserted or moved. It cannot detect that events are missing at the end: for
+ * that, compare the last hash with one that was noted elsewhere.
  */
 public final class AuditChain {
   private long events;
@@ -26,7 +26,9 @@ public final class AuditChain {
    */
   public record Fault(long event, String what, String expected, String found) {}
 
-  /** Takes the next event, or says what is wrong with it; then nothing more is to be asked. */
+  /**
+   * Checks the next event, and returns its fault if any. A chain with a fault takes no more events.
+   */
   public Optional<Fault> follow(AuditEvent event) {
     Optional<Fault> fault = faultOf(event);
     if (fault.isEmpty()) {

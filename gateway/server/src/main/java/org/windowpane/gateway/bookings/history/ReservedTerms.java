@@ -12,9 +12,9 @@ import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Span;
 
-/** What was reserved on a share and on those under it, out of the bookings on record. */
+/** What the bookings in the database reserve on a share and on those under it. */
 public final class ReservedTerms {
-  /** So many are read at once. */
+  /** The most windows that one request reads. */
   static final int MOST = 5_000;
 
   /**
