@@ -1,15 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import {
   createSortedRowModel,
   rowSortingFeature,
   tableFeatures,
   useTable,
-  type Column as TableColumn,
   type ColumnDef,
   type Row as TableRow,
   type RowData,
-  type SortDirection,
 } from '@tanstack/react-table';
 import {
   memo,
@@ -24,6 +21,7 @@ import {
 } from 'react';
 import { byName } from '../../lib/naming';
 import { SkeletonRows } from '../feedback/States';
+import { ColumnHeader } from './ColumnHeader';
 import classes from './DataTable.module.css';
 import { useRowWindow } from './useRowWindow';
 
@@ -162,7 +160,18 @@ function FilledTable<Row extends RowData>(props: Props<Row>) {
             {table.getFlatHeaders().map(({ id, column }, index) => {
               const { header, numeric } = columns[index] ?? {};
               return (
-                <ColumnHeader key={id} column={column} sorted={column.getIsSorted()} numeric={numeric}>
+                <ColumnHeader
+                  key={id}
+                  sorted={column.getIsSorted()}
+                  onSort={
+                    column.getCanSort()
+                      ? () => {
+                          column.toggleSorting();
+                        }
+                      : null
+                  }
+                  numeric={numeric}
+                >
                   {header ?? id}
                 </ColumnHeader>
               );
@@ -216,42 +225,6 @@ function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
     : byName(String(one), String(other));
-}
-
-const directions = { asc: 'ascending', desc: 'descending' } as const;
-
-function ColumnHeader<Row extends RowData>(props: {
-  column: TableColumn<Features, Row>;
-  sorted: false | SortDirection;
-  numeric: true | undefined;
-  children: string;
-}) {
-  const { column, sorted, children } = props;
-  const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort;
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-numeric={props.numeric}
-      aria-sort={sorted === false ? undefined : directions[sorted]}
-    >
-      {column.getCanSort() ? (
-        <button
-          type="button"
-          className={classes['sort']}
-          data-sorted={sorted !== false}
-          onClick={() => {
-            column.toggleSorting();
-          }}
-        >
-          {children}
-          <Icon size={13} aria-hidden />
-        </button>
-      ) : (
-        children
-      )}
-    </th>
-  );
 }
 
 interface RowProps<Row extends RowData> {

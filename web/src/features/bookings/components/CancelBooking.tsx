@@ -4,7 +4,7 @@ import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 import { useNow } from '../../../ui/useNow';
 import { phaseOf } from '../utils/phase';
 import { text } from '../text';
-import { useCancelBooking } from '../api/cancelBooking';
+import { useCancelBooking } from '../api/bookingChanges';
 
 /** Ends a booking before its time, after asking. */
 export function CancelBooking({ booking, name }: { booking: Booking; name: string }) {

@@ -11,7 +11,7 @@ import { SentForm } from '../../../ui/forms/SentForm';
 import { useNow } from '../../../ui/useNow';
 import { changeErrors, changeOf, rateFields, valuesOf, type ChangeValues } from '../utils/changeForm';
 import { text } from '../text';
-import { useChangeBooking } from '../api/changeBooking';
+import { useChangeBooking } from '../api/bookingChanges';
 
 const words = text.change;
 

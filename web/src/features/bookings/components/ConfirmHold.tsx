@@ -5,7 +5,7 @@ import { formatDuration } from '../../../lib/duration';
 import { Notice } from '../../../ui/feedback/Notice';
 import { useNow } from '../../../ui/useNow';
 import { text } from '../text';
-import { useConfirmHold } from '../api/confirmHold';
+import { useConfirmHold } from '../api/bookingChanges';
 
 /** A window that is only held: how long still, and the way to keep it. */
 export function ConfirmHold({ booking }: { booking: Booking }) {

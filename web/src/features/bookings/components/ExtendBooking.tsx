@@ -12,7 +12,7 @@ import { lowerRates } from '../../../ui/forms/fieldErrors';
 import { useNow } from '../../../ui/useNow';
 import classes from './ExtendBooking.module.css';
 import { text } from '../text';
-import { useChangeBooking } from '../api/changeBooking';
+import { useChangeBooking } from '../api/bookingChanges';
 import { useExtension } from '../api/extension';
 
 const words = text.extend;

@@ -1,16 +1,6 @@
-import { BaseEdge, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
-import type { Way } from './lit';
+import { BaseEdge, getStraightPath, type EdgeProps } from '@xyflow/react';
+import type { PathEdge } from './lit';
 import classes from './PathMap.module.css';
-
-export type PathEdge = Edge<
-  {
-    /** Null where the path does not take it. */
-    readonly way: Way | null;
-    /** Whether it replaces a cable that is not known. */
-    readonly gap: boolean;
-  },
-  'path'
->;
 
 /** A cable; where the path takes it, with an arrow in the middle that says which way. */
 export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<PathEdge>) {

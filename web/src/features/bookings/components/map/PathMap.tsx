@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useReactFlow, useStore, type FitViewOptions } from '@xyflow/react';
+import { useEffect, useMemo } from 'react';
 import type { Booking, Network } from '../../../../api/types';
 import { boxesOf } from '../../../../map/boxes';
 import { frameOf, type Frame } from '../../../../map/graph';
@@ -9,11 +10,9 @@ import type { Places } from '../../../../map/sizes';
 import { useLayout } from '../../../../map/useLayout';
 import { ErrorState } from '../../../../ui/feedback/States';
 import { around, middleOf, placesAround } from './around';
-import { linesOf } from './drawn';
 import { edgeTypes } from './kinds';
-import { litPathOf, type LitPath } from './lit';
+import { linesOf, litPathOf, type LitPath } from './lit';
 import classes from './PathMap.module.css';
-import { Refit } from './Refit';
 import { text } from './text';
 
 /** A network of more nodes is too wide for one path in it to be read. */
@@ -101,4 +100,15 @@ function Notes({ frame, lit, isWhole }: { frame: Frame; lit: LitPath; isWhole: b
     ...(isWhole ? [] : [text.near]),
   ];
   return notes.length > 0 && <p className={classes['notes']}>{notes.join(' ')}</p>;
+}
+
+/** Fits a picture that cannot be moved to its nodes and to the available space. */
+function Refit({ options }: { options: FitViewOptions }) {
+  const { fitView } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  useEffect(() => {
+    void fitView(options);
+  }, [fitView, options, width, height]);
+  return null;
 }

@@ -1,8 +1,7 @@
 import { endOf, switches } from '../../../../../mock/topology';
 import type { Hop, Link } from '../../../../api/types';
 import { frameOf } from '../../../../map/graph';
-import { linesOf } from './drawn';
-import { litPathOf } from './lit';
+import { linesOf, litPathOf } from './lit';
 
 const dpid = (name: string) => switches.find((node) => node.name === name)?.dpid ?? '';
 

@@ -1,3 +1,4 @@
+import type { Edge } from '@xyflow/react';
 import type { Hop, Host } from '../../../../api/types';
 import { idOf, type Cable, type Frame, type Wire } from '../../../../map/graph';
 import { placesOf } from '../../../../ui/display/path';
@@ -93,4 +94,29 @@ function cableBetween(from: Stop, to: Stop, cables: readonly Cable[]): Cable | u
 
 function portOf({ there: { from, to } }: Cable, { id }: Stop): number | null {
   return idOf(from) === id ? from.port : to.port;
+}
+
+/** A drawn cable. */
+export type PathEdge = Edge<
+  {
+    /** Null where the path does not take it. */
+    readonly way: Way | null;
+    /** Whether it replaces a cable that is not known. */
+    readonly gap: boolean;
+  },
+  'path'
+>;
+
+/** Cables with the path's own last, so that nothing is drawn over them; then steps that no cable is known for. */
+export function linesOf(cables: readonly Cable[], { ways, gaps }: LitPath): PathEdge[] {
+  const drawn = cables.map((cable) => lineOf(cable, ways.get(cable.id) ?? null, false));
+  return [
+    ...drawn.filter(({ id }) => !ways.has(id)),
+    ...drawn.filter(({ id }) => ways.has(id)),
+    ...gaps.map((gap) => lineOf(gap, gap.way, true)),
+  ];
+}
+
+function lineOf({ id, above, below }: Wire, way: Way | null, gap: boolean): PathEdge {
+  return { id, type: 'path', source: above, target: below, data: { way, gap } };
 }

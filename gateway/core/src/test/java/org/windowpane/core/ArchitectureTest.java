@@ -21,14 +21,14 @@ import java.util.function.Function;
     importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   @ArchTest
-  static final ArchRule theCoreNeedsNothingButJavaAndSharedValues =
+  static final ArchRule coreDependsOnJavaAndSharedValuesOnly =
       classes()
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "org.windowpane.core..", "org.windowpane.protocol.value..");
 
   @ArchTest
-  static final ArchRule nobodyInTheCoreAsksWhatTimeItIs =
+  static final ArchRule coreReadsNoClock =
       noClasses()
           .should()
           .callMethod(Instant.class, "now")

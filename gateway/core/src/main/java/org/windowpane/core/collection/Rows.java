@@ -33,7 +33,7 @@ public final class Rows<T> {
     return missing ? null : (T) stretches[stretch][number % LENGTH];
   }
 
-  /** Puts values into a row that is not shared yet. For one thread. */
+  /** Puts values into a row that is not shared yet. Not thread-safe. */
   public Put<T> put() {
     return new Put<>(stretches);
   }

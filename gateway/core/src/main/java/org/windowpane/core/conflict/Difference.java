@@ -3,8 +3,8 @@ package org.windowpane.core.conflict;
 import java.util.List;
 
 /**
- * What a change made of a table's entries, and nothing that it left as it was. In no order that
- * means anything; which entry holds is up to {@link PolicyAtom#order}.
+ * The entries of a table that a change added, altered or removed. Their order has no meaning;
+ * {@link PolicyAtom#order} decides which entry applies.
  *
  * @param put entries that are new, or whose action is another one now
  * @param removed entries whose flow group has none any more, as they were

@@ -8,7 +8,8 @@ import org.windowpane.core.flow.FlowGroup;
 
 /**
  * A flow group of the {@link Closure}, and what its own packets meet. Immutable; the action is
- * worked out when it is first asked for, so not for what comes and goes in a single change.
+ * worked out when it is first asked for, so elements that come and go in a single change do not
+ * cost it.
  */
 final class Element {
   private final FlowGroup flows;

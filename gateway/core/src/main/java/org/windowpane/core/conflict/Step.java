@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
- * What becomes of one flow group of the closure.
+ * The change of one flow group of the closure.
  *
  * @param before the element that it was, if it was one
  * @param after the element that it is now, if it is one

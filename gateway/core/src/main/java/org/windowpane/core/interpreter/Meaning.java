@@ -13,9 +13,9 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.core.time.Window;
 
 /**
- * What the words of the text language stand for: rates in Mbit/s, times in seconds of the clock,
- * and the defaults of what is not named (PANE, SIGCOMM 2013, §3). What stands for nothing is an
- * {@link IllegalArgumentException} with a sentence for the one who wrote it.
+ * The meaning of the text language: rates in Mbit/s, times in seconds of the clock, and defaults
+ * (PANE, SIGCOMM 2013, §3). A statement without a meaning is an {@link IllegalArgumentException}
+ * with a sentence for its author.
  */
 public final class Meaning {
   /** The most Mbit/s that can be said: a petabit per second. */

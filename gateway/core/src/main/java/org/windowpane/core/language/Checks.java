@@ -3,7 +3,7 @@ package org.windowpane.core.language;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** What may stand in a statement, so that every statement can be written and read back. */
+/** Checks of the parts of a statement, so that every statement can be written and read back. */
 final class Checks {
   /** The most characters of a name or of a predicate's value. */
   static final int LONGEST = 64;

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.windowpane.core.time.Window;
 
-/** The instants at which windows begin and end. For one thread. */
+/** The instants at which windows begin and end. Not thread-safe. */
 final class Boundaries {
   private final NavigableMap<Instant, Set<UUID>> at = new TreeMap<>();
   private final Map<UUID, Window> windows = new HashMap<>();

@@ -20,10 +20,10 @@ import org.windowpane.core.conflict.SharePath;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
- * What bookings ask of switches: each one thing, except that one which names users asks the same
- * for each flow group of hosts that the users stand for. What it reserves was found room for on the
- * path between two hosts, so it asks for nothing while the users stand for others. Good for as long
- * as the same hosts are registered. For one thread.
+ * The requests that bookings make of switches: one each. A booking that names users makes the same
+ * request for each flow group of the users' hosts. Its capacity was reserved on the path between
+ * two hosts, so it makes no request while other hosts are registered. Valid as long as the same
+ * hosts are registered. Not thread-safe.
  */
 final class Requests {
 

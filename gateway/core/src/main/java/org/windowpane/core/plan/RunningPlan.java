@@ -24,9 +24,9 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.ByHour;
 
 /**
- * The plan, kept up to date while bookings come and go and time passes. Only what is different from
- * the last time is compiled; what comes out depends on the state and the instant alone, whatever
- * was asked before. For one thread.
+ * The plan, kept up to date while bookings come and go and time passes. Each update compiles only
+ * the differences; the result depends on the state and the instant alone, not on earlier updates.
+ * Not thread-safe.
  *
  * <p>A rule is in the plan from {@code lead} before it begins to hold until it ends. Where an entry
  * of the network flow table becomes another one within that time, the plan has both rules, the

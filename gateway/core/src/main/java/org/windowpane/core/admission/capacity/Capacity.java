@@ -85,7 +85,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
   public Optional<Refusal> objection(Window window, Demand demand) {
     Refusal refusal = firstShort(chain, window, demand);
     if (refusal == null) {
-      refusal = firstUnruly(window, demand.rateBps());
+      refusal = firstForbidden(window, demand.rateBps());
     }
     if (refusal == null) {
       refusal = firstShort(onPath, window, demand);
@@ -107,7 +107,7 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
   }
 
   /** The first share whose least draw or token bucket forbids it. */
-  private Refusal firstUnruly(Window window, long rateBps) {
+  private Refusal firstForbidden(Window window, long rateBps) {
     for (int i = 0; i < chain.size(); i++) {
       ShareAccount account = chain.get(i);
       if (account.hasRulesOfDraw()) {
@@ -200,6 +200,6 @@ public record Capacity(List<ShareAccount> chain, List<Account> onPath) {
     for (ShareAccount account : chain) {
       most = most <= 0 ? 0 : Math.min(most, account.mostThatTokensLast(window));
     }
-    return most > 0 && firstUnruly(window, most) == null ? most : 0;
+    return most > 0 && firstForbidden(window, most) == null ? most : 0;
   }
 }
