@@ -62,11 +62,15 @@ public final class RealProvider implements AutoCloseable {
     }
   }
 
+  /**
+   * Without the standard input of the tests: npm makes it non-blocking, and Maven speaks over it.
+   */
   private static void install() throws IOException {
     Process npm =
         new ProcessBuilder(List.of("npm", "ci", "--no-audit", "--no-fund"))
             .directory(FOLDER.toFile())
-            .inheritIO()
+            .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {
       if (!npm.waitFor(INSTALLED_WITHIN_SECONDS, TimeUnit.SECONDS) || npm.exitValue() != 0) {
