@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
- * The hosts that are registered to users, by address. Decisions take users for opaque names; when a
- * flow group is enforced, a user stands for these hosts: {@code user} and {@code srcUser} for those
- * that send, {@code dstUser} for those that receive. Immutable.
+ * The hosts that are registered to users, by address. Decisions treat users as opaque names;
+ * enforcement of a flow group replaces a user with these hosts: {@code user} and {@code srcUser}
+ * for those that send, {@code dstUser} for those that receive. Immutable.
  *
  * @param byUser addresses, never prefixes; an address is one user's at most
  */
 public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
-  /** No host is anybody's. */
+  /** No host is registered to a user. */
   public static final UserHosts NONE = new UserHosts(Map.of());
 
   /** Copies the map; users without a host are left out. */

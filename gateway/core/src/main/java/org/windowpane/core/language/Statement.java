@@ -40,9 +40,9 @@ public sealed interface Statement
   /**
    * A new share below another.
    *
-   * @param name what the share is to be called
-   * @param flows the flows that may be spoken for there
-   * @param privileges what may be said of them
+   * @param name the name of the new share
+   * @param flows the flows that requests on the share may name
+   * @param privileges what requests may ask for them
    * @param parent the share above
    */
   record NewShare(String name, FlowGroup flows, PrivilegeClause privileges, String parent)

@@ -17,7 +17,8 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action;
 
 /**
- * The network flow table of one instant, and the rules that do on switches what it says. Immutable.
+ * The network flow table of one instant, and the rules that put it into effect on switches.
+ * Immutable.
  *
  * <p>An entry has no rule where its packets meet the same without one: where the rule that comes
  * first of those behind it already does what is wanted. That is how an entry which is but a part of

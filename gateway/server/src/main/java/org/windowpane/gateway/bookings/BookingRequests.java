@@ -72,8 +72,8 @@ public final class BookingRequests {
           Integer holdSeconds,
       @Schema(
               description =
-                  "Whether a fixed reservation that starts later joins the waiting list when there is no"
-                      + " room. The gateway tries it again when there may be room, until it would"
+                  "Whether a fixed reservation that starts later joins the waiting list when there"
+                      + " is no room. The gateway tries it again when there may be room, until it would"
                       + " start. False by default.")
           Boolean waits) {}
 
