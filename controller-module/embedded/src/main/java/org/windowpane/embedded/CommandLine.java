@@ -8,7 +8,7 @@ import java.util.Set;
 import org.windowpane.embedded.config.Setting;
 
 /**
- * What was asked for on the command line.
+ * The arguments of the command line.
  *
  * @param help whether to explain instead of starting
  * @param configuration the file or directory to read, if one was named
