@@ -23,7 +23,7 @@ public sealed interface Statement
   /**
    * A new user.
    *
-   * @param name what the user is to be called
+   * @param name the name of the user
    */
   record AddUser(String name) implements Statement {
     /** Checks the name. */
@@ -124,7 +124,7 @@ public sealed interface Statement
   }
 
   /**
-   * Asks for the shares that speak of certain flows.
+   * Asks for the shares whose flow groups concern certain flows.
    *
    * @param flows the flows
    */

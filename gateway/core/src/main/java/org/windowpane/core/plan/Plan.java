@@ -40,12 +40,12 @@ public final class Plan {
     return rules;
   }
 
-  /** The rules that come of a booking, in no order. */
+  /** The rules of a booking, in no order. */
   public List<PlanRule> rulesOf(UUID booking) {
     return List.copyOf(byBooking.getOrDefault(booking, List.of()));
   }
 
-  /** The bookings whose window is running or begins before long: rules come of them, or none. */
+  /** The bookings whose window is running or begins before long, with or without rules. */
   public Set<UUID> bookings() {
     Set<UUID> bookings = new HashSet<>(byBooking.keySet());
     bookings.addAll(idle.keySet());

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
- * A share: a flow group, the principals who may speak for it, and what they may do there.
+ * A share: a flow group, its speakers, and what they may do there.
  *
  * @param name unique in the tree
  * @param parent the share that this one is a part of; nothing for the root

@@ -20,9 +20,9 @@ public final class AuditChain {
    * Where the chain is broken.
    *
    * @param event the number of the event at fault
-   * @param what what is wrong with it
-   * @param expected what should be there
-   * @param found what is there
+   * @param what the fault
+   * @param expected the correct value
+   * @param found the actual value
    */
   public record Fault(long event, String what, String expected, String found) {}
 

@@ -29,8 +29,7 @@ public interface AuditTrail {
   void tell(Filter filter, Consumer<AuditEvent> listener);
 
   /**
-   * Which events are asked for. All conditions hold at once; one that is null holds for every
-   * event.
+   * Selects events. All conditions hold at once; one that is null holds for every event.
    *
    * @param principal who asked
    * @param share the share that it is about

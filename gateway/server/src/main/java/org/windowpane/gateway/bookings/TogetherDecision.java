@@ -26,7 +26,7 @@ public final class TogetherDecision {
         .toList();
   }
 
-  /** All of the records are kept, each with an event of its own. */
+  /** Keeps all bookings, each with its own event in the audit log. */
   static <A> Outcome<Answer<A>> kept(
       Actor actor, List<BookingRecord> records, Names names, Answer<A> answer) {
     return new Outcome<>(

@@ -37,7 +37,7 @@ public record WindowForm(
     Instant end,
     Placement placement,
     Optional<Duration> hold) {
-  /** Nothing is asked for that ends later than in ten years, unless it never ends. */
+  /** A window starts and ends within ten years, or never ends. */
   static final Duration FARTHEST_AHEAD = Duration.ofDays(3660);
 
   /**

@@ -55,14 +55,14 @@ public interface Bookings {
   /**
    * A booking as it is since its last change. What it is on the switches does not count.
    *
-   * @param number how often it has changed since it was asked for
+   * @param number how often it has changed since the request
    * @param at when it last changed, as the database has it; the time of the request where it never
    *     changed
    */
   record Revision(BookingRecord booking, int number, Instant at) {}
 
   /**
-   * Which bookings are asked for. All conditions hold at once.
+   * Selects bookings. All conditions hold at once.
    *
    * @param principal whose, or null for every user's
    * @param shares on which shares, or whose own where also {@code orOwn} is named; null for all

@@ -19,8 +19,8 @@ public final class ReservedTerms {
 
   /**
    * Shares come as an array: joined to them, all bookings would be read instead of their index by
-   * time. A booking that was given back ended with its last change; where that was not kept yet,
-   * with the last of its deployment.
+   * time. A cancelled booking ended with its last change; where an earlier version did not store
+   * that, with the last change of its deployment.
    */
   static final String SQL =
       """
