@@ -42,9 +42,9 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
   }
 
   /**
-   * The flow groups that switches can tell apart in place of this one, no two of which overlap: one
-   * for each sender and receiver. The group itself where it names no users; nothing where none of
-   * the flows is between hosts that are registered to the users it names.
+   * The flow groups that switches can distinguish in place of this one, no two of which overlap:
+   * one for each sender and receiver. The group itself where it names no users; nothing where none
+   * of the flows is between hosts that are registered to the users it names.
    */
   public List<FlowGroup> enforced(FlowGroup flows) {
     if (!flows.namesUsers()) {
@@ -60,7 +60,7 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
         .toList();
   }
 
-  /** The one flow group that switches can tell apart in place of this one, if it is just one. */
+  /** The one flow group that switches can distinguish in place of this one, if it is just one. */
   public Optional<FlowGroup> single(FlowGroup flows) {
     List<FlowGroup> all = enforced(flows);
     return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();

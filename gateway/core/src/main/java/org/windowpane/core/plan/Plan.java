@@ -23,7 +23,7 @@ public final class Plan {
    * A plan of these rules.
    *
    * @param rules by their ids
-   * @param idle the bookings whose window is running and of which no rule comes
+   * @param idle the bookings without a rule whose window is running
    */
   Plan(Map<String, PlanRule> rules, Map<UUID, Idle> idle) {
     this.rules = Map.copyOf(rules);
@@ -52,7 +52,7 @@ public final class Plan {
     return bookings;
   }
 
-  /** Why no rule comes of the bookings whose window is running and of which none does. */
+  /** Why the bookings without a rule have none although their window is running. */
   public Map<UUID, Idle> idle() {
     return idle;
   }
