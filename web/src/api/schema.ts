@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bookings that you may know of, newest first */
+        /** Bookings that you may see, newest first */
         get: operations["listBookings"];
         put?: never;
         /** Book a window: guarantee bandwidth, limit, allow or deny */
@@ -78,8 +78,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your reservations as a calendar: those that stand and those that were over within 30 days, the newest thousand
-         * @description For calendar programs, which know nothing but a name and a password: HTTP Basic with your name and an API token of scope read is taken here, and nowhere else.
+         * Your reservations as a calendar: open ones and those that ended within 30 days, the newest thousand
+         * @description For calendar programs, which can send only a name and a password. Only this path accepts HTTP Basic, with your name and an API token of scope read.
          */
         get: operations["getCalendar"];
         put?: never;
@@ -99,7 +99,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would become of a booking */
+        /** Check a booking without making it */
         post: operations["checkBooking"];
         delete?: never;
         options?: never;
@@ -115,8 +115,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every booking that matches and that you may know of, newest first, as a file
-         * @description Each booking is told as it is when its line is written, those made meanwhile not at all. A field of CSV that begins like a formula has an apostrophe in front.
+         * Every booking that matches and that you may see, newest first, as a file
+         * @description A line shows its booking at the time of writing. Bookings made meanwhile are left out. A field of CSV that begins like a formula has an apostrophe in front.
          */
         get: operations["exportBookings"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Book a window that comes again on days of the week */
+        /** Book a window that repeats on days of the week */
         post: operations["createBookingSeries"];
         delete?: never;
         options?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would become of each window of a series */
+        /** Check each window of a series without booking it */
         post: operations["checkBookingSeries"];
         delete?: never;
         options?: never;
@@ -204,7 +204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give back what was booked, from now on */
+        /** Cancel a booking from now on */
         post: operations["cancelBooking"];
         delete?: never;
         options?: never;
@@ -238,7 +238,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a booking of what is held */
+        /** Confirm a held booking */
         post: operations["confirmBooking"];
         delete?: never;
         options?: never;
@@ -253,7 +253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a booking's flows got: seconds of up to ten minutes, means of more */
+        /** Throughput of a booking: seconds of up to ten minutes, means of more */
         get: operations["getBookingThroughput"];
         put?: never;
         post?: never;
@@ -270,7 +270,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a booking's flows got, over any time, beside what it is guaranteed */
+        /** Throughput of a booking over any time, and its guaranteed rate */
         get: operations["getBookingUtilization"];
         put?: never;
         post?: never;
@@ -323,7 +323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say how much data is coming and by when; the answer offers what could be booked */
+        /** Announce how much data is coming and by when; the answer offers a window to book */
         post: operations["giveHint"];
         delete?: never;
         options?: never;
@@ -1161,7 +1161,7 @@ export interface components {
             /** @description Its series, by the id of its first window; null where none. */
             series: string | null;
         };
-        /** @description What is not said stays. */
+        /** @description An omitted field keeps its value. */
         BookingChange: {
             /**
              * Format: int64
@@ -1230,43 +1230,43 @@ export interface components {
             share: string;
             flowGroup: components["schemas"]["FlowGroup"];
             /**
-             * @description What is to be done with the flows; reserve where not said.
+             * @description What the switches do with the flows; reserve by default.
              * @enum {string}
              */
             ask?: "reserve" | "ratelimit" | "allow" | "deny";
             /**
              * Format: int64
-             * @description What is guaranteed or not to be passed; not for allow and deny.
+             * @description The guaranteed rate, or the limit; not for allow and deny.
              */
             rateBps?: number;
             /**
-             * @description Whether less is granted where not all of it can be; strict where not said.
+             * @description Whether less is granted when all of it is not free; strict by default.
              * @enum {string}
              */
             strictness?: "strict" | "partial";
             /**
              * Format: date-time
-             * @description Now where it is null or not said.
+             * @description When it starts; now if null or omitted.
              */
             start?: string | null;
             /**
              * Format: date-time
-             * @description Never where it is null or not said.
+             * @description When it ends; never if null or omitted.
              */
             end?: string | null;
             /**
              * Format: date-time
-             * @description Where it is said, the window may be later, as long as it ends by then.
+             * @description If given, the window may be later, as long as it ends by then.
              */
             deadline?: string | null;
-            /** @description Where it is said, what has to pass between the start and the end. */
+            /** @description If given, the data to transfer between the start and the end. */
             transfer?: components["schemas"]["Transfer"];
             /**
              * Format: int32
-             * @description Where it is said, it is only held for so long, to be confirmed or to lapse.
+             * @description If given, the window is only held for so long: it lapses unless confirmed.
              */
             holdSeconds?: number;
-            /** @description Whether a fixed reservation that starts later waits where there is no room, and is tried again when there may be, until it would start; not so where not said. */
+            /** @description Whether a fixed reservation that starts later joins the waiting list when there is no room. The gateway tries it again when there may be room, until it would start. False by default. */
             waits?: boolean;
         };
         BookingSeries: {
@@ -1300,7 +1300,7 @@ export interface components {
              * @description How long each lasts.
              */
             lengthSeconds: number;
-            /** @description On which days of the week; on every day where not said. */
+            /** @description On which days of the week; every day by default. */
             days?: string[];
             /**
              * Format: date
@@ -1312,7 +1312,7 @@ export interface components {
              * @description The last day on which it may start.
              */
             last: string;
-            /** @description Whether none is booked where one does not fit; so where not said. */
+            /** @description Whether to book none when one does not fit; true by default. */
             allOrNone?: boolean;
         };
         Bookings: {
@@ -1445,12 +1445,12 @@ export interface components {
             bits: number;
             /**
              * Format: date-time
-             * @description By when it has to be there.
+             * @description By when the transfer has to end.
              */
             deadline: string;
             /**
              * Format: int64
-             * @description The most that the hosts can do; all of the share if not said.
+             * @description The highest rate of the hosts; all of the share by default.
              */
             rateBps?: number;
         };
@@ -2080,7 +2080,7 @@ export interface components {
              */
             bits: number;
             /**
-             * @description What to prefer where several windows would do; leastRate where not said.
+             * @description What to prefer when several windows are possible; leastRate by default.
              * @enum {string}
              */
             aim?: "leastRate" | "earliestEnd";
@@ -2358,7 +2358,7 @@ export interface operations {
         parameters: {
             query?: {
                 scope?: "mine" | "all";
-                /** @description Whose, by name; of others with scope=all alone. */
+                /** @description The name of the user who booked; with scope=all also of another user. */
                 principal?: string;
                 state?: "waiting" | "held" | "booked" | "cancelled" | "completed" | "refused";
                 /** @description Of this share alone. */
@@ -2417,7 +2417,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is booked, or waits for room, and on record. */
+            /** @description The window is booked, or on the waiting list, and stored. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2513,7 +2513,7 @@ export interface operations {
         parameters: {
             query?: {
                 scope?: "mine" | "all";
-                /** @description Whose, by name; of others with scope=all alone. */
+                /** @description The name of the user who booked; with scope=all also of another user. */
                 principal?: string;
                 state?: "waiting" | "held" | "booked" | "cancelled" | "completed" | "refused";
                 /** @description Of this share alone. */
@@ -2534,7 +2534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A line for each booking: in NDJSON as /bookings tells it. */
+            /** @description A line for each booking: in NDJSON as /bookings returns it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2571,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All are booked, and on record. */
+            /** @description All windows are booked and stored. */
             201: {
                 headers: {
                     [name: string]: unknown;

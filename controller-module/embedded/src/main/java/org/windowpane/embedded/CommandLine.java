@@ -8,7 +8,7 @@ import java.util.Set;
 import org.windowpane.embedded.config.Setting;
 
 /**
- * What was asked for on the command line.
+ * The arguments of the command line.
  *
  * @param help whether to explain instead of starting
  * @param configuration the file or directory to read, if one was named
@@ -20,7 +20,7 @@ record CommandLine(boolean help, Optional<Path> configuration) {
   /**
    * Reads arguments.
    *
-   * @throws IllegalArgumentException saying which one makes no sense
+   * @throws IllegalArgumentException with a message that names the argument that makes no sense
    */
   static CommandLine read(String... arguments) {
     Optional<Path> configuration = Optional.empty();
@@ -57,7 +57,7 @@ record CommandLine(boolean help, Optional<Path> configuration) {
             sets KEY of the module CLASS. A system property of the same name counts before the file.
             -Dwindowpane.log=json writes the log as JSON.
 
-            Settings of the controller itself, with what they are when nothing is said:
+            Settings of the controller itself, with their defaults:
 
             """);
     for (Setting setting : Setting.values()) {

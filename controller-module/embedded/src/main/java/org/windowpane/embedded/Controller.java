@@ -62,7 +62,7 @@ public final class Controller implements AutoCloseable {
     offerServices();
   }
 
-  /** Who hears of what, in this order; modules come after. */
+  /** Registers the listeners in this order; modules come after. */
   private void connectParts() {
     switches.addOFSwitchListener(discovery);
     switches.addOFSwitchListener(hosts);

@@ -11,7 +11,7 @@ public interface IFloodlightProviderService extends IFloodlightService, Runnable
   /** Takes a listener of one message type away; one that was not registered is ignored. */
   void removeOFMessageListener(OFType type, IOFMessageListener listener);
 
-  /** Whether this controller acts or stands by. */
+  /** Whether this controller is active or on standby. */
   HARole getRole();
 
   /** Registers for changes of {@link #getRole}. */

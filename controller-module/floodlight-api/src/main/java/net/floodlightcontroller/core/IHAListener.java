@@ -2,7 +2,7 @@ package net.floodlightcontroller.core;
 
 import java.util.Map;
 
-/** Hears when the controller starts to act or to stand by. */
+/** Listens for the controller becoming active or standby. */
 public interface IHAListener extends IListener<HAListenerTypeMarker> {
   /** This controller now owns the switches. */
   void transitionToActive();

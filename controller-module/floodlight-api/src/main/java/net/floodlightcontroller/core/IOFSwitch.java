@@ -50,7 +50,7 @@ public interface IOFSwitch extends IOFMessageWriter {
   /** Where the switch connects from. */
   SocketAddress getInetAddress();
 
-  /** What the switch says of its maker, hardware and software. */
+  /** The switch's description of its maker, hardware and software. */
   SwitchDescription getSwitchDescription();
 
   /** The role that the switch granted. */
@@ -62,7 +62,7 @@ public interface IOFSwitch extends IOFMessageWriter {
   /** How many flow tables there are. */
   short getNumTables();
 
-  /** What a table can do, or null where the switch did not say. */
+  /** What a table can do, or null where the switch did not send it. */
   TableFeatures getTableFeatures(TableId table);
 
   /** One way time between controller and switch, in milliseconds. */

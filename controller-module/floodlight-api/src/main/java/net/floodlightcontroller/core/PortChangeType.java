@@ -1,6 +1,6 @@
 package net.floodlightcontroller.core;
 
-/** What became of a port. */
+/** The kind of change of a port. */
 public enum PortChangeType {
   ADD,
   OTHER_UPDATE,

@@ -1,6 +1,6 @@
 package net.floodlightcontroller.core;
 
-/** What a switch says about itself; all of it free text that is not to be trusted. */
+/** How a switch describes itself, in free text that the controller must not trust. */
 public class SwitchDescription {
   private final String manufacturerDescription;
   private final String hardwareDescription;

@@ -19,8 +19,8 @@ public interface ITopologyService extends IFloodlightService {
   boolean isAttachmentPointPort(DatapathId switchid, OFPort port);
 
   /**
-   * Whether a broadcast may enter or leave there; over all ports that say yes a broadcast reaches
-   * every switch without going round in circles.
+   * Whether a broadcast may enter or leave there; over all ports that allow it a broadcast reaches
+   * every switch without a loop.
    */
   boolean isBroadcastAllowed(DatapathId sw, OFPort portId);
 

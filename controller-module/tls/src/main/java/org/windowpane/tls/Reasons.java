@@ -5,7 +5,7 @@ import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
 import javax.net.ssl.SSLException;
 
-/** Says in words why a TLS connection did not come about. */
+/** Describes in words why a TLS connection failed. */
 public final class Reasons {
   private static final int LONGEST = 200;
 

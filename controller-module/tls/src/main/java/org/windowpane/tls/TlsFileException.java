@@ -1,6 +1,6 @@
 package org.windowpane.tls;
 
-/** A file cannot be used; the message says which and why. */
+/** A file cannot be used; the message names the file and the reason. */
 public final class TlsFileException extends Exception {
   private static final long serialVersionUID = 1L;
 

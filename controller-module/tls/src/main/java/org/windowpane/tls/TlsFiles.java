@@ -24,8 +24,8 @@ import org.windowpane.tls.TlsFileException.Part;
  *
  * @param certificate the own certificate, followed by those between it and its authority, if any
  * @param key its private key, PKCS #8 without a password
- * @param authorities the certificates of those who sign for the other side; without them nobody is
- *     trusted, so that it can only be asked for nothing
+ * @param authorities the certificates of the authorities that sign for the other side; without them
+ *     this side trusts no certificate, and as a server asks for none
  */
 public record TlsFiles(Path certificate, Path key, Optional<Path> authorities) {
   private static final char[] NO_PASSWORD = new char[0];

@@ -4,9 +4,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Who one side is and whom it trusts, ready for connections of TLS 1.2 and 1.3. Names in
- * certificates are not compared with addresses: switches have none that lasts, and whoever has a
- * certificate of the network's own authority belongs to the network.
+ * The identity of one side and the authorities that it trusts, for TLS 1.2 and 1.3. Names in
+ * certificates are not compared with addresses: switches have none that lasts, and every peer with
+ * a certificate of the network's own authority belongs to the network.
  */
 public final class TlsIdentity {
   private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the properties files say, before anyone looked at its meaning.
+ * The contents of the properties files, before a reader checks their meaning.
  *
  * @param modules the classes of {@code floodlight.modules} of all files, in order
  * @param values every other property; of several files the last one counts

@@ -20,7 +20,7 @@ import org.windowpane.tls.TlsFileException;
 import org.windowpane.tls.TlsFiles;
 import org.windowpane.tls.TlsIdentity;
 
-/** Makes {@link Settings} of properties, or says everything that is wrong with them. */
+/** Makes {@link Settings} of properties, or reports everything that is wrong with them. */
 public final class SettingsReader {
   private static final String OWN_CLASSES = "org.windowpane.embedded.";
   private static final Set<String> OWN_KEYS =

@@ -2,7 +2,7 @@ package org.windowpane.embedded.hosts;
 
 import net.floodlightcontroller.devicemanager.IDeviceListener;
 
-/** Something that became of a host; {@code host} is the state after it, or the last one. */
+/** A change of a host; {@code host} is the state after it, or the last one. */
 record HostEvent(Kind kind, Host host) {
   enum Kind {
     ADDED,

@@ -38,11 +38,12 @@ import org.windowpane.embedded.packet.AddressQuestion;
 import org.windowpane.embedded.topology.TopologyTracker;
 
 /**
- * Learns hosts from their packets. What comes in over a link between switches says nothing about
- * where a host is, so a new port is given time to turn out to be one. A host stays where it was
- * seen, also while its port or switch is down, because entries installed ahead keep its packets
- * from the controller. When it is seen elsewhere, or another claims its address, while its port is
- * up, the tracker probes it at the known place first. A host that answers there has not moved.
+ * Learns hosts from their packets. A packet that comes in over a link between switches does not
+ * show where its host is, so the tracker waits whether a new port turns out to be the end of a
+ * link. A host stays where it was seen, also while its port or switch is down, because entries
+ * installed ahead keep its packets from the controller. When it is seen elsewhere, or another
+ * claims its address, while its port is up, the tracker probes it at the known place first. A host
+ * that answers there has not moved.
  */
 public final class HostTracker
     implements IDeviceService, IOFSwitchListener, ILinkDiscoveryListener {

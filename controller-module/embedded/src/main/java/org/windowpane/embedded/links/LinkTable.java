@@ -32,8 +32,8 @@ final class LinkTable {
   }
 
   /**
-   * A probe went over a link. A port is connected to one other port only, so links that would say
-   * otherwise are removed first.
+   * A probe went over a link. A port is connected to one other port only, so the table first
+   * removes links that contradict the probe.
    */
   Confirmation confirm(Link link, Instant now) {
     List<Link> displaced = remove(other -> !other.equals(link) && contradicts(other, link));

@@ -11,10 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which connection speaks for which datapath id. A second one gets it only if the first does not
- * answer any more, so that no client can replace a connected switch by sending its id; and a switch
- * whose connection broke without a word, as when its cable was pulled, can come back before its old
- * connection is given up.
+ * The connections that own datapath ids. A second connection gets an id only if the first does not
+ * answer any more, so that no client can replace a connected switch by sending its id. A switch
+ * whose connection broke silently, as when its cable was pulled, can come back before the
+ * controller closes its old connection.
  */
 final class Claims {
   private static final Logger log = LoggerFactory.getLogger(Claims.class);
@@ -24,7 +24,7 @@ final class Claims {
 
   private final ConcurrentMap<DatapathId, Connection> holders = new ConcurrentHashMap<>();
 
-  /** Whether the connection now speaks for the id; never fails. */
+  /** Whether the connection now owns the id; never fails. */
   ListenableFuture<Boolean> claim(DatapathId id, Connection claimant) {
     Connection holder = holders.putIfAbsent(id, claimant);
     if (holder == null) {
@@ -49,7 +49,7 @@ final class Claims {
     return taken;
   }
 
-  /** The connection speaks for the id no more; ignored if it never did. */
+  /** The connection releases the id; ignored if it does not own it. */
   void release(DatapathId id, Connection holder) {
     holders.remove(id, holder);
   }

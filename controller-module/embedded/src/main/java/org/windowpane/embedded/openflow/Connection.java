@@ -111,9 +111,9 @@ final class Connection {
   }
 
   /**
-   * Whether the other side says anything in time when it is asked for an echo; never fails. Those
-   * who ask while the answer is awaited get the same answer, so that however many ask, the switch
-   * is not.
+   * Sends an echo request and completes with whether the other side sends anything in time; never
+   * fails. Callers who ask while an answer is awaited share that answer, so that many callers cause
+   * only one echo request.
    */
   synchronized ListenableFuture<Boolean> isAlive(Duration patience) {
     if (probe == null || probe.isDone()) {

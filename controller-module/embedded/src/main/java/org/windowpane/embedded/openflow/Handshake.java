@@ -29,8 +29,8 @@ import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.embedded.openflow.Switch.SwitchProfile;
 
 /**
- * What happens between the hello and a switch that is ready: it says who and what it is, gives this
- * controller the master role, and gets the initial entries. Its tables are never cleared.
+ * What happens between the hello and a switch that is ready: the switch describes itself, gives
+ * this controller the master role, and gets the initial entries. Its tables are never cleared.
  */
 final class Handshake {
   private static final int WHOLE_PACKET = 0xffff;
@@ -87,7 +87,7 @@ final class Handshake {
         ioThread);
   }
 
-  /** Asks for the rest of what the switch says of itself, and for the master role. */
+  /** Asks the switch for the rest of its description, and for the master role. */
   ListenableFuture<SwitchProfile> profile(OFFeaturesReply features) {
     ListenableFuture<SwitchDescription> description = description();
     ListenableFuture<Map<TableId, TableFeatures>> tables = tables();

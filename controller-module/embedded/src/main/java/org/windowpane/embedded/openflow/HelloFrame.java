@@ -11,7 +11,7 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
  * known here (OpenFlow 1.3.5, section 7.5.1).
  *
  * @param version the highest version the sender speaks, as on the wire
- * @param bitmap bit N says that it speaks version N; absent from older senders
+ * @param bitmap bit N is set if the sender speaks version N; absent from older senders
  */
 record HelloFrame(int version, OptionalLong bitmap) {
   /** The versions that this controller speaks, the best first. */

@@ -7,8 +7,8 @@ import com.google.common.util.concurrent.MoreExecutors;
 import org.projectfloodlight.openflow.protocol.OFEchoReply;
 
 /**
- * Asks a switch now and then whether it is there, measures how long it takes to answer, and says
- * when it has been silent too long. Used by the connection's I/O thread only.
+ * Sends echo requests to a switch now and then, measures how long it takes to answer, and detects
+ * that it has been silent too long. Used by the connection's I/O thread only.
  */
 final class Keepalive {
   private static final int MOST_SILENT = 3;

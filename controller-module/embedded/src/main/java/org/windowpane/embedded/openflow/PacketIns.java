@@ -6,7 +6,7 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
 import org.projectfloodlight.openflow.protocol.match.MatchField;
 import org.projectfloodlight.openflow.types.OFPort;
 
-/** What packets that switches send in say, whatever version they are of. */
+/** Reads the fields of packet-in messages, whatever their OpenFlow version. */
 public final class PacketIns {
   private PacketIns() {}
 

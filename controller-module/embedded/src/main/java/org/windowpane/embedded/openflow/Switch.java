@@ -185,9 +185,9 @@ public final class Switch implements IOFSwitch {
   }
 
   /**
-   * What a switch said about itself in the handshake.
+   * How a switch described itself in the handshake.
    *
-   * @param tables by id, in order; empty where the switch did not say
+   * @param tables by id, in order; empty where the switch did not list them
    */
   record SwitchProfile(
       SwitchDescription description,

@@ -15,14 +15,14 @@ import org.projectfloodlight.openflow.types.OFPort;
 final class SwitchPorts {
   private volatile NavigableMap<OFPort, OFPortDesc> byNumber = Collections.emptyNavigableMap();
 
-  /** Takes what the switch says about all its ports. */
+  /** Takes the switch's descriptions of all its ports. */
   void replaceAll(Collection<OFPortDesc> ports) {
     NavigableMap<OFPort, OFPortDesc> next = new TreeMap<>();
     ports.forEach(port -> next.put(port.getPortNo(), port));
     byNumber = Collections.unmodifiableNavigableMap(next);
   }
 
-  /** Takes what the switch says about one port; what that changes, if anything. */
+  /** Takes the switch's description of one port; returns the change that it causes, if any. */
   Optional<PortChangeType> apply(OFPortStatus status) {
     OFPortDesc after = status.getDesc();
     NavigableMap<OFPort, OFPortDesc> next = new TreeMap<>(byNumber);

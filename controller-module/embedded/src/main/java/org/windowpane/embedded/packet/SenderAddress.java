@@ -8,7 +8,7 @@ import org.projectfloodlight.openflow.types.IPv6Address;
 import org.projectfloodlight.openflow.types.MacAddress;
 
 /**
- * The network address that the sender of a frame says is its own: in ARP (RFC 826) and in IPv6
+ * The network address that the sender of a frame claims as its own: in ARP (RFC 826) and in IPv6
  * neighbour discovery (RFC 4861). A claim on behalf of another Ethernet address does not count.
  */
 public final class SenderAddress {

@@ -9,7 +9,7 @@ import org.restlet.data.Status;
 import org.restlet.representation.Representation;
 import org.restlet.routing.Filter;
 
-/** Refuses requests whose body is too long, or does not say how long it is. */
+/** Refuses requests whose body is too long, or of unknown length. */
 final class BodyLimit extends Filter {
   private final long maxBytes;
 

@@ -75,7 +75,7 @@ public final class Topology {
     return !isLinkPort(port) || broadcastPorts.contains(port);
   }
 
-  /** Whether the links say the same, disregarding their latency. */
+  /** Whether the links are the same, disregarding their latency. */
   boolean hasSameShape(Topology other) {
     return touching.equals(other.touching);
   }

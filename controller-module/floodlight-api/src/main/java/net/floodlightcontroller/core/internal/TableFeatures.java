@@ -3,7 +3,7 @@ package net.floodlightcontroller.core.internal;
 import org.projectfloodlight.openflow.protocol.OFTableFeatures;
 import org.projectfloodlight.openflow.types.TableId;
 
-/** What a switch says of one flow table. */
+/** A switch's description of one flow table. */
 public class TableFeatures {
   private final TableId tableId;
   private final String tableName;

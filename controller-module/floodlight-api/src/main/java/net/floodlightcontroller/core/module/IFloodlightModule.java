@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 
 /**
- * A part of the controller with a life of its own. The loader instantiates every module on the
+ * A part of the controller with its own life cycle. The loader instantiates every module on the
  * class path by its public constructor without arguments, then calls {@link #getServiceImpls} of
  * each configured one, then every {@link #init}, then every {@link #startUp}, dependencies first.
  */

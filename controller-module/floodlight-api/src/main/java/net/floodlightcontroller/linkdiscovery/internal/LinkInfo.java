@@ -48,7 +48,7 @@ public class LinkInfo {
     return currentLatency;
   }
 
-  /** Notes a measurement in milliseconds, and says what the latency now counts as. */
+  /** Notes a measurement in milliseconds, and returns the latency that now counts. */
   public synchronized U64 addObservedLatency(U64 latency) {
     currentLatency = latency;
     return currentLatency;

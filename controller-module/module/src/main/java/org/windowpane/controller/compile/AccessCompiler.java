@@ -18,7 +18,7 @@ final class AccessCompiler {
     return compile(rule, edges, List.of());
   }
 
-  /** Forwarded, whatever later rules say: those decide where packets enter, too. */
+  /** Forwarded despite later rules, which also decide where packets enter. */
   static Map<Dpid, CompiledHop> allowed(RuleEntries rule, IngressPorts edges) {
     return compile(rule, edges, List.of(new GotoTable(Pipeline.FORWARDING)));
   }

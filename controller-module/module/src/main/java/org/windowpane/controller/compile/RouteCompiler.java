@@ -23,8 +23,8 @@ import org.windowpane.protocol.value.SwitchPort;
 /**
  * Pins the ways of a flow group through or around a switch, hop by hop. An entry matches the port
  * that packets come in by and the destination's Ethernet address beside the flow group: the port
- * distinguishes the parts of a way that passes a switch twice. Where there is no way packets are
- * forwarded as if there were no rule, and the hop says what is missing.
+ * distinguishes the parts of a way that passes a switch twice. Where there is no way the switch
+ * forwards packets as if there were no rule, and the hop names what is missing.
  */
 final class RouteCompiler {
 

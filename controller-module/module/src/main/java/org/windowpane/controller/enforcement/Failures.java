@@ -7,7 +7,7 @@ final class Failures {
 
   private Failures() {}
 
-  /** What the failure says, without what it is wrapped in. */
+  /** The message of the failure, without the exceptions that wrap it. */
   static String of(Throwable failure) {
     Throwable cause =
         failure instanceof CompletionException && failure.getCause() != null

@@ -12,7 +12,7 @@ import org.windowpane.controller.queues.QueueWanted;
 import org.windowpane.protocol.message.HopReport;
 import org.windowpane.protocol.value.Dpid;
 
-/** Says what became of a rule on one switch, from what is known of its entries and queues. */
+/** Reports the state of a rule on one switch, from the state of its entries and queues. */
 final class HopReporter {
 
   private final Dpid dpid;

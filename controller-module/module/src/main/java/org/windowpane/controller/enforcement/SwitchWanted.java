@@ -79,7 +79,7 @@ final class SwitchWanted {
     return numbers;
   }
 
-  /** The entries on the switch that do what the hop asks; empty if that cannot be said yet. */
+  /** The entries on the switch that do what the hop asks; empty if that is not known yet. */
   Optional<List<Entry>> realised(CompiledHop hop) {
     return oneTable.map(table -> table.realised(hop)).orElse(Optional.of(hop.entries()));
   }

@@ -3,8 +3,8 @@ package org.windowpane.controller.entries;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The module's cookies: the upper 16 bits are {@code 0x5750}, the next 4 say what kind of entry it
- * is, the lowest 44 are a hash of the rule's id (0 for entries that belong to no rule).
+ * The module's cookies: the upper 16 bits are {@code 0x5750}, the next 4 are the kind of the entry,
+ * the lowest 44 are a hash of the rule's id (0 for entries that belong to no rule).
  */
 public final class Cookies {
 

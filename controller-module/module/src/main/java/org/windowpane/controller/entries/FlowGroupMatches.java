@@ -37,7 +37,7 @@ public final class FlowGroupMatches {
   private List<FieldMatch> expand() throws UnenforceableException {
     boolean ports = group.srcPort().isPresent() || group.dstPort().isPresent();
     if (ports && group.transport().isPresent() && !group.transport().get().hasPorts()) {
-      throw new UnenforceableException("ports can be told apart for TCP and UDP only");
+      throw new UnenforceableException("switches can match ports for TCP and UDP only");
     }
     boolean hosts = group.srcHost().isPresent() || group.dstHost().isPresent();
     if (!hosts && !ports && group.transport().isEmpty()) {

@@ -8,8 +8,8 @@ import org.windowpane.controller.compile.TableProduct;
  *
  * @param twoTables whether policy and forwarding have a table each; if not, {@link TableProduct}
  *     puts both into one
- * @param allMatches whether every match that the module makes can be had; if not, {@link
- *     PlainMatches} says which
+ * @param allMatches whether the switch supports every match that the module makes; if not, {@link
+ *     PlainMatches} describes those that it supports
  */
 public record TableCapabilities(boolean twoTables, boolean allMatches) {
 

@@ -20,12 +20,12 @@ import org.windowpane.controller.queues.ControlQueue;
 import org.windowpane.controller.queues.QueuesFound;
 
 /**
- * The tables, and the entries that every switch has whatever the plan says. Table 0 is policy,
- * table 1 forwarding. In table 0, from high to low: discovery frames to the controller; ARP and
- * IPv6 neighbour discovery on to forwarding with a copy to the controller, but not with a foreign
- * mark, and in {@link ControlQueue} where entries choose it; marks of classes that come by a link
- * ({@link ClassMarks}, which depend on the switch); the plan's rules; foreign marks cleared;
- * everything else on to forwarding.
+ * The tables, and the entries that every switch has under any plan. Table 0 is policy, table 1
+ * forwarding. In table 0, from high to low: discovery frames to the controller; ARP and IPv6
+ * neighbour discovery on to forwarding with a copy to the controller, but not with a foreign mark,
+ * and in {@link ControlQueue} where entries choose it; marks of classes that come by a link ({@link
+ * ClassMarks}, which depend on the switch); the plan's rules; foreign marks cleared; everything
+ * else on to forwarding.
  */
 public final class Pipeline {
 

@@ -1,5 +1,5 @@
 /**
- * What every switch forwards whatever the plan says: tables, shortest paths, the broadcast tree,
- * and changes of them without loops.
+ * What every switch forwards under any plan: tables, shortest paths, the broadcast tree, and
+ * changes of them without loops.
  */
 package org.windowpane.controller.forwarding;

@@ -8,13 +8,13 @@ import org.windowpane.controller.queues.PortFound;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
-/** What switches say about numbers that are in use. */
+/** Numbers that are in use, as switches report them. */
 public interface IdsFound {
 
   /** The port's queues, if they were read. */
   Optional<PortFound> port(SwitchPort port);
 
-  /** The numbers of the port's queues that say that they are the rule's. */
+  /** The numbers of the port's queues that are marked as the rule's. */
   List<Integer> queuesOf(String rule, SwitchPort port);
 
   /** The highest number that a meter of the switch may have; empty until its meters were read. */

@@ -1,9 +1,9 @@
 package org.windowpane.controller.ids;
 
 /**
- * The meter numbers of one switch that are the module's. Meters say of themselves neither whose
- * they are nor what for, so the module has the upper half of the numbers that the switch knows for
- * its own, and leaves the others alone.
+ * The meter numbers of one switch that are the module's. Meters have no field for their owner or
+ * purpose, so the module reserves the upper half of the numbers that the switch knows, and leaves
+ * the others alone.
  *
  * @param highest the highest number that a meter may have; 0 where there are no meters
  */

@@ -10,8 +10,8 @@ import org.windowpane.controller.queues.ControlQueue;
 /**
  * The queue numbers of one port. Numbers start at 1 and are reused as late as possible, so that a
  * packet still on its way is not put into another rule's queue. Each rule has a number of its own
- * as long as the port has enough; where the port says how many queues it has, the last of them is
- * kept back, and shared by all rules that come when no other is left. Mutable, for {@link
+ * as long as the port has enough; where the number of queues of a port is known, the last one is
+ * kept back, and all rules that come when no other is left share it. Mutable, for {@link
  * Ids.Editor} alone.
  */
 public final class QueueIds {

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.windowpane.protocol.value.Dpid;
 
 /**
- * How many entries a switch's tables are said to hold by configuration, for switches that say
- * nothing or more than they should be filled with.
+ * The configured numbers of entries that a switch's tables hold, for switches that report none, or
+ * more than the module should fill.
  *
  * @param bySwitch for single switches
  * @param others for those that are not named
@@ -53,10 +53,10 @@ public record TableLimits(Map<Dpid, Long> bySwitch, OptionalLong others) {
   }
 
   /**
-   * How many entries a table holds: what the switch says, if it is not more than what is
-   * configured.
+   * How many entries a table holds: the number that the switch reports, or the configured one if
+   * that is less.
    *
-   * @param said by the switch; 0 if it says nothing
+   * @param said the number from the switch; 0 if it reports none
    * @return 0 if it is not known
    */
   public long of(Dpid dpid, long said) {

@@ -9,7 +9,7 @@ import org.windowpane.protocol.value.Dpid;
 /**
  * What switches' flow tables can do, from their features.
  *
- * @param oneTable switches of which only the first table shall be used, whatever they say
+ * @param oneTable switches of which the module uses only the first table, whatever their features
  */
 public record SwitchCapabilities(Set<Dpid> oneTable) {
 

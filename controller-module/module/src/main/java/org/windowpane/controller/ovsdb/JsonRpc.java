@@ -55,7 +55,8 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
   }
 
   /**
-   * Calls a method; fails if the server says so, does not answer in time, or the connection ends.
+   * Calls a method; fails if the server returns an error or does not answer in time, or the
+   * connection ends.
    */
   CompletableFuture<Object> call(String method, Object... params) {
     long id = ++lastId;
@@ -126,7 +127,8 @@ final class JsonRpc extends SimpleChannelInboundHandler<ByteBuf> {
     if (reply == null) {
       LOG.debug("an answer that no request waits for any more");
     } else if (message.get("error") != null) {
-      reply.completeExceptionally(new OvsdbException("OVSDB says: " + message.get("error")));
+      reply.completeExceptionally(
+          new OvsdbException("OVSDB returned an error: " + message.get("error")));
     } else {
       reply.complete(message.get("result"));
     }

@@ -60,7 +60,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   /**
    * Begins to connect to the server; all work is done on the event loop.
    *
-   * @param queueCount how many queues the switch's ports have that do not say it themselves
+   * @param queueCount the number of queues of those ports of the switch that do not report it
    */
   public OvsdbQueues(Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount) {
     this.dpid = dpid;

@@ -42,7 +42,7 @@ final class QueueRows {
   /**
    * Reads this switch's queueing.
    *
-   * @param queueCount how many queues its ports have that do not say it themselves
+   * @param queueCount the number of queues of those ports that do not report it
    */
   QueueRows(OvsdbTables tables, Dpid dpid, OptionalInt queueCount) {
     this.tables = tables;
@@ -143,7 +143,7 @@ final class QueueRows {
         isOurs(row));
   }
 
-  /** The rate of a QoS that says nothing else of itself. */
+  /** The rate of a QoS that has no other settings. */
   private static OptionalLong maxRate(Map<?, ?> row) {
     Map<String, String> config = OvsdbValues.strings(row.get("other_config"));
     return config.size() == 1 ? positive(config.get("max-rate")) : OptionalLong.empty();

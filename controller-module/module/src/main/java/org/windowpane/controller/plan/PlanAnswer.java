@@ -4,7 +4,7 @@ import java.util.List;
 import org.windowpane.controller.enforcement.Enforcer;
 import org.windowpane.protocol.message.RuleReport;
 
-/** What became of a plan, or of a change of it. */
+/** The result of a plan, or of a change of it. */
 public sealed interface PlanAnswer {
 
   /** The generation that is current now. */

@@ -4,8 +4,8 @@ import org.windowpane.protocol.value.TrafficClass;
 
 /**
  * The queues of the traffic classes: the same number on every port, above those that rules get. A
- * packet meets the rule of its class where it enters the network; from there its mark says which
- * class it is of, whatever the switch, and is believed on ports that are links.
+ * packet meets the rule of its class where it enters the network; from there its mark shows its
+ * class to every switch, and switches trust the mark on ports that are links.
  */
 public final class ClassQueues {
 

@@ -17,7 +17,7 @@ public final class ControlQueue {
 
   /**
    * Whether a switch's entries shall send neighbour discovery to the queue: where a queue's number
-   * is enough to choose it, and its ports have it. A port without QoS takes no notice.
+   * is enough to choose it, and its ports have it. A port without QoS ignores the queue.
    */
   public static boolean isChosenByEntries(QueuesFound found) {
     return found.mode() == QueueMode.NATIVE

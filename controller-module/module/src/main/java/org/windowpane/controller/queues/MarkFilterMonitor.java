@@ -46,6 +46,6 @@ public final class MarkFilterMonitor {
     return since == null || now.isBefore(since.plus(patience))
         ? Optional.empty()
         : Optional.of(
-            "port " + port.name() + " has no filter for marks (nobody set windowpane-marks)");
+            "port " + port.name() + " has no filter for marks (windowpane-marks is not set)");
   }
 }

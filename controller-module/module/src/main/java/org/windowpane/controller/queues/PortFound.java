@@ -53,12 +53,12 @@ public record PortFound(
       queues = Map.copyOf(queues);
     }
 
-    /** Whether the QoS and each of its queues say that the module made them. */
+    /** Whether the QoS and each of its queues are marked as made by the module. */
     public boolean isAllOurs() {
       return ours && queues.values().stream().allMatch(QueueFound::ours);
     }
 
-    /** The same, where these rows are the module's though they do not say so any more. */
+    /** The same QoS, with these rows counted as the module's although they have lost their mark. */
     public Qos recognised(Set<String> own) {
       Map<Integer, QueueFound> known = new HashMap<>(queues);
       known.replaceAll((number, queue) -> queue.recognised(own));

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.LongConsumer;
 
-/** Lets so many lines into a log in each period, and counts what it kept out. Not thread-safe. */
+/** Limits the lines of a log per period, and counts those that it kept out. Not thread-safe. */
 final class LogLimiter {
 
   private final int lines;

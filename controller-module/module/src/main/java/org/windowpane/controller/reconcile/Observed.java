@@ -41,7 +41,7 @@ public final class Observed<K, F> {
     changedWhileReading.clear();
   }
 
-  /** These things change, so a reading under way says nothing of them. */
+  /** These things change, so the result of a reading under way does not count for them. */
   public void change(Collection<K> keys) {
     changedWhileReading.addAll(keys);
   }

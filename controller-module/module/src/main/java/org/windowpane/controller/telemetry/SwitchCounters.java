@@ -45,7 +45,7 @@ public record SwitchCounters(
   /**
    * A port's counters: received and sent, and what was dropped either way.
    *
-   * @param countedMs for how long the switch has counted, in milliseconds, where it says so
+   * @param countedMs for how long the switch has counted, in milliseconds, where it reports that
    */
   public record Port(
       int port, Traffic rx, Traffic tx, long rxDropped, long txDropped, OptionalLong countedMs) {}

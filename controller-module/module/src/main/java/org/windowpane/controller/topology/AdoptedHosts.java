@@ -20,14 +20,14 @@ import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Hosts that a controller before this one knew: its forwarding entries still say where they are.
+ * Hosts that a controller before this one knew: its forwarding entries still show where they are.
  * They count, without addresses, until the controller sees them itself.
  */
 public final class AdoptedHosts {
 
   private final Map<SwitchPort, Set<Mac>> seen = new TreeMap<>();
 
-  /** Takes note of what a switch's forwarding entries say; what is behind a link is elsewhere. */
+  /** Learns hosts from a switch's forwarding entries; a host behind a link is elsewhere. */
   public void learn(Dpid dpid, Collection<Entry> entries) {
     Set<Integer> links = new HashSet<>();
     entries.forEach(entry -> ClassMarks.linkOf(entry).ifPresent(links::add));

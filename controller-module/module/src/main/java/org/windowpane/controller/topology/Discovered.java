@@ -27,7 +27,7 @@ public record Discovered(List<Switch> switches, List<Link> links, List<Host> hos
   /**
    * A port that packets can come in by.
    *
-   * @param speedBps as the switch says, in bits per second; empty if it does not
+   * @param speedBps as the switch reports it, in bits per second; empty if it does not
    * @param broadcast whether the controller lets packets for everyone out here, should it be an
    *     edge
    */

@@ -14,7 +14,7 @@ import org.windowpane.protocol.value.SwitchPort;
 /**
  * Where hosts are, given where a controller sees them. What comes through a link is no host at its
  * port, however the controller sees it meanwhile: such a host is where it was before. So is one
- * that a controller forgets because a link is said to end at its port that is not believed in.
+ * that a controller forgets because it reports a link at the host's port that the module rejects.
  */
 final class HostLocations {
 

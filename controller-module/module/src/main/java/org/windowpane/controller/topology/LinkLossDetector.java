@@ -36,7 +36,7 @@ final class LinkLossDetector {
   private final Set<Link> lost = new HashSet<>();
 
   /**
-   * Counters were read. A port that is not among them says nothing.
+   * Counters were read. A port that is not among them changes nothing.
    *
    * @param links those to look at
    * @return whether links were lost or found again

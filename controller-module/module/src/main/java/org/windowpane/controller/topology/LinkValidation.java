@@ -5,7 +5,7 @@ import java.util.Set;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Where links are not believed in, whatever discovery frames say.
+ * Where the module rejects links, whatever discovery frames show.
  *
  * @param edgePorts ports that never are a link's end
  * @param proof how long hosts must have been known at a port that stayed up until it counts as one
@@ -13,7 +13,7 @@ import org.windowpane.protocol.value.SwitchPort;
  */
 public record LinkValidation(Set<SwitchPort> edgePorts, Duration proof) {
 
-  /** No port is known beforehand; hosts prove a port in half a minute. */
+  /** No port is configured; hosts prove a port in half a minute. */
   public static final LinkValidation DEFAULT = new LinkValidation(Set.of(), Duration.ofSeconds(30));
 
   /** Keeps its own copy. */

@@ -26,9 +26,9 @@ import org.windowpane.protocol.value.Link;
 import org.windowpane.protocol.value.SwitchPort;
 
 /**
- * Puts the network together from what the controller discovered and what the switches' databases
- * say. A port where no link is known yet takes part in flooding only when it was up for a while:
- * two parallel links that are not discovered yet would loop.
+ * Puts the network together from what the controller discovered and the contents of the switches'
+ * databases. A port where no link is known yet takes part in flooding only when it was up for a
+ * while: two parallel links that are not discovered yet would loop.
  */
 public final class NetworkAssembler {
 
@@ -82,7 +82,7 @@ public final class NetworkAssembler {
     return new Network(switches, links, hosts);
   }
 
-  /** Counters of ports were read; says whether this shows other links than before. */
+  /** Takes counters of ports; returns whether they show other links than before. */
   public boolean count(Map<SwitchPort, PortCount> counts) {
     return silence.count(remembers, counts);
   }
@@ -118,7 +118,7 @@ public final class NetworkAssembler {
       boolean open = edge.test(key) && (port.broadcast() || contested);
       boolean flooding = port.up() && (tree.contains(key) || open);
       if (contested) {
-        untrue.add("a link was said to end at port " + port.name() + ", where hosts are");
+        untrue.add("the controller reported a link at port " + port.name() + ", where hosts are");
       }
       ports.put(port.number(), describe(port, queues, flooding));
     }

@@ -76,7 +76,7 @@ final class PortRoles {
     return linkEnds.contains(port);
   }
 
-  /** Whether a link was said to end there, since the port came up, that was not believed in. */
+  /** Whether, since the port came up, the module has rejected a link there. */
   boolean isContested(SwitchPort port) {
     return contested.contains(port);
   }

@@ -72,7 +72,7 @@ final class ProblemException extends RuntimeException {
 
   static ProblemException internal() {
     return new ProblemException(
-        500, "internal", "Something went wrong", "The controller's log says what.");
+        500, "internal", "Something went wrong", "The controller's log shows the cause.");
   }
 
   int status() {

@@ -130,9 +130,7 @@ final class LargeState {
     return "10.0." + leaf + "." + port;
   }
 
-  /**
-   * Somebody asks for up to 100 Mbit/s between hosts of two leaves, for up to a day of the year.
-   */
+  /** A request for up to 100 Mbit/s between hosts of two leaves, for up to a day of the year. */
   BookingRequest request() {
     int from = 1 + random.nextInt(LEAVES);
     int to = 1 + (from + random.nextInt(LEAVES - 1)) % LEAVES;

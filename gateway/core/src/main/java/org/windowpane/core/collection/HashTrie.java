@@ -222,7 +222,7 @@ public final class HashTrie<K, V> {
     return hash ^ (hash >>> 16);
   }
 
-  /** Tells every entry, in no order that means anything. */
+  /** Passes every entry to the listener, in no particular order. */
   public void forEach(BiConsumer<? super K, ? super V> listener) {
     tell(root, listener);
   }
@@ -239,9 +239,9 @@ public final class HashTrie<K, V> {
   }
 
   /**
-   * Tells every key whose value here is another object than there, or that only one of the two has.
-   * What both share since one came of the other is passed over: where little was changed, little is
-   * looked at.
+   * Passes every key to the listener whose value here is another object than there, or that only
+   * one of the two has. The search skips nodes that both share because one came of the other: after
+   * few changes it visits few nodes.
    */
   public void forEachDifference(HashTrie<K, V> before, Consumer<? super K> listener) {
     differ(before.root, root, 0, listener);

@@ -17,8 +17,8 @@ import org.windowpane.core.flow.FlowGroup;
  * these, and Q the requests that held h before. Then R(h) is Q and r. If Q is empty, h is r, alone.
  * Otherwise Q is found at the element c = ∩Q: R(c) = Q, since whatever holds c holds h. And of all
  * elements g with r∩g = h it is c that has the most requests: those of each such g hold h, so they
- * are in Q, and c lies inside g; hence r∩c lies inside h, and holds it as r and c do, so c is one
- * of them.
+ * are in Q, and c lies inside g; so r∩c lies inside h, and holds it as r and c do, so c is one of
+ * them.
  *
  * <p><b>A request r leaves.</b> Again only the elements inside r change: those that the rest of
  * R(g) still has exactly in common stay without r, the others go.

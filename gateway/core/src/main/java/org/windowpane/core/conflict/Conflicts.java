@@ -15,7 +15,7 @@ public final class Conflicts {
 
   /**
    * +D, between requests of one share: the larger guarantee, the smaller limit, and denial above
-   * all. {@code m|n} stands for a guarantee of m under a limit of n; the table is symmetric.
+   * all. {@code m|n} means a guarantee of m under a limit of n; the table is symmetric.
    *
    * <pre>
    *             deny  allow  reserve n     limit n       n|k

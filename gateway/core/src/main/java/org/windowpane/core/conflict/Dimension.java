@@ -10,7 +10,7 @@ import org.windowpane.protocol.value.Mac;
 import org.windowpane.protocol.value.PortRange;
 
 /**
- * One predicate by which the {@link FlowIndex} tells flow groups apart. Its values fall into few
+ * One predicate by which the {@link FlowIndex} distinguishes flow groups. Its values fall into few
  * shapes, such as prefixes of 24 bits. Of a shape that is no narrower than a value asked for, at
  * most one value overlaps it and can be looked up; of another shape, all have to be tried.
  *

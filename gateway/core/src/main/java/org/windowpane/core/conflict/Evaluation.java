@@ -8,7 +8,7 @@ import java.util.function.BinaryOperator;
  * What the tree of shares asks for a packet, given the requests that match it: in each share +D
  * over its own requests, +S over what its children come to, and then itself +P its children
  * (Hierarchical Policies for Software Defined Networks, HotSDN 2012). Shares with no request at or
- * under them have no say.
+ * under them do not count.
  *
  * <p>+P is not associative, so the fold follows the tree and nothing is regrouped. Linear in the
  * requests times the depth of their shares.

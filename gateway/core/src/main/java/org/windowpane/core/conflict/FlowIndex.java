@@ -194,7 +194,7 @@ final class FlowIndex {
     return place < 0 ? EMPTY.root : split.tiers.get(place).nodes.get(value).orElse(EMPTY.root);
   }
 
-  /** Tells every element that has a flow in common with these. */
+  /** Passes every element to the listener that has a flow in common with these. */
   void forEachOverlapping(FlowGroup flows, Consumer<Element> listener) {
     tell(root, flows, listener);
   }

@@ -28,13 +28,13 @@ import org.windowpane.core.flow.FlowGroup;
  * org.windowpane.core.flow.FlowGroup#specificity}) and comes first. Entries of one order may
  * overlap, but a packet in both is in an entry inside both, and never comes to meet either.
  *
- * <p>A change costs what {@link Closure} says: little for a request that overlaps few, up to the
- * whole table for one about all flows. Compiling all requests at once is putting them one after
- * another, the broadest first: then each finds little inside it.
+ * <p>The documentation of {@link Closure} has the cost of a change: little for a request that
+ * overlaps few, up to the whole table for one about all flows. Compiling all requests at once is
+ * putting them one after another, the broadest first: then each finds little inside it.
  *
  * <p>The table of n requests may come to 2<sup>n</sup> - 1 entries where all overlap crosswise:
- * hence the limit. It bounds what a single request can cost, since one at most doubles the table.
- * No entry is left out for doing the same as what is behind it.
+ * therefore the number is limited. The limit bounds what a single request can cost, since one at
+ * most doubles the table. No entry is left out for doing the same as what is behind it.
  *
  * <p>Immutable.
  */
@@ -150,7 +150,7 @@ public final class PolicyTable {
     return elements.find(flows).map(PolicyEntry::new);
   }
 
-  /** Tells the flow group of every entry in which all of these flows are, its own among them. */
+  /** Passes the flow group of every entry that holds all of these flows to the listener. */
   public void forEachHolding(FlowGroup flows, Consumer<FlowGroup> listener) {
     elements.forEachOverlapping(
         flows,

@@ -26,7 +26,7 @@ public enum Field {
     return text;
   }
 
-  /** Whether it speaks of a user. */
+  /** Whether it names a user. */
   boolean isUser() {
     return this == USER || this == SRC_USER || this == DST_USER;
   }

@@ -54,8 +54,8 @@ public record FlowGroup(
       throw new InvalidFlowGroupException(
           Field.DST_HOST.text(), "srcHost and dstHost are of different address families");
     }
-    // Both ends of a flow are of one family, so "any address of that family" says nothing beside
-    // another address, and says the same at either end: then it stands at the source.
+    // Both ends of a flow are of one family, so "any address of that family" adds nothing to
+    // another address, and means the same at either end: it moves to the source.
     if (srcHost.isAny() && isWholeFamily(dstHost)) {
       srcHost = dstHost;
       dstHost = IpPrefix.ANY;
@@ -191,7 +191,7 @@ public record FlowGroup(
         + dstEth.specificity();
   }
 
-  /** Whether the group speaks of users, who stand for hosts when it is enforced. */
+  /** Whether the group names users, which enforcement replaces with hosts. */
   public boolean namesUsers() {
     return !user.isAny() || !srcUser.isAny() || !dstUser.isAny();
   }

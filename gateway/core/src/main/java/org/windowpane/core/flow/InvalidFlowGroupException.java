@@ -7,7 +7,7 @@ public final class InvalidFlowGroupException extends IllegalArgumentException {
   /**
    * @param field the predicate to blame, as it is named in the text form, or the empty string where
    *     the whole is to blame
-   * @param message what is wrong, in words a person can act on
+   * @param message what is wrong, in words that a user can act on
    */
   public InvalidFlowGroupException(String field, String message) {
     super(message);

@@ -10,14 +10,14 @@ import java.util.stream.Stream;
 import org.windowpane.protocol.value.IpPrefix;
 
 /**
- * The hosts that are registered to users, by address. Decisions take users for opaque names; when a
- * flow group is enforced, a user stands for these hosts: {@code user} and {@code srcUser} for those
- * that send, {@code dstUser} for those that receive. Immutable.
+ * The hosts that are registered to users, by address. Decisions treat users as opaque names;
+ * enforcement of a flow group replaces a user with these hosts: {@code user} and {@code srcUser}
+ * for those that send, {@code dstUser} for those that receive. Immutable.
  *
  * @param byUser addresses, never prefixes; an address is one user's at most
  */
 public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
-  /** No host is anybody's. */
+  /** No host is registered to a user. */
   public static final UserHosts NONE = new UserHosts(Map.of());
 
   /** Copies the map; users without a host are left out. */
@@ -42,9 +42,9 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
   }
 
   /**
-   * The flow groups that switches can tell apart in place of this one, no two of which overlap: one
-   * for each sender and receiver. The group itself where it names no users; nothing where none of
-   * the flows is between hosts that are registered to the users it names.
+   * The flow groups that switches can distinguish in place of this one, no two of which overlap:
+   * one for each sender and receiver. The group itself where it names no users; nothing where none
+   * of the flows is between hosts that are registered to the users it names.
    */
   public List<FlowGroup> enforced(FlowGroup flows) {
     if (!flows.namesUsers()) {
@@ -60,7 +60,7 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
         .toList();
   }
 
-  /** The one flow group that switches can tell apart in place of this one, if it is just one. */
+  /** The one flow group that switches can distinguish in place of this one, if it is just one. */
   public Optional<FlowGroup> single(FlowGroup flows) {
     List<FlowGroup> all = enforced(flows);
     return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();

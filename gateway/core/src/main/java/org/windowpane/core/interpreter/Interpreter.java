@@ -15,13 +15,13 @@ import org.windowpane.core.language.Request;
 import org.windowpane.core.language.Statement;
 import org.windowpane.core.share.Share;
 
-/** Does what statements say, on the share tree alone, as the papers' examples do. */
+/** Executes statements on the share tree alone, as the papers' examples do. */
 public final class Interpreter {
   private static final Admission ADMISSION = Admission.ofShares();
 
   private Interpreter() {}
 
-  /** What a statement leads to when {@code speaker} says it. */
+  /** The result of a statement of {@code speaker}. */
   public static Turn hear(World world, String speaker, Statement statement) {
     try {
       return turn(world, speaker, statement);

@@ -18,12 +18,12 @@ import org.windowpane.core.time.Window;
  * with a sentence for its author.
  */
 public final class Meaning {
-  /** The most Mbit/s that can be said: a petabit per second. */
+  /** The most Mbit/s in a statement: a petabit per second. */
   public static final long MOST_MBIT = 1_000_000_000;
 
   private static final long BPS_PER_MBIT = 1_000_000;
 
-  /** The last second that can be said: in the year 2200. */
+  /** The last second in a statement: in the year 2200. */
   private static final long LAST_SECOND = 7_258_118_400L;
 
   private Meaning() {}
@@ -32,7 +32,7 @@ public final class Meaning {
   public static long bps(long mbit) {
     if (mbit > MOST_MBIT) {
       throw new IllegalArgumentException(
-          mbit + " Mbit/s is more than can be said; " + MOST_MBIT + " is the most.");
+          mbit + " Mbit/s is too much; " + MOST_MBIT + " is the most.");
     }
     return mbit * BPS_PER_MBIT;
   }
@@ -64,7 +64,7 @@ public final class Meaning {
   private static long checked(long seconds) {
     if (Math.abs(seconds) > LAST_SECOND) {
       throw new IllegalArgumentException(
-          "Second " + seconds + " is too far away; say forever, or " + LAST_SECOND + " at most.");
+          "Second " + seconds + " is too far away; use forever, or " + LAST_SECOND + " at most.");
     }
     return seconds;
   }

@@ -6,7 +6,7 @@ import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Shortage;
 
-/** Says in the units of the text language what there was no room for. */
+/** Describes a lack of room in the units of the text language. */
 final class Shortages {
   private Shortages() {}
 

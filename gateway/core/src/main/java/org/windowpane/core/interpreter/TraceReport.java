@@ -5,9 +5,9 @@ import java.util.List;
 import org.windowpane.core.language.Trace;
 
 /**
- * What came of a trace that was played from its start.
+ * The result of playing a trace from its start.
  *
- * @param passed how many statements were answered as the trace says
+ * @param passed how many statements got the answer in the trace
  * @param failures the others
  */
 public record TraceReport(int passed, List<Failure> failures) {
@@ -18,11 +18,11 @@ public record TraceReport(int passed, List<Failure> failures) {
   }
 
   /**
-   * A statement that was answered otherwise.
+   * A statement that got another answer.
    *
    * @param line where it begins, from 1
-   * @param expected the answer that the trace says
-   * @param reason what was answered, and why
+   * @param expected the answer in the trace
+   * @param reason the actual answer, and why
    */
   public record Failure(int line, boolean expected, String reason) {}
 

@@ -3,7 +3,9 @@ package org.windowpane.core.language;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Reads tokens one after the other, and says what is wrong where the next is not as expected. */
+/**
+ * Reads tokens one after the other, and reports what is wrong where the next is not as expected.
+ */
 final class Cursor {
   private static final int LONGEST_QUOTE = 40;
 

@@ -2,13 +2,13 @@ package org.windowpane.core.language;
 
 /** An end of a request's interval, as it is written: seconds, or a word. */
 public sealed interface Moment {
-  /** When the statement is heard. */
+  /** When the statement arrives. */
   Moment NOW = new Now();
 
   /** Never reached. */
   Moment FOREVER = new Forever();
 
-  /** When the statement is heard: {@code now}. */
+  /** When the statement arrives: {@code now}. */
   record Now() implements Moment {
     @Override
     public String toString() {
@@ -34,7 +34,7 @@ public sealed interface Moment {
   }
 
   /**
-   * A time before or after the statement is heard: {@code +10}, {@code -5}.
+   * A time before or after the statement arrives: {@code +10}, {@code -5}.
    *
    * @param seconds after that, or before it where negative; above {@link Long#MIN_VALUE}
    */

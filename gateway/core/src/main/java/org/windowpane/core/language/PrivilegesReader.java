@@ -19,7 +19,7 @@ final class PrivilegesReader {
     this.cursor = cursor;
   }
 
-  /** What stands behind the opening bracket, and the closing one. */
+  /** Reads the text after the opening bracket, and the closing bracket. */
   static PrivilegeClause read(Cursor cursor) {
     return new PrivilegesReader(cursor).clause();
   }

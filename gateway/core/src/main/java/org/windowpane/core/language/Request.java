@@ -13,7 +13,7 @@ public sealed interface Request extends Statement {
   /** The flows that it is about. */
   FlowGroup flows();
 
-  /** What is to become of it where it cannot be granted whole. */
+  /** Whether it may be granted in part. */
   Strictness strictness();
 
   /** The share that it draws on. */

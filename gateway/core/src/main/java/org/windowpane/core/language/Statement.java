@@ -23,7 +23,7 @@ public sealed interface Statement
   /**
    * A new user.
    *
-   * @param name what the user is to be called
+   * @param name the name of the user
    */
   record AddUser(String name) implements Statement {
     /** Checks the name. */
@@ -40,9 +40,9 @@ public sealed interface Statement
   /**
    * A new share below another.
    *
-   * @param name what the share is to be called
-   * @param flows the flows that may be spoken for there
-   * @param privileges what may be said of them
+   * @param name the name of the new share
+   * @param flows the flows that requests on the share may name
+   * @param privileges what requests may ask for them
    * @param parent the share above
    */
   record NewShare(String name, FlowGroup flows, PrivilegeClause privileges, String parent)
@@ -124,7 +124,7 @@ public sealed interface Statement
   }
 
   /**
-   * Asks for the shares that speak of certain flows.
+   * Asks for the shares whose flow groups concern certain flows.
    *
    * @param flows the flows
    */

@@ -21,7 +21,8 @@ public final class StatementParser {
    * Reads one statement with its full stop. White space and comments may stand around every word
    * and sign, but not inside a predicate's value.
    *
-   * @throws LanguageException that says where the text is not one statement, and what was expected
+   * @throws LanguageException with the place where the text is not one statement, and what was
+   *     expected
    */
   public static Statement parse(String text) {
     return read(new Cursor(Lexer.tokens(text)));

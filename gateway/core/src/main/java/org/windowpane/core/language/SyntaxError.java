@@ -5,7 +5,7 @@ package org.windowpane.core.language;
  *
  * @param line where it went wrong, from 1
  * @param column the character of the line, from 1; a tab counts as one
- * @param problem what was found there and what was expected, in words a person can act on
+ * @param problem what was found there and what was expected, in words that a user can act on
  */
 public record SyntaxError(int line, int column, String problem) {
   @Override

@@ -8,7 +8,7 @@ import java.util.List;
  * other of the form {@code True <- speaker : statement.}, with {@code False} where the statement
  * has to be refused. Comments are those of Java, and are not nested.
  *
- * @param entries in the order in which they are said
+ * @param entries in the order in which the speakers state them
  */
 public record Trace(List<Entry> entries) {
 
@@ -20,7 +20,7 @@ public record Trace(List<Entry> entries) {
     /** Whether it has to succeed. */
     boolean expected();
 
-    /** The user who says it. */
+    /** The user who makes the statement. */
     String speaker();
   }
 

@@ -17,7 +17,7 @@ import org.windowpane.protocol.value.SwitchPort;
 /**
  * What rules depend on beside the network flow table.
  *
- * @param state the bookings that the requests of the table come of, and the network
+ * @param state the bookings that make the requests of the table, and the network
  */
 record Facts(State state) {
 
@@ -30,7 +30,7 @@ record Facts(State state) {
     return booking(id).map(booking -> booking.window().end()).orElse(Instant.MAX);
   }
 
-  /** The flow groups that switches can tell apart in place of a booking's. */
+  /** The flow groups that switches can distinguish in place of a booking's. */
   List<FlowGroup> enforced(Booking booking) {
     return state.users().enforced(booking.flowGroup());
   }

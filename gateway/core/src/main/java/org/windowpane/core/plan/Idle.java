@@ -1,17 +1,17 @@
 package org.windowpane.core.plan;
 
-/** Why no rule comes of a booking although its window is running. */
+/** Why a booking has no rule although its window is running. */
 public enum Idle {
-  /** What holds for its flows is what other bookings ask for. */
+  /** Requests of other bookings decide what holds for its flows. */
   OVERRULED,
-  /** Its flows meet what it asks for without a rule. */
+  /** Its flows get what it asks for without a rule. */
   NEEDLESS,
   /** It reserves bandwidth, but its flows cannot be pinned to one path. */
   UNPINNED,
   /** It names users, and none of its flows is between hosts that are registered to them. */
   HOSTLESS,
   /**
-   * It comes to more rules, alone or with what it overlaps crosswise, than the plan has place for.
+   * It comes to more rules, alone or with what it overlaps crosswise, than the plan has room for.
    */
   CROWDED
 }

@@ -17,14 +17,15 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.protocol.value.Action;
 
 /**
- * The network flow table of one instant, and the rules that do on switches what it says. Immutable.
+ * The network flow table of one instant, and the rules that put it into effect on switches.
+ * Immutable.
  *
- * <p>An entry has no rule where its packets meet the same without one: where the rule that comes
- * first of those behind it already does what is wanted. That is how an entry which is but a part of
- * a guaranteed flow group, and under the same limit, shares its guarantee. Whether it has one
- * depends on the entries that hold it. A request that joins or leaves touches, with an entry, all
- * that lie inside it and the request; so to derive the rules of what was touched anew, the broadest
- * first, is enough.
+ * <p>An entry has no rule where switches treat its packets the same without one: where the rule
+ * that comes first of those behind it already has the wanted effect. In this way an entry that is
+ * only a part of a guaranteed flow group, and under the same limit, shares its guarantee. Whether
+ * it has one depends on the entries that hold it. A request that joins or leaves touches, with an
+ * entry, all that lie inside it and the request; so to derive the rules of what was touched anew,
+ * the broadest first, is enough.
  */
 final class Layer {
   private static final Comparator<PlanRule> PRECEDENCE =
@@ -39,16 +40,16 @@ final class Layer {
   }
 
   /**
-   * Nothing is asked for.
+   * A table without requests.
    *
-   * @param limit how many entries the table may come to have
+   * @param limit the most entries of the table
    */
   static Layer empty(int limit) {
     return new Layer(PolicyTable.empty(limit), HashTrie.empty());
   }
 
   /**
-   * What comes of a change.
+   * The result of a change.
    *
    * @param touched the flow groups whose rule may be another one
    */

@@ -23,7 +23,7 @@ public final class Plan {
    * A plan of these rules.
    *
    * @param rules by their ids
-   * @param idle the bookings whose window is running and of which no rule comes
+   * @param idle the bookings without a rule whose window is running
    */
   Plan(Map<String, PlanRule> rules, Map<UUID, Idle> idle) {
     this.rules = Map.copyOf(rules);
@@ -40,19 +40,19 @@ public final class Plan {
     return rules;
   }
 
-  /** The rules that come of a booking, in no order. */
+  /** The rules of a booking, in no order. */
   public List<PlanRule> rulesOf(UUID booking) {
     return List.copyOf(byBooking.getOrDefault(booking, List.of()));
   }
 
-  /** The bookings whose window is running or begins before long: rules come of them, or none. */
+  /** The bookings whose window is running or begins before long, with or without rules. */
   public Set<UUID> bookings() {
     Set<UUID> bookings = new HashSet<>(byBooking.keySet());
     bookings.addAll(idle.keySet());
     return bookings;
   }
 
-  /** Why no rule comes of the bookings whose window is running and of which none does. */
+  /** Why the bookings without a rule have none although their window is running. */
   public Map<UUID, Idle> idle() {
     return idle;
   }

@@ -10,14 +10,14 @@ import org.windowpane.protocol.value.Action;
 /**
  * One rule of a plan.
  *
- * @param id what it is known by: the id of the booking that decides it, and behind a dot what tells
- *     it apart from that booking's other rules where it is not just what was booked
+ * @param id its name: the id of the booking that decides it, and behind a dot what distinguishes it
+ *     from that booking's other rules where it is not just what was booked
  * @param order where rules overlap the smaller one wins; equal ones by id
  * @param flowGroup the flows
- * @param action what is done with them
+ * @param action what the switches do with them
  * @param from when it begins to hold; empty where it holds already
  * @param until when it ends by itself; {@link Instant#MAX} where it never does
- * @param sources the bookings that it comes of
+ * @param sources the bookings that need it
  */
 public record PlanRule(
     String id,

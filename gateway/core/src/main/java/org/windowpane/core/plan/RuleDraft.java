@@ -15,12 +15,11 @@ import org.windowpane.core.network.Path;
 import org.windowpane.protocol.value.Action;
 
 /**
- * What one entry of the network flow table comes to on switches, as far as it depends on that entry
- * alone.
+ * The rule for one entry of the network flow table, as far as it depends on that entry alone.
  *
- * <p>A guarantee is given only out of what was admitted: to the very flow group of a booking that
- * has a path, and no more than such bookings took there. An entry that is but a part of such a flow
- * group has no bandwidth of its own, see {@link #isUnfunded}.
+ * <p>Only admitted bandwidth is guaranteed: to the very flow group of a booking that has a path,
+ * and no more than such bookings reserved there. An entry that is but a part of such a flow group
+ * has no bandwidth of its own, see {@link #isUnfunded}.
  */
 final class RuleDraft {
   private static final Comparator<ActiveRequest> LARGEST_FIRST =

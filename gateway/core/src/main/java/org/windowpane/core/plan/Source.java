@@ -3,7 +3,7 @@ package org.windowpane.core.plan;
 import java.util.UUID;
 
 /**
- * A booking that a rule comes of.
+ * A booking that needs a rule.
  *
  * @param booking the booking's id
  * @param effect how much of what it asks for the rule gives to its flows
@@ -16,7 +16,7 @@ public record Source(UUID booking, Effect effect) {
     WHOLE,
     /** A guaranteed rate, under a limit that is lower. */
     LIMITED,
-    /** No guarantee: these packets are a part of its flows that others speak of too. */
+    /** No guarantee: these packets are a part of its flows that other bookings name too. */
     UNGUARANTEED
   }
 }

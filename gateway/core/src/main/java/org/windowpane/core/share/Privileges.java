@@ -15,8 +15,8 @@ import org.windowpane.core.time.TokenBucket;
  * @param minReserveBps the least bandwidth that is reserved at an instant at which any is, in bits
  *     per second; empty where any amount will do
  * @param tokens what bounds the bandwidth reserved over time; empty where nothing does
- * @param minLimitBps what a rate limit has to be above, in bits per second; empty where none may be
- *     set
+ * @param minLimitBps the rate that a rate limit must exceed, in bits per second; empty where none
+ *     may be set
  */
 public record Privileges(
     boolean mayAllow,

@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import org.windowpane.core.flow.FlowGroup;
 
 /**
- * A share: a flow group, the principals who may speak for it, and what they may do there.
+ * A share: a flow group, its speakers, and what they may do there.
  *
  * @param name unique in the tree
  * @param parent the share that this one is a part of; nothing for the root
  * @param flowGroup the flows it is about
  * @param privileges what may be done with them
- * @param speakers the principals who hold it
- * @param defaultSpeakers whether everyone holds it
+ * @param speakers the principals who may act on it
+ * @param defaultSpeakers whether everyone is a speaker
  */
 public record Share(
     String name,
@@ -37,7 +37,7 @@ public record Share(
     speakers = Set.copyOf(speakers);
   }
 
-  /** Whether a share may be called so: a letter, then at most 62 letters, digits, _ or -. */
+  /** Whether this is a valid name: a letter, then at most 62 letters, digits, _ or -. */
   public static boolean isName(String name) {
     return NAME.matcher(name).matches();
   }

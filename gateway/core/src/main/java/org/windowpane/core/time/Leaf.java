@@ -3,7 +3,7 @@ package org.windowpane.core.time;
 /**
  * Changes of a level that follow one another, in one flat array; the array is the leaf.
  *
- * <p>The first number says how many changes there are and which session may change the array in
+ * <p>The first number holds the number of changes and the session that may change the array in
  * place. Then come the {@link EpochNanos ticks} of the changes, rising, and then, for every tick,
  * the level from it on less the level before the leaf. The first of these is not 0, and no two that
  * follow one another are equal: nothing is kept at a tick where nothing changes.

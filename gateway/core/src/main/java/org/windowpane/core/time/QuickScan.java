@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A scan with numbers of fixed size, for instants that {@link EpochNanos} tells apart. It makes no
- * object for a change.
+ * A scan with numbers of fixed size, for instants that {@link EpochNanos} distinguishes. It makes
+ * no object for a change.
  *
  * <p>A rate fits in 64 bits, and so does a time since 1970. So no product of them has more than
  * 126, nor has the sum of what is drawn in times that follow one another.

@@ -43,7 +43,7 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
   /**
    * The first instant from which the tokens would be below 0, rounded down to the nanosecond: there
    * they are not below 0 yet, and a nanosecond later they are. {@link Instant#MAX} where they run
-   * out later than an instant can say. Empty where the timeline fits.
+   * out later than the last instant. Empty where the timeline fits.
    */
   public Optional<Instant> firstDry(StepFunction timeline) {
     return timeline.maximumFrom(origin) <= fill

@@ -103,7 +103,7 @@ final class InterpreterTest {
   @Test
   void aRateThatCannotBeSaidIsRefused() {
     assertThat(talk.why("root", "reserve (*) = 1000000001 on rootShare."))
-        .contains("more than can be said");
+        .contains("is too much; 1000000000 is the most");
   }
 
   @Test

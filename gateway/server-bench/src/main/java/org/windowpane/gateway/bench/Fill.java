@@ -8,8 +8,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Fills the record with open bookings: copies of those that a gateway has written, so that each row
- * is of a form that it reads, with windows and rates of their own. No gateway may run meanwhile.
+ * Fills the database with open bookings: copies of those that a gateway has written, so that each
+ * row is of a form that it reads, with windows and rates of their own. No gateway may run
+ * meanwhile.
  */
 public final class Fill {
   /** Windows begin from an hour ahead on, so that none does while something is measured. */

@@ -8,14 +8,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Fills the record with events of the year up to now, as a gateway writes them beside what they can
- * be found by: people who book on shares of theirs, between hosts, log in and are refused, some
+ * Fills the audit log with events of the year up to now, as a gateway writes them, with the rows
+ * that searches need: users who book on their shares between hosts, sign in, and get refusals, some
  * much more often than others. Their hashes are no chain. No gateway may run meanwhile.
  */
 public final class FillAudit {
   private static final int AT_ONCE = 500_000;
 
-  /** Everybody speaks for a few of the shares, and the first shares are everybody's favourites. */
+  /** Every user is a speaker of a few shares, and prefers the first shares. */
   private static final String FACETS =
       """
       INSERT INTO audit_facet (principal, share, action, outcome)

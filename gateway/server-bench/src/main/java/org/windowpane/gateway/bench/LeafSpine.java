@@ -26,7 +26,7 @@ public final class LeafSpine {
 
   private LeafSpine() {}
 
-  /** The network as the plan protocol tells it. */
+  /** The network as the plan protocol reports it. */
   static NetworkReport of(String instance, long version) {
     List<NetworkReport.Switch> switches = new ArrayList<>();
     List<Link> links = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.Map;
 import org.postgresql.PGConnection;
 import org.windowpane.gateway.encoding.Json;
 
-/** Looks up in the record what a gateway has said yes to. */
+/** Looks up in the database the bookings that a gateway has granted. */
 public final class Recorded {
   private static final String COUNT =
       """
@@ -39,8 +39,8 @@ public final class Recorded {
   private Recorded() {}
 
   /**
-   * Prints counts as JSON: of the bookings answered, and of these how many are on record in each
-   * way.
+   * Prints counts as JSON: of the bookings answered, and of these how many the database has as
+   * booked, with a deployment, under one idempotency key, and with one event in the audit log.
    *
    * @param args the file with the JDBC URL, and the file with an id on each line
    */

@@ -30,8 +30,8 @@ import org.windowpane.protocol.message.TelemetryReport;
 
 /**
  * A controller's module that keeps the plan protocol over a network which never changes. It takes
- * every plan and says at once that all of it is installed; it counts nothing and finds no drift. So
- * what a gateway beside it is measured at is its own.
+ * every plan and reports at once that all of it is installed; it counts nothing and finds no drift.
+ * A measurement of a gateway beside it is therefore the load of the gateway alone.
  */
 public final class SteadyController {
   private static final String BASE = "/wm/windowpane/";
@@ -88,7 +88,7 @@ public final class SteadyController {
     }
   }
 
-  /** Nothing ever happens: whoever asks for what comes after waits, and is told what is known. */
+  /** Nothing ever changes: a client that asks for a later version waits, and gets the known one. */
   private static void afterWaiting(HttpExchange exchange, Object known)
       throws IOException, InterruptedException {
     if (exchange.getRequestURI().getQuery() != null) {

@@ -6,8 +6,8 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 
 /**
  * Follows the chain of events from the first one on, and finds where it is broken: where an event
- * was altered, removed, inserted or moved. It cannot know of events that are missing at the end:
- * for that, the last hash has to be compared with one that was noted elsewhere.
+ * was altered, removed, inserted or moved. It cannot detect that events are missing at the end: for
+ * that, compare the last hash with one that was noted elsewhere.
  */
 public final class AuditChain {
   private long events;
@@ -20,13 +20,15 @@ public final class AuditChain {
    * Where the chain is broken.
    *
    * @param event the number of the event at fault
-   * @param what what is wrong with it
-   * @param expected what should be there
-   * @param found what is there
+   * @param what the fault
+   * @param expected the correct value
+   * @param found the actual value
    */
   public record Fault(long event, String what, String expected, String found) {}
 
-  /** Takes the next event, or says what is wrong with it; then nothing more is to be asked. */
+  /**
+   * Checks the next event, and returns its fault if any. A chain with a fault takes no more events.
+   */
   public Optional<Fault> follow(AuditEvent event) {
     Optional<Fault> fault = faultOf(event);
     if (fault.isEmpty()) {

@@ -7,8 +7,8 @@ import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
 /**
- * An event as one line of JSON. What it says in detail is a string there, so that no program that
- * reads and writes JSON changes a character of what the hash was made of.
+ * An event as one line of JSON. Its detail is a string there, so that no program that reads and
+ * writes JSON changes a character that the hash covers.
  */
 public final class AuditLine {
   private static final ObjectReader READER =
@@ -26,7 +26,7 @@ public final class AuditLine {
   /**
    * The event of a line.
    *
-   * @throws MalformedException where the line is none
+   * @throws MalformedException where the line is no event
    */
   public static AuditEvent read(String line) throws MalformedException {
     try {
@@ -40,7 +40,7 @@ public final class AuditLine {
     }
   }
 
-  /** The reader's own words, as far as they are about the line. */
+  /** The part of the reader's message that is about the line. */
   private static String reason(JsonProcessingException e) {
     Throwable cause = e.getCause();
     return cause instanceof NullPointerException

@@ -13,7 +13,7 @@ import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
-/** Which events somebody asks for, as parameters of the query. */
+/** The query parameters that select events. */
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for those who describe the API
 public final class AuditQuery {
   private static final int LONGEST_NAME = 64;

@@ -44,8 +44,8 @@ public final class AuditResource {
   private final AuditExport export;
 
   /**
-   * @param audit the events that are told
-   * @param ledger what knows hosts by their names
+   * @param audit the events to show
+   * @param ledger the ledger, whose state has the names of hosts
    */
   public AuditResource(AuditTrail audit, Ledger ledger) {
     this.audit = audit;

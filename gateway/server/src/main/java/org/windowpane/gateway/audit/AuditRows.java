@@ -10,7 +10,7 @@ import org.windowpane.gateway.ledger.tables.Row;
 
 /** Events as rows. */
 public final class AuditRows {
-  /** What the hash of an event is made of, and that hash: every column that it always had. */
+  /** What the hash of an event covers, and that hash: the columns of every version. */
   static final String CHAINED =
       """
       e.seq, e.at, e.principal, e.address, e.action, e.subject, e.outcome, e.detail,
@@ -30,7 +30,7 @@ public final class AuditRows {
     return event(row, row.getString("share"), List.of((String[]) row.getArray("hosts").getArray()));
   }
 
-  /** Without what it is about, which earlier records do not say. */
+  /** Reads an event without its share and hosts, which earlier versions did not store. */
   static AuditEvent readChained(ResultSet row, StatementContext context) throws SQLException {
     return event(row, null, List.of());
   }

@@ -175,7 +175,7 @@ public final class AuditSearch {
 
   /**
    * The first and the last number within the bounds of time, or of a booking. Adding nothing keeps
-   * PostgreSQL from looking for them number by number from either end of the record.
+   * PostgreSQL from looking for them number by number from either end of the audit log.
    */
   String ends() {
     String bounds = ofBooking("e") + bounds("e", OptionalLong.empty());

@@ -8,7 +8,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
-/** Every event on record. */
+/** Every event in the audit log. */
 public interface AuditTrail {
 
   /** The event of this number, if there is one. */
@@ -23,14 +23,13 @@ public interface AuditTrail {
   List<AuditEvent> newest(Filter filter, OptionalLong before, int limit);
 
   /**
-   * Tells all that match and are on record when it begins, in the order of their numbers. However
-   * many there are, only a few are held at once.
+   * Passes all events that match to the listener, in the order of their numbers. It leaves out
+   * events that are recorded meanwhile, and holds only a few at once.
    */
   void tell(Filter filter, Consumer<AuditEvent> listener);
 
   /**
-   * Which events are asked for. All conditions hold at once; one that is null holds for every
-   * event.
+   * Selects events. All conditions hold at once; one that is null holds for every event.
    *
    * @param principal who asked
    * @param share the share that it is about

@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** The record, as it is told. */
+/** Views of the audit log. */
 public final class AuditViews {
   private AuditViews() {}
 
-  /** What somebody asked, and what was decided. */
+  /** A request of a user, and the decision. */
   @Schema(name = "AuditEntry")
   public record AuditEntryView(
       @Schema(description = "Its number; each event has the next one.") long seq,

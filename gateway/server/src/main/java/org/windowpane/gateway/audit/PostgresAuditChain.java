@@ -10,8 +10,8 @@ import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
 /**
- * The events of a record from the first to the last, for whoever checks them. Nothing is left out
- * by a condition, and a record that an earlier version has kept is read as it is.
+ * The events of an audit log from the first to the last, for a check of their chain. No condition
+ * leaves an event out, and an audit log that an earlier version wrote is read as it is.
  */
 public final class PostgresAuditChain {
   private static final int FETCH_SIZE = 2_000;
@@ -24,15 +24,15 @@ public final class PostgresAuditChain {
   }
 
   /**
-   * Hands over one event after another, as of one instant, for as long as more are wanted.
+   * Passes one event after another, as of one instant, until the predicate wants no more.
    *
-   * @throws StoreException where the record cannot be read
+   * @throws StoreException where the audit log cannot be read
    */
   public void read(Predicate<AuditEvent> wantsMore) throws StoreException {
     try {
       database.jdbi().useTransaction(handle -> read(handle, wantsMore));
     } catch (JdbiException e) {
-      throw new StoreException("the record could not be read", e);
+      throw new StoreException("the audit log could not be read", e);
     }
   }
 

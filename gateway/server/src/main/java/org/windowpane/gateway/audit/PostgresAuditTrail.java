@@ -14,7 +14,7 @@ import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
-/** Every event on record, in PostgreSQL. */
+/** Every event in the audit log, in PostgreSQL. */
 public final class PostgresAuditTrail implements AuditTrail {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresAuditTrail.class);
 
@@ -54,8 +54,9 @@ public final class PostgresAuditTrail implements AuditTrail {
   private record Ends(long first, long last) {}
 
   /**
-   * Every statement is over before the listener is told: however slow that is, it holds up neither
-   * a connection nor a transaction. Events never change, so that the statements tell of one record.
+   * Every statement is over before the listener gets an event. A slow listener therefore holds up
+   * neither a connection nor a transaction. Events never change, so all statements see the same
+   * ones.
    */
   @Override
   public void tell(Filter filter, Consumer<AuditEvent> listener) {
@@ -86,8 +87,8 @@ public final class PostgresAuditTrail implements AuditTrail {
   }
 
   private static UnavailableException unavailable(JdbiException e) {
-    LOG.warn("the record cannot be read", e);
-    return new UnavailableException("The record cannot be read at the moment.");
+    LOG.warn("the audit log cannot be read", e);
+    return new UnavailableException("The audit log cannot be read at the moment.");
   }
 
   private <T> T read(HandleCallback<T, RuntimeException> query) {

@@ -17,10 +17,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
 /**
- * Books several windows, all or none. Where one is refused, that is recorded, and none is kept.
+ * Books several windows, all or none. Where one is refused, the ledger keeps only that refusal.
  *
- * @param actor who asks
- * @param members what is asked for, each under an id of its own
+ * @param actor the user who asks
+ * @param members the windows, each with its own id
  */
 public record BookGroup(Actor actor, List<Member> members)
     implements Command<Answer<List<BookingRecord>>> {
@@ -28,8 +28,8 @@ public record BookGroup(Actor actor, List<Member> members)
   /**
    * One of the windows.
    *
-   * @param id what the booking will be known by
-   * @param form what is asked for
+   * @param id the id of the new booking
+   * @param form the window
    */
   public record Member(UUID id, WindowForm form) {}
 

@@ -20,25 +20,25 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
 /**
- * Books a window that comes again: all or none, or as many as fit.
+ * Books a series, a window that repeats on days of the week: all or none, or as many as fit.
  *
- * @param actor who asks
- * @param ids what the bookings will be known by, each greater than the one before it
- * @param like what is asked for each time, fixed and not held; its own window does not count
- * @param recurrence when
- * @param allOrNone whether nothing is booked where one of them does not fit
+ * @param actor the user who asks
+ * @param ids the ids of the new bookings, each greater than the one before it
+ * @param like the request for each time, fixed and not held; its own window does not count
+ * @param recurrence the windows of the series
+ * @param allOrNone whether to book none when one of them does not fit
  */
 public record BookSeries(
     Actor actor, Supplier<UUID> ids, WindowForm like, Recurrence recurrence, boolean allOrNone)
     implements Command<Answer<BookSeries.Result>> {
-  /** No more windows than this are asked for at once. */
+  /** The most windows of one series. */
   static final int MOST_WINDOWS = 366;
 
   /**
-   * What became of it.
+   * The bookings of the series.
    *
-   * @param booked those that are, in order of time
-   * @param refused those that are not, in order of time
+   * @param booked the granted ones, in order of time
+   * @param refused the refused ones, in order of time
    */
   public record Result(List<BookingRecord> booked, List<BookingRecord> refused) {
     /** The same from all of them together. */
@@ -89,7 +89,7 @@ public record BookSeries(
     return kept(TogetherDecision.granted(decision.granted(), names, now), refused, requests, names);
   }
 
-  /** What was refused is one of the series, too: it was asked for as such. */
+  /** Keeps the refused windows as a part of the series, too. */
   private Outcome<Answer<Result>> kept(
       List<BookingRecord> booked,
       List<BookingRecord> refused,

@@ -17,15 +17,15 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
 /**
- * Books a window, or says why not. Either is kept.
+ * Books a window, or refuses it and gives the reason. The ledger keeps the booking or the refusal.
  *
- * @param actor who asks
- * @param id what the booking will be known by
- * @param form what is asked for
+ * @param actor the user who asks
+ * @param id the id of the new booking
+ * @param form the window that the user asks for
  */
 public record BookWindow(Actor actor, UUID id, WindowForm form)
     implements Command<Answer<BookingRecord>> {
-  /** So many requests of one principal may wait for room. */
+  /** The most requests of one principal on the waiting list. */
   static final int MOST_WAITING = 100;
 
   @Override

@@ -14,18 +14,18 @@ import org.windowpane.gateway.ledger.rows.RefusalRecord;
 public final class BookingJson {
   private BookingJson() {}
 
-  /** What would become of one window of a series. */
+  /** The result of a check of one window of a series. */
   @Schema(name = "WindowCheck")
   public record WindowCheckView(
       Instant start, Instant end, boolean granted, @Nullable RefusalRecord refusal) {}
 
-  /** What would become of a window that comes again. */
+  /** The result of a check of a series. */
   @Schema(name = "BookingSeriesCheck")
   public record SeriesCheckView(
       @Schema(description = "Whether anything would be booked.") boolean granted,
       @Schema(description = "Each of them, in order of time.") List<WindowCheckView> windows) {}
 
-  /** A switch on the path of a booking, and what it said. */
+  /** A switch on the path of a booking, and what the controller reports of it. */
   @Schema(name = "DeploymentHop")
   public record HopView(
       String dpid,
@@ -36,7 +36,7 @@ public final class BookingJson {
       @Nullable String state,
       @Nullable String error) {}
 
-  /** What a booking is on the switches. */
+  /** The state of a booking on the switches. */
   @Schema(name = "Deployment")
   public record DeploymentView(
       @Schema(
@@ -90,7 +90,7 @@ public final class BookingJson {
       List<BookingView> bookings,
       @Nullable @Schema(description = "For the next page; null at the end.") String nextCursor) {}
 
-  /** What would become of a booking. */
+  /** The result of a check of a booking. */
   @Schema(name = "BookingCheck")
   public record CheckView(
       boolean granted,
@@ -121,11 +121,11 @@ public final class BookingJson {
       @Nullable @Schema(description = "Queues or entries free then; null for shares and links.")
           Long free) {}
 
-  /** What was booked together. */
+  /** Bookings that were made together. */
   @Schema(name = "BookingGroup")
   public record GroupView(List<BookingView> bookings) {}
 
-  /** What became of a window that comes again. */
+  /** The bookings of a new series. */
   @Schema(name = "BookingSeries")
   public record SeriesView(
       List<BookingView> bookings,
@@ -136,7 +136,7 @@ public final class BookingJson {
   @Schema(name = "DeliveredPoint")
   public record DeliveredPointView(Instant at, long deliveredBps) {}
 
-  /** What a booking's flows got. */
+  /** The throughput of a booking's flows. */
   @Schema(name = "Throughput")
   public record ThroughputView(List<DeliveredPointView> points) {}
 }

@@ -56,7 +56,9 @@ public record BookingLimit(Resource resource, String place, Instant at, long fre
         Math.max(0, state.limit(resource) - fullest.level()));
   }
 
-  /** What a booking was refused for; empty where another rule than lack of room refused it. */
+  /**
+   * What a refusal lacks room in; empty where another rule than lack of room refused the booking.
+   */
   static Optional<BookingLimit> of(Refusal refusal, Names names) {
     return refusal
         .shortage()

@@ -16,7 +16,7 @@ import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
-/** Which bookings somebody asks for, as parameters of the query. */
+/** The query parameters that select bookings. */
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY) // for those who describe the API
 public final class BookingQuery {
   private static final int LONGEST_NAME = 64;
@@ -28,7 +28,7 @@ public final class BookingQuery {
   private String scope;
 
   @QueryParam("principal")
-  @Parameter(description = "Whose, by name; of others with scope=all alone.")
+  @Parameter(description = "The name of the user who booked; with scope=all also of another user.")
   private String principal;
 
   @QueryParam("state")
@@ -58,7 +58,7 @@ public final class BookingQuery {
   @Schema(type = "string", format = "date-time")
   private String to;
 
-  /** Those of them that the principal may know of. */
+  /** The filter for those that the principal may see. */
   public Bookings.Filter filter(Principal asker, LedgerState known) {
     boolean mine = Parameters.oneOf("scope", scope, "mine", Set.of("mine", "all")).equals("mine");
     return new Bookings.Filter(
@@ -86,7 +86,7 @@ public final class BookingQuery {
                 .collect(Collectors.toSet())));
   }
 
-  /** The shares all of whose bookings they may know of; null for every share. */
+  /** The shares whose bookings the user may all see; null for every share. */
   private static Set<String> visibleShares(Principal asker, LedgerState known) {
     if (asker.seesEverything()) {
       return null;

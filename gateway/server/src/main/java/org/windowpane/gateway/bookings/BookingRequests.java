@@ -13,7 +13,7 @@ import java.util.List;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
 
-/** What is taken of those who book. */
+/** The bodies of booking requests, and their limits. */
 public final class BookingRequests {
   /** Seconds for which a window may be held without being confirmed. */
   private static final int LONGEST_HOLD = 3_600;
@@ -21,7 +21,7 @@ public final class BookingRequests {
   /** Seconds that a window that comes again lasts: a week. */
   private static final int LONGEST_LENGTH = 604_800;
 
-  /** No more data than this is believed: an exabit, which every client can still count. */
+  /** The most data of a transfer: 9 petabits, which every client can still count exactly. */
   private static final long MOST_DATA = 1_000_000_000_000_000L * 9;
 
   private static final String ASKS = "reserve|ratelimit|allow|deny";
@@ -30,83 +30,82 @@ public final class BookingRequests {
 
   private BookingRequests() {}
 
-  /** Somebody wants a window. */
+  /** A request for a window. */
   @Schema(name = "BookingRequest")
   public record BookingForm(
       @NotNull @Size(max = 63) String share,
       @NotNull FlowGroupJson flowGroup,
       @Pattern(regexp = ASKS, message = ASKS_MESSAGE)
           @Schema(
-              description = "What is to be done with the flows; reserve where not said.",
+              description = "What the switches do with the flows; reserve by default.",
               allowableValues = {"reserve", "ratelimit", "allow", "deny"})
           String ask,
       @Positive
           @Max(FormLimits.LARGEST_RATE)
-          @Schema(description = "What is guaranteed or not to be passed; not for allow and deny.")
+          @Schema(description = "The guaranteed rate, or the limit; not for allow and deny.")
           Long rateBps,
       @Pattern(regexp = "strict|partial", message = "must be strict or partial")
           @Schema(
               description =
-                  "Whether less is granted where not all of it can be; strict where not said.",
+                  "Whether less is granted when all of it is not free; strict by default.",
               allowableValues = {"strict", "partial"})
           String strictness,
       @Schema(
-              description = "Now where it is null or not said.",
+              description = "When it starts; now if null or omitted.",
               types = {"string", "null"})
           Instant start,
       @Schema(
-              description = "Never where it is null or not said.",
+              description = "When it ends; never if null or omitted.",
               types = {"string", "null"})
           Instant end,
       @Schema(
-              description =
-                  "Where it is said, the window may be later, as long as it ends by then.",
+              description = "If given, the window may be later, as long as it ends by then.",
               types = {"string", "null"})
           Instant deadline,
-      @Valid
-          @Schema(description = "Where it is said, what has to pass between the start and the end.")
+      @Valid @Schema(description = "If given, the data to transfer between the start and the end.")
           TransferForm transfer,
       @Positive
           @Max(LONGEST_HOLD)
           @Schema(
               description =
-                  "Where it is said, it is only held for so long, to be confirmed or to lapse.")
+                  "If given, the window is only held for so long: it lapses unless confirmed.")
           Integer holdSeconds,
       @Schema(
               description =
-                  "Whether a fixed reservation that starts later waits where there is no room, and is tried"
-                      + " again when there may be, until it would start; not so where not said.")
+                  "Whether a fixed reservation that starts later joins the waiting list when there"
+                      + " is no room. The gateway tries it again when there may be room, until it would"
+                      + " start. False by default.")
           Boolean waits) {}
 
-  /** Data that is to be somewhere by the end, at no more than the rate. */
+  /** Data to transfer by the end, at no more than the rate. */
   @Schema(name = "Transfer")
   public record TransferForm(
       @NotNull @Positive @Max(MOST_DATA) @Schema(description = "How much data.") Long bits,
       @Pattern(regexp = "leastRate|earliestEnd", message = "must be leastRate or earliestEnd")
           @Schema(
               description =
-                  "What to prefer where several windows would do; leastRate where not said.",
+                  "What to prefer when several windows are possible; leastRate by default.",
               allowableValues = {"leastRate", "earliestEnd"})
           String aim) {}
 
-  /** Somebody says what is coming. */
+  /** A hint about a transfer to come. */
   @Schema(name = "Hint")
   public record HintForm(
       @NotNull @Size(max = 63) String share,
       @NotNull FlowGroupJson flowGroup,
       @NotNull @Positive @Max(MOST_DATA) @Schema(description = "How much data.") Long bits,
-      @NotNull @Schema(description = "By when it has to be there.") Instant deadline,
+      @NotNull @Schema(description = "By when the transfer has to end.") Instant deadline,
       @Positive
           @Max(FormLimits.LARGEST_RATE)
-          @Schema(description = "The most that the hosts can do; all of the share if not said.")
+          @Schema(description = "The highest rate of the hosts; all of the share by default.")
           Long rateBps) {}
 
-  /** Somebody wants several windows, all or none. */
+  /** A request for several windows, all or none. */
   @Schema(name = "BookingGroupRequest", description = "All or none.")
   public record GroupForm(
       @NotNull @Size(min = 1, max = 100) List<@NotNull @Valid BookingForm> bookings) {}
 
-  /** Somebody wants a window that comes again. */
+  /** A request for a window that repeats on days of the week. */
   @Schema(name = "BookingSeriesRequest")
   public record SeriesForm(
       @NotNull @Size(max = 63) String share,
@@ -121,16 +120,16 @@ public final class BookingRequests {
       @NotNull @Positive @Max(LONGEST_LENGTH) @Schema(description = "How long each lasts.")
           Integer lengthSeconds,
       @Size(min = 1, max = 7)
-          @Schema(description = "On which days of the week; on every day where not said.")
+          @Schema(description = "On which days of the week; every day by default.")
           List<@NotNull @Pattern(regexp = DAYS, message = "must be a day, such as monday") String>
               days,
       @NotNull @Schema(description = "The first day on which it may be.") LocalDate first,
       @NotNull @Schema(description = "The last day on which it may start.") LocalDate last,
-      @Schema(description = "Whether none is booked where one does not fit; so where not said.")
+      @Schema(description = "Whether to book none when one does not fit; true by default.")
           Boolean allOrNone) {}
 
-  /** Somebody wants a booking to be another from now on. */
-  @Schema(name = "BookingChange", description = "What is not said stays.")
+  /** A request for another rate or end of a booking, from now on. */
+  @Schema(name = "BookingChange", description = "An omitted field keeps its value.")
   public record BookingChangeForm(
       @Positive @Max(FormLimits.LARGEST_RATE) @Schema(description = "The rate from now on.")
           Long rateBps,

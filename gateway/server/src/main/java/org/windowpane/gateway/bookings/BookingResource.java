@@ -102,7 +102,7 @@ public final class BookingResource {
       summary = "Book a window: guarantee bandwidth, limit, allow or deny")
   @ApiResponse(
       responseCode = "201",
-      description = "It is booked, or waits for room, and on record.",
+      description = "The window is booked, or on the waiting list, and stored.",
       content = @Content(schema = @Schema(implementation = BookingView.class)))
   public Response create(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
@@ -133,7 +133,7 @@ public final class BookingResource {
   @Operation(operationId = "createBookingGroup", summary = "Book several windows, all or none")
   @ApiResponse(
       responseCode = "201",
-      description = "All are booked, and on record.",
+      description = "All windows are booked and stored.",
       content = @Content(schema = @Schema(implementation = GroupView.class)))
   public Response createGroup(
       @Valid @NotNull GroupForm form, @Context ContainerRequestContext request) {
@@ -156,13 +156,13 @@ public final class BookingResource {
         .build();
   }
 
-  /** Books a window that comes again. */
+  /** Books a window that repeats on days of the week. */
   @POST
   @Path("series")
   @Access(value = BOOKERS, scope = BOOK)
   @Operation(
       operationId = "createBookingSeries",
-      summary = "Book a window that comes again on days of the week")
+      summary = "Book a window that repeats on days of the week")
   @ApiResponse(
       responseCode = "201",
       description = "All are booked, or as many as fit.",
@@ -195,14 +195,14 @@ public final class BookingResource {
         .build();
   }
 
-  /** Says what would become of each. */
+  /** Checks each window of a series without booking it. */
   @POST
   @Path("series/check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
   @Operation(
       operationId = "checkBookingSeries",
-      summary = "What would become of each window of a series")
+      summary = "Check each window of a series without booking it")
   public SeriesCheckView checkSeries(
       @Valid @NotNull SeriesForm form, @Context ContainerRequestContext request) {
     BookSeries series =
@@ -217,12 +217,12 @@ public final class BookingResource {
     return CheckViews.of(result, !Boolean.FALSE.equals(form.allOrNone()));
   }
 
-  /** Says what would become of it. */
+  /** Checks a booking without making it. */
   @POST
   @Path("check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
-  @Operation(operationId = "checkBooking", summary = "What would become of a booking")
+  @Operation(operationId = "checkBooking", summary = "Check a booking without making it")
   public CheckView check(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {
     CheckWindow.Verdict verdict =
@@ -235,7 +235,7 @@ public final class BookingResource {
   /** Bookings, newest first. */
   @GET
   @Access(value = USERS, scope = READ)
-  @Operation(operationId = "listBookings", summary = "Bookings that you may know of, newest first")
+  @Operation(operationId = "listBookings", summary = "Bookings that you may see, newest first")
   public BookingsView list(
       @BeanParam BookingQuery query,
       @QueryParam("limit")
@@ -265,13 +265,13 @@ public final class BookingResource {
     return known.views(Caller.of(request)).of(known.visible(id, request));
   }
 
-  /** What a booking's flows got. */
+  /** The throughput of a booking's flows. */
   @GET
   @Path("{id}/throughput")
   @Access(value = USERS, scope = READ)
   @Operation(
       operationId = "getBookingThroughput",
-      summary = "What a booking's flows got: seconds of up to ten minutes, means of more")
+      summary = "Throughput of a booking: seconds of up to ten minutes, means of more")
   public ThroughputView throughput(
       @PathParam("id") UUID id,
       @QueryParam("seconds")
@@ -288,13 +288,13 @@ public final class BookingResource {
                 .toList());
   }
 
-  /** What a booking's flows got over any time. */
+  /** The throughput of a booking's flows over any time. */
   @GET
   @Path("{id}/utilization")
   @Access(value = USERS, scope = READ)
   @Operation(
       operationId = "getBookingUtilization",
-      summary = "What a booking's flows got, over any time, beside what it is guaranteed")
+      summary = "Throughput of a booking over any time, and its guaranteed rate")
   public UtilizationView utilization(
       @PathParam("id") UUID id,
       @BeanParam ChartQuery chart,

@@ -24,7 +24,7 @@ import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.Hop;
 
-/** Bookings as they are told to somebody. */
+/** Builds the views of bookings for one user. */
 public final class BookingViews {
   private final Visibility visibility;
   private final Names names;

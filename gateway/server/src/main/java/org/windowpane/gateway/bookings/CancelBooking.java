@@ -19,11 +19,11 @@ import org.windowpane.gateway.ledger.rows.DeploymentState;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Gives back what was booked, from now on. What was sent to switches is removed there afterwards.
+ * Cancels a booking from now on. The gateway then removes its rules from the switches.
  *
- * @param actor who asks
+ * @param actor the user who asks
  * @param id the booking
- * @param lead how long before their start windows are sent to switches
+ * @param lead how long before its start the gateway sends a window to switches
  */
 public record CancelBooking(Actor actor, UUID id, Duration lead)
     implements Command<Answer<BookingRecord>> {

@@ -26,13 +26,16 @@ import org.windowpane.gateway.ledger.state.Refusals;
  * Gives a booking another end or another rate, from now on. Where there is no room for that, it
  * stays as it is.
  *
- * @param actor who asks
+ * @param actor the user who asks
  * @param id the booking
- * @param change what is to be different
+ * @param change the new end or rate
  */
 public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     implements Command<Answer<BookingRecord>> {
-  /** Each is kept for as long as the booking stands, and looked at with every change. */
+  /**
+   * The most terms of a booking: the ledger keeps each while the booking stands, and reads all with
+   * every change.
+   */
   static final int MOST_TERMS = 1_000;
 
   @Override

@@ -11,7 +11,7 @@ import org.windowpane.gateway.bookings.BookingJson.SeriesCheckView;
 import org.windowpane.gateway.bookings.BookingJson.WindowCheckView;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
-/** What would become of a booking, as it is told. */
+/** Builds the views of checks. */
 public final class CheckViews {
   private CheckViews() {}
 

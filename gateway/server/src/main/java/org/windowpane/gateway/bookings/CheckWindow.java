@@ -15,14 +15,14 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
 
-/** What would become of a window, without anything becoming of it. */
+/** Checks a window without booking it. */
 public final class CheckWindow {
   private static final UUID NO_ID = new UUID(0, 0);
 
   private CheckWindow() {}
 
   /**
-   * What would become of it.
+   * The result of a check.
    *
    * @param path the names along its way; empty where there is none
    * @param granted what would be booked; empty where it would be refused
@@ -36,7 +36,7 @@ public final class CheckWindow {
       Optional<RefusalRecord> refusal,
       Optional<BookingLimit> limit) {}
 
-  /** Decides, and forgets the decision. */
+  /** Decides without changing the state. */
   public static Answer<Verdict> decide(
       Actor actor, WindowForm form, LedgerState state, Instant now) {
     return form.<Verdict>objection(actor, state, now)

@@ -20,10 +20,10 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
 
 /**
- * Makes a booking of what is held. Confirmed already counts as confirmed.
+ * Confirms a held booking. A second confirmation has no effect.
  *
- * @param actor who asks
- * @param id what is held
+ * @param actor the user who asks
+ * @param id the held booking
  */
 public record ConfirmBooking(Actor actor, UUID id) implements Command<Answer<BookingRecord>> {
 

@@ -12,11 +12,11 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Says how much data is to be somewhere and by when, without asking for anything. It goes on
- * record, and is answered with the window that would be granted now: the third that people say to
- * PANE, beside requests and queries.
+ * Announces how much data a user has to transfer and by when, without a request. The ledger records
+ * the hint in the audit log, and answers with the window that it would grant now. Hints are the
+ * third kind of message in PANE, beside requests and queries.
  *
- * @param actor whose hint it is
+ * @param actor the user who gives the hint
  * @param form the window that would be asked for: a transfer from now until the deadline
  */
 public record GiveHint(Actor actor, WindowForm form)

@@ -27,14 +27,14 @@ import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
 
-/** What people say of their flows without asking for anything. */
+/** Users' hints about their flows: announcements without a request. */
 @Path("hints")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public final class HintResource {
   private final Ledger ledger;
 
-  /** Puts hints on the ledger's record. */
+  /** Passes hints to the ledger. */
   public HintResource(Ledger ledger) {
     this.ledger = ledger;
   }
@@ -45,7 +45,7 @@ public final class HintResource {
   @WithoutIdempotencyKey
   @Operation(
       operationId = "giveHint",
-      summary = "Say how much data is coming and by when; the answer offers what could be booked")
+      summary = "Announce how much data is coming and by when; the answer offers a window to book")
   public CheckView give(@Valid @NotNull HintForm form, @Context ContainerRequestContext request) {
     WindowForm transfer =
         new WindowForm(
@@ -61,7 +61,9 @@ public final class HintResource {
         Answers.orProblem(ledger.decide(new GiveHint(Caller.of(request).actor(), transfer))));
   }
 
-  /** All that a share may reserve; for one that is not there anything, for it will be refused. */
+  /**
+   * The most that a share may reserve; any rate for a missing share, as the ledger refuses that.
+   */
   private long most(String share) {
     return ledger
         .state()

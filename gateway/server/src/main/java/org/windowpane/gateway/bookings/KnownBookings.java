@@ -10,7 +10,7 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.measurements.Measurements;
 
-/** Bookings by their ids, open or over, as far as somebody may know of them. */
+/** Finds bookings by id, open or over, and checks whether the caller may see them. */
 public final class KnownBookings {
   private final Ledger ledger;
   private final Bookings bookings;
@@ -22,7 +22,7 @@ public final class KnownBookings {
     this.measurements = measurements;
   }
 
-  /** The booking, whoever asks. */
+  /** The booking, without a check of the caller. */
   BookingRecord find(UUID id) {
     BookingRecord open = ledger.state().open().get(id);
     return open != null
@@ -30,12 +30,12 @@ public final class KnownBookings {
         : bookings.find(id).orElseThrow(() -> ProblemException.notFound("booking " + id));
   }
 
-  /** Several bookings, whoever asks, in the order of their ids here. */
+  /** Several bookings in the order of these ids, without a check of the caller. */
   List<BookingRecord> find(List<UUID> ids) {
     return ids.stream().map(this::find).toList();
   }
 
-  /** The booking, where the one who asks may know of it. */
+  /** The booking, if the caller may see it. */
   BookingRecord visible(UUID id, ContainerRequestContext request) {
     BookingRecord booking = find(id);
     if (!views(Caller.of(request)).sees(booking)) {
@@ -44,7 +44,7 @@ public final class KnownBookings {
     return booking;
   }
 
-  /** How bookings are told to somebody. */
+  /** Builds views of bookings for the caller. */
   BookingViews views(Caller caller) {
     return new BookingViews(caller.principal(), ledger.state(), measurements);
   }

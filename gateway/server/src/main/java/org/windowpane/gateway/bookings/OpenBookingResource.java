@@ -35,7 +35,7 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.measurements.Measurements;
 
-/** What is done with bookings that stand. */
+/** Cancels, confirms and changes open bookings. */
 @Path("bookings")
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
@@ -54,22 +54,22 @@ public final class OpenBookingResource {
     this.lead = lead;
   }
 
-  /** Gives a booking back. */
+  /** Cancels a booking. */
   @POST
   @Path("{id}/cancel")
   @Access(value = BOOKERS, scope = BOOK)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "cancelBooking", summary = "Give back what was booked, from now on")
+  @Operation(operationId = "cancelBooking", summary = "Cancel a booking from now on")
   public BookingView cancel(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     return decided(id, request, actor -> new CancelBooking(actor, id, lead));
   }
 
-  /** Confirms what is held. */
+  /** Confirms a held booking. */
   @POST
   @Path("{id}/confirm")
   @Access(value = BOOKERS, scope = BOOK)
   @Consumes(MediaType.WILDCARD)
-  @Operation(operationId = "confirmBooking", summary = "Make a booking of what is held")
+  @Operation(operationId = "confirmBooking", summary = "Confirm a held booking")
   public BookingView confirm(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     return decided(id, request, actor -> new ConfirmBooking(actor, id));
   }
@@ -86,7 +86,7 @@ public final class OpenBookingResource {
       @Valid @NotNull BookingChangeForm form,
       @Context ContainerRequestContext request) {
     if (form.rateBps() == null && form.end() == null) {
-      throw ProblemException.invalid("", "the body must say rateBps or end");
+      throw ProblemException.invalid("", "the body must contain rateBps or end");
     }
     BookingChange change =
         new BookingChange(
@@ -95,7 +95,7 @@ public final class OpenBookingResource {
     return decided(id, request, actor -> new ChangeBooking(actor, id, change));
   }
 
-  /** Has something decided about a booking that is open. */
+  /** Lets the ledger decide a command about an open booking. */
   private BookingView decided(
       UUID id,
       ContainerRequestContext request,

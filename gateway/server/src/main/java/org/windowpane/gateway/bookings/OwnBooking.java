@@ -10,11 +10,11 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
-/** A booking that is still open, and whether the one who asks may do something with it. */
+/** Checks whether a user may act on an open booking. */
 public final class OwnBooking {
   private OwnBooking() {}
 
-  /** Why not, if they may not. */
+  /** Why the user may not act on the booking; empty if they may. */
   static <A> Optional<Answer<A>> objection(Actor actor, UUID id, String deed, LedgerState state) {
     BookingRecord before = state.open().get(id);
     Principal viewer = state.principals().get(actor.principal());
@@ -32,7 +32,7 @@ public final class OwnBooking {
                 "Only who made a booking, or an administrator, " + deed + " it."));
   }
 
-  /** Why who made a booking may ask for no more of its share, if they may not. */
+  /** Why the user who made the booking may not use more of its share; empty if they may. */
   static <A> Optional<Answer<A>> speakerObjection(Booking booking, LedgerState state) {
     boolean holds =
         state

@@ -8,19 +8,19 @@ public sealed interface Placement {
   /** Just as it is. */
   record Fixed() implements Placement {}
 
-  /** Just as it is; where there is no room it waits for some, until it would start. */
+  /** Exactly the window; where there is no room, the request waits until the window would start. */
   record WhenThereIsRoom() implements Placement {}
 
   /**
-   * Later, too, as long as it ends by the deadline; the earliest that has room.
+   * The earliest window with room that ends by the deadline.
    *
    * @param deadline not before the window's own end
    */
   record Earliest(Instant deadline) implements Placement {}
 
   /**
-   * Anywhere within the window, at any rate up to the one that is asked for, so that the data
-   * passes.
+   * Anywhere within the window, at any rate up to the requested one, such that all data is
+   * transferred.
    */
   record Data(Transfer transfer) implements Placement {}
 

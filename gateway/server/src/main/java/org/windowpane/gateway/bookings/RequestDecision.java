@@ -19,22 +19,22 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.state.Refusals;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
-/** Decides requests, and says what came of them in the words of the record. */
+/** Decides requests, and builds the bookings and audit events that keep the decisions. */
 public final class RequestDecision {
   private RequestDecision() {}
 
   /**
-   * The booking, or the refusal that is kept in its stead.
+   * The booking, or the refusal that the ledger keeps instead.
    *
-   * @param decisions what it is decided on
-   * @param names what people call what stands in the way
+   * @param decisions the state on which to decide
+   * @param names the names that a refusal uses for shares, switches and hosts
    */
   public static BookingRecord decide(
       Admission admission, State decisions, BookingRequest request, Names names, Instant now) {
     return record(admission.decide(decisions, request, now), request, names, now);
   }
 
-  /** The same of what was decided already. */
+  /** The same for a decision that is already made. */
   public static BookingRecord record(
       Decision decision, BookingRequest request, Names names, Instant now) {
     if (decision instanceof Decision.Granted granted) {
@@ -53,7 +53,7 @@ public final class RequestDecision {
         Deployment.removed(now));
   }
 
-  /** Whether it was refused, and there may be room for it another time. */
+  /** Whether the request was refused for lack of room, which may change. */
   public static boolean isForWantOfRoom(Decision decision) {
     return decision instanceof Decision.Refused refused && refused.refusal().shortage().isPresent();
   }

@@ -15,18 +15,18 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.tables.Change;
 
-/** Says what came of requests that were decided together, in the words of the record. */
+/** Builds the outcome of requests that the ledger decided together. */
 public final class TogetherDecision {
   private TogetherDecision() {}
 
-  /** What was granted, as it is kept. */
+  /** The granted bookings, as the ledger keeps them. */
   static List<BookingRecord> granted(List<Booking> bookings, Names names, Instant now) {
     return bookings.stream()
         .map(it -> RequestDecision.record(new Decision.Granted(it), it.request(), names, now))
         .toList();
   }
 
-  /** All of the records are kept, each with an event of its own. */
+  /** Keeps all bookings, each with its own event in the audit log. */
   static <A> Outcome<Answer<A>> kept(
       Actor actor, List<BookingRecord> records, Names names, Answer<A> answer) {
     return new Outcome<>(
@@ -35,7 +35,7 @@ public final class TogetherDecision {
         answer);
   }
 
-  /** None is booked; the one that stood in the way is kept as refused, and named by its number. */
+  /** No window is booked. The ledger keeps the one that did not fit, and the answer numbers it. */
   static <A> Outcome<Answer<A>> refused(
       Actor actor,
       GroupDecision.Refused refused,

@@ -15,12 +15,12 @@ public final class WindowDecision {
 
   private WindowDecision() {}
 
-  /** What a request has to have room in: guaranteed bandwidth on the network, too. */
+  /** The rules for a request: guaranteed bandwidth needs room on the network, too. */
   static Admission admission(BookingRequest request) {
     return request.ask() instanceof Ask.Reserve ? ON_NETWORK : OF_SHARES;
   }
 
-  /** What becomes of it on these decisions, which stay as they are. */
+  /** Decides the request on this state, which stays as it is. */
   static Decision decide(WindowForm form, BookingRequest asked, State decisions, Instant now) {
     if (form.isFixed() || form.waits()) {
       return fixed(form, asked, decisions, now);

@@ -17,12 +17,12 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
 /**
- * A window that somebody asks for.
+ * A window that a user asks for.
  *
  * @param share the share that it is taken from
  * @param flowGroup the flows
- * @param ask what is to be done with them
- * @param strictness what is to become of it where it cannot be granted whole
+ * @param ask what the switches do with them
+ * @param strictness whether the ledger may grant a part of it
  * @param start when it starts, or null for now
  * @param end when it ends, or null for never
  * @param placement how it may be placed in time; what is not fixed is a reservation that ends
@@ -37,7 +37,7 @@ public record WindowForm(
     Instant end,
     Placement placement,
     Optional<Duration> hold) {
-  /** Nothing is asked for that ends later than in ten years, unless it never ends. */
+  /** A window starts and ends within ten years, or never ends. */
   static final Duration FARTHEST_AHEAD = Duration.ofDays(3660);
 
   /**
@@ -71,7 +71,7 @@ public record WindowForm(
     return placement instanceof Placement.WhenThereIsRoom;
   }
 
-  /** What makes it no request that rules could be applied to. */
+  /** Why the ledger cannot apply its rules to the form; empty if it can. */
   <A> Optional<Answer<A>> objection(Actor actor, LedgerState state, Instant now) {
     Optional<Share> found = state.decisions().shares().find(share);
     Principal viewer = state.principals().get(actor.principal());

@@ -22,7 +22,7 @@ import org.windowpane.gateway.bookings.BookingRequests.TransferForm;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.tables.AskCodes;
 
-/** What is meant by what was sent; what contradicts itself is a problem that names the field. */
+/** Converts request bodies to window forms. A contradiction is a problem that names the field. */
 public final class WindowForms {
   private static final int FIRST_YEAR = 1970;
   private static final int LAST_YEAR = 9999;
@@ -87,7 +87,7 @@ public final class WindowForms {
         "earliestEnd".equals(form.aim()) ? Transfer.Aim.EARLIEST_END : Transfer.Aim.LEAST_RATE);
   }
 
-  /** Like what each window of a series is. */
+  /** The form of each window of a series. */
   static WindowForm like(SeriesForm form) {
     Recurrence recurrence = recurrence(form);
     Instant start =

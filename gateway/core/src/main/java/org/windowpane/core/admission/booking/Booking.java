@@ -12,8 +12,8 @@ import org.windowpane.core.time.Window;
 /**
  * A request that was granted.
  *
- * @param request what was asked for, or what was granted of it; where the rate was changed while it
- *     ran, its window starts at the last change
+ * @param request the request, or the granted part of it; where the rate was changed while it ran,
+ *     its window starts at the last change
  * @param path the path of the flows; no hops if they have none
  * @param earlier what was in force before the last change of rate, one right after the other and
  *     the last right before the request's window; mostly empty
@@ -27,7 +27,7 @@ public record Booking(
     earlier = List.copyOf(earlier);
   }
 
-  /** One that was granted as it was asked for, and never changed. */
+  /** A booking that was granted in full, and never changed. */
   public Booking(BookingRequest request, Path path) {
     this(request, path, List.of(), Optional.empty());
   }
@@ -37,12 +37,12 @@ public record Booking(
     return request.id();
   }
 
-  /** Who asked for it. */
+  /** The user who made it. */
   public String principal() {
     return request.principal();
   }
 
-  /** The share that speaks for it. */
+  /** The share that it draws on. */
   public String share() {
     return request.share();
   }

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.windowpane.core.time.Window;
 
 /**
- * What is to be different about a booking from now on, or from its start where that is later.
+ * A change of a booking from now on, or from its start where that is later.
  *
  * @param end when it ends instead, rounded up to a whole microsecond; empty where that stays
  * @param rateBps the guaranteed rate instead, in bits per second, more than 0; empty where that

@@ -9,10 +9,10 @@ import org.windowpane.core.time.Window;
  * A request to treat flows in some way during a window.
  *
  * @param id the id of the booking
- * @param principal who asks
- * @param share the share that speaks for it
+ * @param principal the user who asks
+ * @param share the share that it draws on
  * @param flowGroup the flows that it is for
- * @param ask what is to be done with them
+ * @param ask what the switches do with them
  * @param strictness whether less may be granted
  * @param window when, in whole microseconds: any other window is rounded up to them
  */

@@ -5,17 +5,17 @@ import org.windowpane.core.time.Window;
 /**
  * An alternative that would be granted.
  *
- * @param kind what is different from what was asked for
+ * @param kind what differs from the request
  * @param rateBps the rate, in bits per second
  * @param window the window
  */
 public record CounterOffer(Kind kind, long rateBps, Window window) {
 
-  /** What is different from what was asked for. */
+  /** What differs from the request. */
   public enum Kind {
-    /** The most that fits into the window that was asked for. */
+    /** The highest rate that fits into the requested window. */
     LESS_BANDWIDTH("less-bandwidth"),
-    /** The earliest window of the same length into which the rate that was asked for fits. */
+    /** The earliest window of the same length into which the requested rate fits. */
     LATER("later");
 
     private final String code;

@@ -15,12 +15,12 @@ import org.windowpane.core.admission.Batch;
 import org.windowpane.core.time.Window;
 
 /**
- * A window that comes again: on these days of every week, at the same time of day in a time zone.
- * Where the clocks are put forward over that time, it is as much later that day; how long it lasts
- * never changes.
+ * A window that repeats: on these days of every week, at the same time of day in a time zone. Where
+ * a change of clocks skips that time, the window starts later by the length of the gap; its own
+ * length never changes.
  *
  * @param time when it starts, on the clock of the zone
- * @param zone whose clock is meant
+ * @param zone the time zone of the clock
  * @param length how long it lasts, more than zero
  * @param days on which days of the week, at least one
  * @param first the first day on which it may be
@@ -75,8 +75,8 @@ public record Recurrence(
    * One request for every window, to be booked all or none ({@link Batch#bookAll}) or as many as
    * fit ({@link Batch#bookMost}).
    *
-   * @param like what is asked for each time; its own window does not count
-   * @param ids where the requests get theirs from
+   * @param like the request for each time; its own window does not count
+   * @param ids the source of the ids of the requests
    */
   public List<BookingRequest> requests(BookingRequest like, Supplier<UUID> ids) {
     return windows().stream().map(window -> like.during(window).as(ids.get())).toList();

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param rule the rule that it would break
  * @param place where
  * @param shortage the numbers, if capacity is short
- * @param reason a whole sentence; empty if the shortage says it all
+ * @param reason a whole sentence; empty if the shortage is the reason
  * @param counterOffers what would be granted instead; empty unless capacity is short
  */
 public record Refusal(

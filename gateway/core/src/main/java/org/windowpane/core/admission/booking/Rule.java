@@ -6,9 +6,9 @@ public enum Rule {
   IN_THE_PAST("in-the-past"),
   /** Only a speaker acts for a share. */
   NOT_A_SPEAKER("not-a-speaker"),
-  /** What is asked for lies inside the share's flow group. */
+  /** The requested flows lie inside the share's flow group. */
   OUTSIDE_SHARE("outside-share"),
-  /** A guarantee is given to flows that switches can tell apart. */
+  /** A guarantee is given to flows that switches can distinguish. */
   NOT_ENFORCEABLE("not-enforceable"),
   /** A guarantee needs a path from one host to another. */
   NO_PATH("no-path"),

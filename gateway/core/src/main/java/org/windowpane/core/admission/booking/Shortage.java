@@ -8,6 +8,6 @@ import java.time.Instant;
  * @param at the first instant at which it does not fit
  * @param limit the capacity of the resource
  * @param reserved what is reserved at that instant
- * @param asked what was asked for
+ * @param asked the requested amount
  */
 public record Shortage(Instant at, long limit, long reserved, long asked) {}

@@ -4,9 +4,9 @@ import java.math.BigInteger;
 import java.time.Duration;
 
 /**
- * Data that is to be somewhere by a deadline: "40 GB from A to B by 06:00". The request that it
- * goes with says from when on and until when: its window starts with the first instant at which the
- * data may begin to flow, and ends with the deadline. Its rate is the most that is wanted.
+ * Data to transfer by a deadline: "40 GB from A to B by 06:00". The request with the transfer sets
+ * the limits: its window starts with the first instant at which the data may begin to flow, and
+ * ends with the deadline. Its rate is the highest that the user wants.
  *
  * @param bits how much data, more than 0
  * @param aim what to prefer

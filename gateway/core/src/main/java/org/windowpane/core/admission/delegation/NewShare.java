@@ -10,13 +10,13 @@ import org.windowpane.core.share.Share;
 /**
  * A request to create a share inside another one.
  *
- * @param principal who asks, and holds the new share afterwards
+ * @param principal the user who asks, and becomes a speaker of the new share
  * @param asAdministrator whether that is enough without holding the parent
- * @param name what it will be called
+ * @param name its name
  * @param parent the share that it becomes a part of
  * @param flowGroup the flows it is about
- * @param privileges what may be done with them
- * @param speakers who holds it besides
+ * @param privileges what its speakers may do with them
+ * @param speakers its other speakers
  */
 public record NewShare(
     String principal,

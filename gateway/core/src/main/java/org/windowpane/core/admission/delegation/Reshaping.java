@@ -201,8 +201,8 @@ public final class Reshaping {
         Rule.IN_USE,
         new AtShare(share),
         inTheWay.size() == 1
-            ? "A booking stands in the way; it would end."
-            : inTheWay.size() + " bookings stand in the way; they would end.");
+            ? "A booking blocks the change; it would end."
+            : inTheWay.size() + " bookings block the change; they would end.");
   }
 
   /** The refusal if the tree may not have that shape, independent of bookings. */

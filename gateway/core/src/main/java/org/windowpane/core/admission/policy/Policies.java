@@ -20,7 +20,7 @@ import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Rates;
 import org.windowpane.core.share.Share;
 
-/** The policies of admission about who asks for what, one function each. */
+/** The policies of admission about requests and their users, one function each. */
 public final class Policies {
   /** The policies of a decision without a network, in this order; the first refusal wins. */
   public static final List<AdmissionPolicy> OF_SHARES =

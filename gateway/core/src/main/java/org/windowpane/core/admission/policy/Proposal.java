@@ -13,7 +13,7 @@ import org.windowpane.core.share.Share;
 /**
  * A request with everything that the policies look at.
  *
- * @param request what is asked for
+ * @param request the request
  * @param route the path of its flows, if it needs one
  * @param capacity what it draws on
  * @param demand what it needs of each resource

@@ -47,12 +47,13 @@ import org.windowpane.protocol.value.IpPrefix;
  * Reservations as a calendar (RFC 5545, and RFC 7986 for its name and how often to ask). The same
  * bookings make the same text, whenever it is written.
  *
- * <p>A calendar counts whole seconds: a window is told from the second in which it starts to the
- * end of the one in which it ends. One without end has a start alone, and says so in its words: any
- * end that we made up would be believed.
+ * <p>A calendar counts whole seconds: the event of a window lasts from the second in which the
+ * window starts to the end of the second in which it ends. The event of a window without an end has
+ * only a start, and its text states that there is no end, because users would believe a made-up
+ * end.
  */
 public final class BookingCalendar {
-  /** How often there is no harm in asking again. */
+  /** How often a calendar program may fetch the calendar again. */
   private static final Duration REFRESH = Duration.ofMinutes(15);
 
   private static final String TITLE = "Windows of ";
@@ -78,7 +79,7 @@ public final class BookingCalendar {
     return text.toString();
   }
 
-  /** What programs of before RFC 7986 read goes by the names that they know. */
+  /** Adds the older names of properties, for programs from before RFC 7986. */
   private static List<Property> head(String title) {
     return List.of(
         new ProdId("-//Windowpane//Windowpane gateway//EN"),

@@ -40,7 +40,7 @@ public final class BookingExportResource {
   private final Export export = new Export();
   private final OneFilePerReader places = new OneFilePerReader();
 
-  /** Writes the bookings on record. */
+  /** Writes the bookings in the database. */
   public BookingExportResource(Ledger ledger, Bookings bookings, Measurements measurements) {
     this.ledger = ledger;
     this.bookings = bookings;
@@ -54,13 +54,13 @@ public final class BookingExportResource {
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(
       operationId = "exportBookings",
-      summary = "Every booking that matches and that you may know of, newest first, as a file",
+      summary = "Every booking that matches and that you may see, newest first, as a file",
       description =
-          "Each booking is told as it is when its line is written, those made meanwhile not at all."
+          "A line shows its booking at the time of writing. Bookings made meanwhile are left out."
               + " A field of CSV that begins like a formula has an apostrophe in front.")
   @ApiResponse(
       responseCode = "200",
-      description = "A line for each booking: in NDJSON as /bookings tells it.",
+      description = "A line for each booking: in NDJSON as /bookings returns it.",
       content = {
         @Content(mediaType = Export.NDJSON, schema = @Schema(types = "string")),
         @Content(mediaType = Export.CSV, schema = @Schema(types = "string"))

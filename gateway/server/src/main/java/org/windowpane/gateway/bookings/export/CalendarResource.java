@@ -38,7 +38,7 @@ import org.windowpane.gateway.ledger.state.Names;
 public final class CalendarResource {
   private static final String TYPE = "text/calendar";
 
-  /** How long after it was over a window is still told. */
+  /** How long a window stays in the calendar after its end. */
   private static final Duration LOOKING_BACK = Duration.ofDays(30);
 
   private static final int MOST_EVENTS = 1_000;
@@ -47,10 +47,10 @@ public final class CalendarResource {
   private final Bookings bookings;
   private final Clock clock;
 
-  /** What says already that nobody is to keep it, as every answer does. */
+  /** The response, which already has the Cache-Control header of every answer. */
   @Inject private Provider<org.eclipse.jetty.server.Response> answer;
 
-  /** Tells the reservations on record, in the names that the ledger knows. */
+  /** Writes the reservations in the database, with names from the ledger's state. */
   public CalendarResource(Ledger ledger, Bookings bookings, Clock clock) {
     this.ledger = ledger;
     this.bookings = bookings;
@@ -65,11 +65,11 @@ public final class CalendarResource {
   @Operation(
       operationId = "getCalendar",
       summary =
-          "Your reservations as a calendar: those that stand and those that were over within 30"
-              + " days, the newest thousand",
+          "Your reservations as a calendar: open ones and those that ended within 30 days, the"
+              + " newest thousand",
       description =
-          "For calendar programs, which know nothing but a name and a password: HTTP Basic with"
-              + " your name and an API token of scope read is taken here, and nowhere else.")
+          "For calendar programs, which can send only a name and a password. Only this path accepts"
+              + " HTTP Basic, with your name and an API token of scope read.")
   @Parameter(
       in = ParameterIn.HEADER,
       name = HttpHeaders.IF_NONE_MATCH,
@@ -97,7 +97,7 @@ public final class CalendarResource {
     try {
       return preconditions.evaluatePreconditions(tag);
     } catch (ProcessingException e) {
-      throw ProblemException.invalid("If-None-Match", "must be ETags, as they were given");
+      throw ProblemException.invalid("If-None-Match", "must be ETags from earlier answers");
     }
   }
 }

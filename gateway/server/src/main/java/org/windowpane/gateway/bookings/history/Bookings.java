@@ -12,7 +12,7 @@ import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.measurements.Span;
 
-/** Every booking ever made, as it is on record. */
+/** Every booking ever made, as the database keeps it. */
 public interface Bookings {
 
   /** The booking, if there is one. */
@@ -27,16 +27,16 @@ public interface Bookings {
   List<BookingRecord> list(Filter filter, Optional<UUID> before, int limit);
 
   /**
-   * Tells every booking that matches, newest first, without holding more than a few of them. What
-   * is made meanwhile is not told.
+   * Passes every booking that matches to the listener, newest first, without holding more than a
+   * few of them. It leaves out bookings that are made meanwhile.
    *
-   * @throws UnavailableException where the record cannot be read, or no longer
+   * @throws UnavailableException where the database cannot be read, also halfway
    */
   void tell(Filter filter, Consumer<BookingRecord> listener);
 
   /**
-   * The reservations of somebody that stand, ended after an instant, or were given back or lapsed
-   * after it; those that were asked for last first.
+   * The reservations of a user that stand, ended after an instant, or were cancelled or lapsed
+   * after it; the latest request comes first.
    *
    * @param limit at most so many, 1 or more
    */
@@ -44,29 +44,29 @@ public interface Bookings {
 
   /**
    * What was, is or will be reserved in some time on a share and on those under it, also by
-   * bookings that are over: up to when they were given back, where they were. Shares that are gone
-   * count where they were last. Nothing of it reaches beyond the time.
+   * bookings that are over: up to their cancellation, if there was one. Shares that are gone count
+   * where they were last. Nothing of it reaches beyond the time.
    *
    * @throws TooMuchException where that is more than one request may ask for
-   * @throws UnavailableException where the record cannot be read in time
+   * @throws UnavailableException where the database cannot be read in time
    */
   List<Reserved> reserved(String share, Span span);
 
   /**
    * A booking as it is since its last change. What it is on the switches does not count.
    *
-   * @param number how often it has changed since it was asked for
-   * @param at when it last did, by the clock of the record; when it was asked for, where it never
-   *     did
+   * @param number how often it has changed since the request
+   * @param at when it last changed, as the database has it; the time of the request where it never
+   *     changed
    */
   record Revision(BookingRecord booking, int number, Instant at) {}
 
   /**
-   * Which bookings are asked for. All conditions hold at once.
+   * Selects bookings. All conditions hold at once.
    *
-   * @param principal whose, or null for anybody's
+   * @param principal whose, or null for every user's
    * @param shares on which shares, or whose own where also {@code orOwn} is named; null for all
-   * @param orOwn whose bookings are in whatever their share, or null
+   * @param orOwn whose bookings to include on every share, or null
    * @param state in which state, or null for any
    * @param share of this share alone, or null
    * @param host from or to this address, or null

@@ -94,8 +94,8 @@ public final class PostgresBookings implements Bookings {
     try {
       return jdbi.withHandle(query);
     } catch (JdbiException e) {
-      LOG.warn("the record cannot be read", e);
-      throw new UnavailableException("The record cannot be read at the moment.");
+      LOG.warn("cannot read bookings from the database", e);
+      throw new UnavailableException("The database cannot be read at the moment.");
     }
   }
 
@@ -143,8 +143,8 @@ public final class PostgresBookings implements Bookings {
   }
 
   /**
-   * Every statement is over before the listener is told: however slow that is, it holds up neither
-   * a connection nor a transaction.
+   * Every statement is over before the listener gets a booking. A slow listener therefore holds up
+   * neither a connection nor a transaction.
    */
   @Override
   public void tell(Filter filter, Consumer<BookingRecord> listener) {
@@ -156,7 +156,7 @@ public final class PostgresBookings implements Bookings {
     }
   }
 
-  /** Fills in what is asked for, but the page. */
+  /** Binds the conditions of the filter, without those of the page. */
   static Query bind(Query query, Filter filter) {
     if (filter.principal() != null) {
       query.bind("principal", filter.principal());

@@ -12,15 +12,15 @@ import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.tables.Row;
 import org.windowpane.gateway.measurements.Span;
 
-/** What was reserved on a share and on those under it, out of the bookings on record. */
+/** What the bookings in the database reserve on a share and on those under it. */
 public final class ReservedTerms {
-  /** So many are read at once. */
+  /** The most windows that one request reads. */
   static final int MOST = 5_000;
 
   /**
    * Shares come as an array: joined to them, all bookings would be read instead of their index by
-   * time. A booking that was given back ended with its last change; where that was not kept yet,
-   * with the last of its deployment.
+   * time. A cancelled booking ended with its last change; where an earlier version did not store
+   * that, with the last change of its deployment.
    */
   static final String SQL =
       """

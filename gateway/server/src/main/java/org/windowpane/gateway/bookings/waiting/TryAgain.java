@@ -23,8 +23,8 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Tries requests again that wait for room. What has room now is booked; what may no longer be asked
- * for is refused; the rest waits on.
+ * Tries requests on the waiting list again. The ledger books those that have room now, refuses
+ * those that are no longer permitted, and keeps the rest on the waiting list.
  *
  * @param requests in the order in which they are tried: the first that fits takes the room
  */

@@ -22,14 +22,14 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Has requests that wait tried again when something may have made room, those who have waited
- * longest first, some at a time so that others are decided in between. Everything here is done by
- * the ledger's thread.
+ * Tries the requests on the waiting list again when a change may have made room, the oldest first.
+ * It tries some at a time, so that the ledger decides other requests in between. The ledger's
+ * thread calls everything here.
  */
 public final class WaitingRequests implements CommitListener {
   private static final Logger LOG = LoggerFactory.getLogger(WaitingRequests.class);
 
-  /** So many are tried before somebody else's request is decided. */
+  /** The most requests to try before the ledger decides other requests. */
   private static final int AT_ONCE = 200;
 
   private final Ledger ledger;
@@ -39,10 +39,10 @@ public final class WaitingRequests implements CommitListener {
   /** Whether some are being tried. */
   private boolean isTrying;
 
-  /** Whether all are to be tried from the first on once that is done. */
+  /** Whether to try all from the first on when that is done. */
   private boolean isOwed;
 
-  /** Where somebody stands in line. */
+  /** The place of a request on the waiting list. */
   private record Place(Instant since, UUID id) implements Comparable<Place> {
     private static final Comparator<Place> ORDER =
         Comparator.comparing(Place::since).thenComparing(Place::id);
@@ -57,7 +57,7 @@ public final class WaitingRequests implements CommitListener {
     }
   }
 
-  /** Has {@code ledger} try them; to be added to its listeners. */
+  /** Lets {@code ledger} try them. The caller adds it to the listeners of the ledger. */
   public WaitingRequests(Ledger ledger) {
     this.ledger = ledger;
   }
@@ -132,7 +132,7 @@ public final class WaitingRequests implements CommitListener {
     if (fault == null) {
       tryFrom(Optional.of(last));
     } else {
-      LOG.debug("those who wait are tried with the next that is decided", fault);
+      LOG.debug("the waiting requests are tried again after the next decision", fault);
       isTrying = false;
       isOwed = true;
     }
