@@ -16,8 +16,8 @@ from cli.paths import CACHE, ROOT
 STYLE = "docs/style"
 PYTHON = ("cli", "lab", "e2e")
 JAVA = ("plan-protocol", "gateway", "controller-module")
-EXAMPLES = ("cli/tests/test_prose.py",)
-"""Files that hold bad sentences on purpose."""
+EXEMPT = ("cli/tests/test_prose.py", "gateway/server/src/main/java/org/windowpane/gateway/text/TextConnection.java")
+"""Files that hold other words on purpose: bad sentences, and the words of PANE's text protocol."""
 EXTRACTED = CACHE / "prose"
 LITERAL = re.compile(r"""(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)(:?)""")
 
@@ -28,7 +28,7 @@ def findings() -> list[str]:
     texts = [_extract(ROOT / name) for name in (*_tracked("web/src/**/text.ts", "web/src/text.ts"),
                                                 *_tracked(*(f"{folder}/**.py" for folder in PYTHON)),
                                                 *_tracked(*(f"{folder}/**/src/main/**.java" for folder in JAVA)))
-             if name not in EXAMPLES]
+             if name not in EXEMPT]
     return check([*documents, *texts])
 
 
@@ -92,7 +92,8 @@ def python_texts(source: str) -> Iterator[tuple[int, str]]:
 
 JAVA_TOKEN = re.compile(r"""/\*.*?\*/|//[^\n]*|\"{3}\n.*?\"{3}|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'""", re.DOTALL)
 SQL = re.compile(r"\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE|DROP)\b")
-JAVADOC_TAG = re.compile(r"\{@\w+ ([^}]*)\}|@(?:param|return|throws)(?: \S+)?")
+CODE = re.compile(r"\{@\w+ [^}]*\}")
+JAVADOC_TAG = re.compile(r"@(?:param|return|throws)(?: \S+)?")
 
 
 def java_texts(source: str) -> Iterator[tuple[int, str]]:
@@ -102,7 +103,7 @@ def java_texts(source: str) -> Iterator[tuple[int, str]]:
         if token.startswith(("/*", "//")):
             for offset, line in enumerate(token.split("\n")):
                 plain = re.sub(r"^\s*(?:/\*+|\*/|\*|//)|\*/$", "", line)
-                yield number + offset, JAVADOC_TAG.sub(lambda tag: f"`{tag[1]}`" if tag[1] else "", plain)
+                yield number + offset, JAVADOC_TAG.sub("", CODE.sub("X", plain))
         elif token.startswith('"') and " " in token and not SQL.search(token):
             for offset, line in enumerate(token.strip('"').split("\n")):
                 yield number + offset, line

@@ -82,5 +82,5 @@ class A {
 '''
     found = [(number, phrase.strip()) for number, phrase in prose.java_texts(source)]
     assert [it for it in found if it[1]] == [
-        (2, "First line of `Some#thing`."), (4, "the second"), (7, "a comment"), (8, "one message"), (11, "two lines"),
+        (2, "First line of X."), (4, "the second"), (7, "a comment"), (8, "one message"), (11, "two lines"),
         (12, "of text")]
