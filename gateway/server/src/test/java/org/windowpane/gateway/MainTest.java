@@ -102,7 +102,7 @@ public final class MainTest {
   @ParameterizedTest
   @CsvSource({
     "--smtp-url=http://mail.example, --smtp-url is an smtp or smtps URL",
-    "--smtp-url=smtp://user:secret@mail.example, --smtp-user says who",
+    "--smtp-url=smtp://user:secret@mail.example, set the user name with --smtp-user",
     "--smtp-from=somebody, --smtp-from is an address",
     "--smtp-user=windowpane, need each other",
     "--public-url=here, --public-url is an http or https URL"
