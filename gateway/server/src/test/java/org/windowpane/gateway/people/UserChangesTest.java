@@ -134,7 +134,8 @@ public final class UserChangesTest {
   void theLastWhoIsInChargeStaysSo() {
     assertThat(conflict(scene.play(new ChangeRole(ADA, "ada", Role.MEMBER))))
         .contains("would have no administrator");
-    assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true)))).contains("no administrator");
+    assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
+        .contains("no administrator");
     scene.play(new CreateUser(ADA, new Principal("idle", "Idle", Role.ADMINISTRATOR, null)));
     assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
         .describedAs("idle could not log in")
