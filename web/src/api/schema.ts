@@ -426,7 +426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who you are, and which shares you hold */
+        /** Get your user, and the shares that you are a speaker of */
         get: operations["getMe"];
         put?: never;
         post?: never;
@@ -443,12 +443,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where you get mail, and about what */
+        /** Get your email address and the kinds of notification mailed to it */
         get: operations["getEmail"];
-        /** Say where you want to get mail, and about what; a code is mailed to an address that is new */
+        /** Set your email address and the kinds of notification mailed to it; the gateway mails a code to a new address */
         put: operations["askForMail"];
         post?: never;
-        /** Get no more mail; your address is forgotten */
+        /** Remove your email address, and get no more mail */
         delete: operations["removeEmail"];
         options?: never;
         head?: never;
@@ -464,7 +464,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the code that was mailed, and get mail from now on */
+        /** Confirm your address with the code that the gateway mailed, and get mail from now on */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -530,7 +530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everyone who can log in */
+        /** List the names and roles of all users */
         get: operations["listPrincipals"];
         put?: never;
         post?: never;
@@ -564,12 +564,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in */
+        /** Get your session */
         get: operations["getSession"];
         put?: never;
-        /** Log in */
+        /** Sign in */
         post: operations["logIn"];
-        /** Log out */
+        /** Sign out */
         delete: operations["logOut"];
         options?: never;
         head?: never;
@@ -583,7 +583,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Go to the OpenID Connect provider to sign in */
+        /** Redirect to the OpenID Connect provider to sign in */
         get: operations["signIn"];
         put?: never;
         post?: never;
@@ -600,7 +600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the provider sends the browser back to */
+        /** Finish a sign-in: the provider redirects the browser here */
         get: operations["signedIn"];
         put?: never;
         post?: never;
@@ -617,7 +617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How people get in, beside name and password */
+        /** Get the sign-in methods other than name and password */
         get: operations["getWaysIn"];
         put?: never;
         post?: never;
@@ -653,7 +653,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the first administrator, with the token that the gateway told its operator */
+        /** Create the first administrator with the set-up token that the gateway wrote */
         post: operations["setUp"];
         delete?: never;
         options?: never;
@@ -668,10 +668,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every share that you may know of */
+        /** List the shares that you may see */
         get: operations["listShares"];
         put?: never;
-        /** Make a part of a share a share of its own */
+        /** Create a share from a part of its parent */
         post: operations["createShare"];
         delete?: never;
         options?: never;
@@ -686,12 +686,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One share, and its ETag for changing it */
+        /** Get a share, and its ETag for a change */
         get: operations["getShare"];
         /** Change a share's flows and privileges */
         put: operations["alterShare"];
         post?: never;
-        /** End a share, with all that is under it */
+        /** Delete a share and its descendants */
         delete: operations["deleteShare"];
         options?: never;
         head?: never;
@@ -707,7 +707,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a change of a share would do */
+        /** Find out what a change of a share would do */
         post: operations["checkShare"];
         delete?: never;
         options?: never;
@@ -723,7 +723,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a share, with all that is under it, a part of another */
+        /** Move a share and its descendants to another parent */
         put: operations["moveShare"];
         post?: never;
         delete?: never;
@@ -740,10 +740,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make somebody a speaker */
+        /** Add a speaker to a share */
         put: operations["grantShare"];
         post?: never;
-        /** Make somebody no longer a speaker */
+        /** Remove a speaker from a share */
         delete: operations["revokeShare"];
         options?: never;
         head?: never;
@@ -757,7 +757,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is reserved of a share over time; a day from now where nothing is said */
+        /** Get the reserved rate of a share over time; by default for a day from now */
         get: operations["getShareTimeline"];
         put?: never;
         post?: never;
@@ -774,7 +774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the bookings of a share, and of those under it, got beside what they had reserved */
+        /** Get the rates that the bookings of a share and its descendants reserved and used */
         get: operations["getShareUsage"];
         put?: never;
         post?: never;
@@ -825,10 +825,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your API tokens, or for an administrator everybody's, newest first */
+        /** List your API tokens, newest first; an administrator can list the tokens of all users */
         get: operations["listTokens"];
         put?: never;
-        /** Make an API token; what the program carries is told this once and kept nowhere */
+        /** Create an API token; only this answer contains its secret */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -846,7 +846,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End an API token at once */
+        /** Revoke an API token at once */
         delete: operations["revokeToken"];
         options?: never;
         head?: never;
@@ -860,10 +860,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every user, whether and how they can log in */
+        /** List all users, and how they can sign in */
         get: operations["listUsers"];
         put?: never;
-        /** Make a user */
+        /** Create a user */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -878,7 +878,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One user */
+        /** Get a user */
         get: operations["getUser"];
         put?: never;
         post?: never;
@@ -897,7 +897,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a user out; sessions and API tokens serve no longer, bookings stay */
+        /** Disable a user: sessions end, the gateway refuses API tokens, bookings stay */
         post: operations["disableUser"];
         delete?: never;
         options?: never;
@@ -914,7 +914,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a user in again; their API tokens serve again */
+        /** Enable a user, whose API tokens are valid again */
         post: operations["enableUser"];
         delete?: never;
         options?: never;
@@ -931,12 +931,12 @@ export interface paths {
         };
         get?: never;
         /**
-         * Register a host to a user, who stands for it in flow groups from then on
-         * @description What names the user is enforced for this host, too. A reservation is enforced while the users that it names stand for one pair of hosts. A host is of one user at most.
+         * Register a host to a user; flow groups that name the user then include the host
+         * @description The gateway enforces bookings that name the user for this host, too. It enforces a reservation while the users that it names have exactly one pair of hosts. A host belongs to one user at most.
          */
         put: operations["registerHost"];
         post?: never;
-        /** Register a host to a user no longer; where it is not theirs, nothing happens */
+        /** Release a host from a user; without effect if the host is not the user's */
         delete: operations["releaseHost"];
         options?: never;
         head?: never;
@@ -951,10 +951,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say who a user is to an OpenID Connect provider, which signs them in from then on */
+        /** Link a user to an identity at an OpenID Connect provider, which then signs the user in */
         put: operations["linkIdentity"];
         post?: never;
-        /** Let no provider sign a user in */
+        /** Remove a user's link to an OpenID Connect provider */
         delete: operations["unlinkIdentity"];
         options?: never;
         head?: never;
@@ -969,7 +969,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give another user a password; their sessions end */
+        /** Set the password of another user, and end the user's sessions */
         put: operations["setPassword"];
         post?: never;
         delete?: never;
@@ -986,7 +986,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a user another role; they log in anew */
+        /** Change the role of a user, and end the user's sessions */
         put: operations["changeRole"];
         post?: never;
         delete?: never;
@@ -1002,10 +1002,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your webhooks, or for an administrator everybody's, newest first */
+        /** List your webhooks, newest first; an administrator can list the webhooks of all users */
         get: operations["listWebhooks"];
         put?: never;
-        /** Be told at a URL what others, or the network, do to your bookings */
+        /** Register a URL to which the gateway posts notifications about your bookings */
         post: operations["registerWebhook"];
         delete?: never;
         options?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Be told there no longer; what waits is forgotten */
+        /** Remove a webhook and the notifications that wait for it */
         delete: operations["removeWebhook"];
         options?: never;
         head?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a test delivery; one that arrives switches the webhook on again */
+        /** Make a test delivery; if it succeeds, it switches a webhook on that is off */
         post: operations["pingWebhook"];
         delete?: never;
         options?: never;
@@ -1376,12 +1376,12 @@ export interface components {
         Email: {
             /** @description Whether this gateway sends mail. */
             available: boolean;
-            /** @description Where mail goes; null where none does. */
+            /** @description The confirmed address; null if there is none. */
             address: string | null;
-            /** @description What a code was mailed to, and has not come back yet. */
+            /** @description The address that the user has not confirmed yet; null if there is none. */
             pendingAddress: string | null;
             kinds: string[];
-            /** @description What went wrong last; null once something is delivered. */
+            /** @description The last error; null after a successful delivery. */
             lastError: string | null;
             /** Format: date-time */
             lastDeliveredAt: string | null;
@@ -1391,7 +1391,7 @@ export interface components {
         };
         EmailRequest: {
             address: string;
-            /** @description What is to be told: booking.granted, booking.refused, booking.moved, booking.degraded, booking.restored, booking.changed, booking.cancelled. */
+            /** @description Kinds of notification: booking.granted, booking.refused, booking.moved, booking.degraded, booking.restored, booking.changed, booking.cancelled. */
             kinds: string[];
         };
         FieldError: {
@@ -1561,11 +1561,11 @@ export interface components {
             displayName: string;
             /** @enum {string} */
             role: "administrator" | "member" | "auditor";
-            /** @description Shares that you are a speaker of, each after its parent. */
+            /** @description Shares that you are a speaker of, parents before children. */
             shares: string[];
-            /** @description Of the API token; null for people. */
+            /** @description The scopes of the API token; null in a session. */
             scopes: string[] | null;
-            /** @description Addresses of the hosts that you stand for in flow groups. */
+            /** @description Addresses of your hosts, which flow groups that name you include. */
             hosts: string[];
         };
         Network: {
@@ -1577,12 +1577,12 @@ export interface components {
             hosts: components["schemas"]["Host"][];
         };
         NewToken: {
-            /** @description What the program carries, as Authorization: Bearer; told once. */
+            /** @description Send it as Authorization: Bearer; only this answer contains it. */
             secret: string;
             token: components["schemas"]["Token"];
         };
         NewWebhook: {
-            /** @description What deliveries are signed with; told once. */
+            /** @description The key that signs deliveries; only this answer contains it. */
             secret: string;
             webhook: components["schemas"]["Webhook"];
         };
@@ -1596,7 +1596,7 @@ export interface components {
             end: string | null;
         };
         OwnPasswordChange: {
-            /** @description The one you have. */
+            /** @description Your current password. */
             current: string;
             password: string;
         };
@@ -1665,14 +1665,14 @@ export interface components {
             delivered: boolean;
             /**
              * Format: int32
-             * @description Of HTTP; null where there was no answer.
+             * @description The HTTP status; null if there was no answer.
              */
             status: number | null;
-            /** @description Why it does not count as delivered. */
+            /** @description Why the delivery failed; null if it succeeded. */
             error: string | null;
             /**
              * Format: int64
-             * @description How long it took.
+             * @description How long the delivery took.
              */
             milliseconds: number;
         };
@@ -1736,13 +1736,13 @@ export interface components {
             displayName: string;
             /** @enum {string} */
             role: "administrator" | "member" | "auditor";
-            /** @description To be sent as X-CSRF-Token with every unsafe method. */
+            /** @description Send it as X-CSRF-Token with every unsafe method. */
             csrfToken: string;
             /** Format: date-time */
             expiresAt: string;
         };
         SetUpRequest: {
-            /** @description What the gateway wrote to its --set-up-token-file. */
+            /** @description The token that the gateway wrote to its --set-up-token-file. */
             token: string;
             name: string;
             password: string;
@@ -1792,34 +1792,34 @@ export interface components {
             maxReserveBps: number;
             /**
              * Format: int64
-             * @description The least that is reserved when anything is.
+             * @description The lowest total rate of reservations while there are any; null for none.
              */
             minReserveBps: number | null;
             /**
              * Format: int64
-             * @description How fast its bucket fills; null without a bucket.
+             * @description The fill rate of the token bucket; null without a bucket.
              */
             tokenFillBps: number | null;
             /**
              * Format: int64
-             * @description What its bucket holds; null without a bucket.
+             * @description The capacity of the token bucket; null without a bucket.
              */
             tokenCapacityBits: number | null;
             /**
              * Format: int64
-             * @description What a rate limit has to be above; null where none may be set.
+             * @description The rate that rate limits must exceed; null without rate limits.
              */
             minLimitBps: number | null;
             /** Format: int64 */
             reservedNowBps: number;
             /**
              * Format: int64
-             * @description The most from now on.
+             * @description The highest reserved rate from now on.
              */
             peakReservedBps: number;
             /**
              * Format: int64
-             * @description What its children may reserve together.
+             * @description The sum of the maximums of its children.
              */
             delegatedBps: number;
             speakers: string[];
@@ -1827,60 +1827,60 @@ export interface components {
             defaultSpeakers: boolean;
             /** @description Whether you are a speaker. */
             maySpeak: boolean;
-            /** @description Whether you may change what it is, or end it. */
+            /** @description Whether you may change or delete the share. */
             mayReshape: boolean;
         };
-        /** @description One of the three. */
+        /** @description Exactly one of alter, move and delete. */
         ShareChange: {
-            /** @description To be this. */
+            /** @description The new flows and privileges. */
             alter?: components["schemas"]["ShareDefinition"];
-            /** @description To be there. */
+            /** @description The new place in the tree. */
             move?: components["schemas"]["ShareMove"];
-            /** @description To be no longer there, with all that is under it. */
+            /** @description Whether to delete the share and its descendants. */
             delete?: boolean;
         };
         ShareCheck: {
-            /** @description Whether it would be done, and end nothing. */
+            /** @description Whether the change is possible without ending bookings. */
             possible: boolean;
-            /** @description Whether it would be done if the bookings ended. */
+            /** @description Whether the change is possible if it ends the bookings. */
             possibleByEnding: boolean;
             refusal: components["schemas"]["RefusalRecord"] | null;
-            /** @description Shares that would have to change first. */
+            /** @description Shares that must change first. */
             shares: string[];
             /**
              * Format: int32
-             * @description How many bookings stand in the way.
+             * @description The number of bookings that block the change.
              */
             bookingCount: number;
-            /** @description The first hundred of them. */
+            /** @description The first 100 bookings that block the change. */
             bookings: components["schemas"]["Booking"][];
         };
         ShareDefinition: {
             flowGroup: components["schemas"]["FlowGroup"];
             /** Format: int64 */
             maxReserveBps: number;
-            /** @description As the parent where it is not said. */
+            /** @description The privilege of the parent if omitted. */
             mayAllow?: boolean;
-            /** @description As the parent where it is not said. */
+            /** @description The privilege of the parent if omitted. */
             mayDeny?: boolean;
             /**
              * Format: int64
-             * @description The least that is reserved when anything is; none where not said.
+             * @description The lowest total rate of reservations while there are any; no limit if omitted.
              */
             minReserveBps?: number;
             /**
              * Format: int64
-             * @description How fast its bucket of tokens fills; the maximum where not said.
+             * @description The fill rate of the token bucket; the maximum if omitted.
              */
             tokenFillBps?: number;
             /**
              * Format: int64
-             * @description What its bucket holds; a second of the maximum where not said.
+             * @description The capacity of the token bucket; one second of the maximum if omitted.
              */
             tokenCapacityBits?: number;
             /**
              * Format: int64
-             * @description What a rate limit has to be above; none may be set where not said.
+             * @description The rate that rate limits must exceed; no rate limits if omitted.
              */
             minLimitBps?: number;
         };
@@ -1889,7 +1889,7 @@ export interface components {
         };
         ShareOutcome: {
             share: components["schemas"]["Share"] | null;
-            /** @description Bookings that stood in the way, and are over. */
+            /** @description The bookings that blocked the change and were cancelled. */
             ended: string[];
         };
         ShareRequest: {
@@ -1898,31 +1898,31 @@ export interface components {
             flowGroup: components["schemas"]["FlowGroup"];
             /** Format: int64 */
             maxReserveBps: number;
-            /** @description As the parent where it is not said. */
+            /** @description The privilege of the parent if omitted. */
             mayAllow?: boolean;
-            /** @description As the parent where it is not said. */
+            /** @description The privilege of the parent if omitted. */
             mayDeny?: boolean;
             /**
              * Format: int64
-             * @description The least that is reserved when anything is; none where not said.
+             * @description The lowest total rate of reservations while there are any; no limit if omitted.
              */
             minReserveBps?: number;
             /**
              * Format: int64
-             * @description How fast its bucket of tokens fills; the maximum where not said.
+             * @description The fill rate of the token bucket; the maximum if omitted.
              */
             tokenFillBps?: number;
             /**
              * Format: int64
-             * @description What its bucket holds; a second of the maximum where not said.
+             * @description The capacity of the token bucket; one second of the maximum if omitted.
              */
             tokenCapacityBits?: number;
             /**
              * Format: int64
-             * @description What a rate limit has to be above; none may be set where not said.
+             * @description The rate that rate limits must exceed; no rate limits if omitted.
              */
             minLimitBps?: number;
-            /** @description Beside you. */
+            /** @description The speakers other than you. */
             speakers?: string[];
         };
         ShareTimeline: {
@@ -1995,7 +1995,7 @@ export interface components {
             reservedPeak: number;
         };
         Shares: {
-            /** @description Each after its parent. */
+            /** @description Parents before children. */
             shares: components["schemas"]["Share"][];
         };
         Switch: {
@@ -2051,22 +2051,22 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Null for as long as nobody revokes it.
+             * @description Null if the token does not expire.
              */
             expiresAt: string | null;
             /**
              * Format: date-time
-             * @description To the minute; null for never.
+             * @description To the minute; null if the token was never used.
              */
             lastUsedAt: string | null;
         };
         TokenRequest: {
             name: string;
-            /** @description What it may do of what you may: read, book, delegate. */
+            /** @description What the token permits, within your own rights: read, book, delegate. */
             scopes: string[];
             /**
              * Format: date-time
-             * @description Never where it is not said.
+             * @description Does not expire if omitted.
              */
             expiresAt?: string;
         };
@@ -2096,27 +2096,27 @@ export interface components {
             displayName: string;
             /** @enum {string} */
             role: "administrator" | "member" | "auditor";
-            /** @description Whether they are kept out, with their sessions and API tokens. */
+            /** @description Whether the gateway refuses the user's sign-ins and API tokens. */
             disabled: boolean;
-            /** @description Whether they can log in with a password. */
+            /** @description Whether the user can sign in with a password. */
             hasPassword: boolean;
-            /** @description The OpenID Connect provider that signs them in, or null. */
+            /** @description The OpenID Connect provider that signs the user in, or null. */
             issuer: string | null;
-            /** @description Who they are to that provider, or null. */
+            /** @description The subject of the user at that provider, or null. */
             subject: string | null;
-            /** @description Addresses of the hosts that they stand for in flow groups. */
+            /** @description Addresses of the user's hosts, which flow groups that name the user include. */
             hosts: string[];
         };
         UserRequest: {
             name: string;
-            /** @description As the name where it is not said. */
+            /** @description The name if omitted. */
             displayName?: string;
             role: string;
-            /** @description None where it is not said: they cannot log in with one. */
+            /** @description Without a password if omitted: the user cannot sign in with one. */
             password?: string;
         };
         Users: {
-            /** @description By name. */
+            /** @description Sorted by name. */
             users: components["schemas"]["User"][];
         };
         Utilization: {
@@ -2163,43 +2163,43 @@ export interface components {
             peak: number | null;
         };
         WaysIn: {
-            /** @description Whether GET /session/oidc signs people in. */
+            /** @description Whether users can sign in with GET /session/oidc. */
             oidc: boolean;
-            /** @description Whether POST /setup waits for the first administrator. */
+            /** @description Whether the gateway waits for POST /setup with the first administrator. */
             setup: boolean;
         };
         Webhook: {
             id: string;
             principal: string;
             url: string;
-            /** @description There will be more kinds; pass over those that you do not know. */
+            /** @description Later versions add kinds; ignore the kinds that you do not know. */
             kinds: string[];
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description Since when nothing is delivered; null while it is on.
+             * @description When the gateway switched the webhook off; null while it is on.
              */
             offSince: string | null;
-            /** @description Why nothing is delivered. */
+            /** @description Why the webhook is off; null while it is on. */
             offWhy: string | null;
             /**
              * Format: int64
-             * @description Attempts that failed since the last one that did not.
+             * @description Failed attempts since the last successful delivery.
              */
             failures: number;
-            /** @description What went wrong last; null once something is delivered. */
+            /** @description The last error; null after a successful delivery. */
             lastError: string | null;
             /** Format: date-time */
             lastDeliveredAt: string | null;
             /**
              * Format: int64
-             * @description Deliveries that are still to be made.
+             * @description Notifications that wait for delivery.
              */
             waiting: number;
             /**
              * Format: int64
-             * @description Deliveries that were given up.
+             * @description Notifications that the gateway dropped without delivering them.
              */
             dropped: number;
         };
@@ -2209,7 +2209,7 @@ export interface components {
              * @example https://example.org/windowpane
              */
             url: string;
-            /** @description What is to be told: booking.granted, booking.refused, booking.moved, booking.degraded, booking.restored, booking.changed, booking.cancelled. */
+            /** @description Kinds of notification: booking.granted, booking.refused, booking.moved, booking.degraded, booking.restored, booking.changed, booking.cancelled. */
             kinds: string[];
         };
         Webhooks: {
@@ -3219,7 +3219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more is mailed. */
+            /** @description The gateway mails you nothing more. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3283,7 +3283,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is the new one from now on. */
+            /** @description The password has changed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3478,7 +3478,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description You are in; the cookie is set. */
+            /** @description You are signed in, and the answer sets the cookie of the session. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3507,7 +3507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You are out. */
+            /** @description You are signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3528,7 @@ export interface operations {
     signIn: {
         parameters: {
             query?: {
-                /** @description The page to be shown once you are in. */
+                /** @description The page to show after sign-in. */
                 return?: string;
             };
             header?: never;
@@ -3537,7 +3537,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider, or, for a browser that cannot go there, to the log-in page. */
+            /** @description To the provider, or to the sign-in page if the provider is not available. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -3569,7 +3569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description You are in; to the page. A browser that is not goes to the log-in page. */
+            /** @description To the page if you are signed in, and otherwise to the sign-in page. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -3658,7 +3658,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They can log in from now on, and the token serves no longer. */
+            /** @description The administrator can sign in, and the token is no longer valid. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3723,7 +3723,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there. */
+            /** @description The gateway created the share. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This is it. */
+            /** @description The share. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3777,11 +3777,11 @@ export interface operations {
     alterShare: {
         parameters: {
             query?: {
-                /** @description What becomes of bookings that stand in the way. */
+                /** @description Whether bookings that block the change stay, so that it is refused, or end. */
                 inTheWay?: "stays" | "ends";
             };
             header?: {
-                /** @description The ETag of the share as you have seen it: nothing is done where it has changed since. */
+                /** @description The ETag of the share as you saw it; the request fails if the share has changed since. */
                 "If-Match"?: string;
                 /** @description Asking again under the same key, within a day, does it once. */
                 "Idempotency-Key"?: string;
@@ -3797,7 +3797,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is so. */
+            /** @description The share has changed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3820,11 +3820,11 @@ export interface operations {
     deleteShare: {
         parameters: {
             query?: {
-                /** @description What becomes of bookings that stand in the way. */
+                /** @description Whether bookings that block the change stay, so that it is refused, or end. */
                 inTheWay?: "stays" | "ends";
             };
             header?: {
-                /** @description The ETag of the share as you have seen it: nothing is done where it has changed since. */
+                /** @description The ETag of the share as you saw it; the request fails if the share has changed since. */
                 "If-Match"?: string;
                 /** @description Asking again under the same key, within a day, does it once. */
                 "Idempotency-Key"?: string;
@@ -3836,7 +3836,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The share is deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3894,11 +3894,11 @@ export interface operations {
     moveShare: {
         parameters: {
             query?: {
-                /** @description What becomes of bookings that stand in the way. */
+                /** @description Whether bookings that block the change stay, so that it is refused, or end. */
                 inTheWay?: "stays" | "ends";
             };
             header?: {
-                /** @description The ETag of the share as you have seen it: nothing is done where it has changed since. */
+                /** @description The ETag of the share as you saw it; the request fails if the share has changed since. */
                 "If-Match"?: string;
                 /** @description Asking again under the same key, within a day, does it once. */
                 "Idempotency-Key"?: string;
@@ -3914,7 +3914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is there. */
+            /** @description The share has moved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3949,7 +3949,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are. */
+            /** @description The user is a speaker. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3982,7 +3982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They are not. */
+            /** @description The user is not a speaker. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4182,7 +4182,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It serves from now on. */
+            /** @description The token is valid from now on. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4216,7 +4216,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It serves no longer. */
+            /** @description The token is revoked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4276,7 +4276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They can log in from now on. */
+            /** @description The gateway created the user. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4404,7 +4404,7 @@ export interface operations {
             };
             path: {
                 name: string;
-                /** @description Its name or its address. */
+                /** @description The name or the address of the host. */
                 host: string;
             };
             cookie?: never;
@@ -4440,7 +4440,7 @@ export interface operations {
             };
             path: {
                 name: string;
-                /** @description Its name or its address. */
+                /** @description The name or the address of the host. */
                 host: string;
             };
             cookie?: never;
@@ -4656,7 +4656,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What happens from now on is posted there. */
+            /** @description The gateway posts notifications there from now on. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4690,7 +4690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing more is posted there. */
+            /** @description The gateway posts nothing more there. */
             204: {
                 headers: {
                     [name: string]: unknown;

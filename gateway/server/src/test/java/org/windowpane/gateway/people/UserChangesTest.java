@@ -134,11 +134,12 @@ public final class UserChangesTest {
   void theLastWhoIsInChargeStaysSo() {
     assertThat(conflict(scene.play(new ChangeRole(ADA, "ada", Role.MEMBER))))
         .contains("would have no administrator");
-    assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true)))).contains("Nobody");
+    assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
+        .contains("no administrator");
     scene.play(new CreateUser(ADA, new Principal("idle", "Idle", Role.ADMINISTRATOR, null)));
     assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
         .describedAs("idle could not log in")
-        .contains("Nobody");
+        .contains("no administrator");
     scene.play(new SetPassword(ADA, "idle", "hash"));
     assertThat(scene.play(new DisableUser(ADA, "ada", true)).answer())
         .isInstanceOf(Answer.Done.class);
@@ -151,7 +152,7 @@ public final class UserChangesTest {
     scene.play(new DisableUser(Scene.actor("carol"), "ada", true));
     assertThat(
             conflict(scene.play(new LinkIdentity(Scene.actor("carol"), "carol", Optional.empty()))))
-        .contains("Nobody");
+        .contains("no administrator");
   }
 
   @Test
@@ -185,7 +186,7 @@ public final class UserChangesTest {
   void aPasswordThatWasComparedWithAnOldHashChangesNothing() {
     scene.play(new SetPassword(ADA, "alice", "set meanwhile"));
     assertThat(conflict(scene.play(new ChangePassword(ALICE, "hash", "mine", "a1"))))
-        .contains("meanwhile");
+        .contains("in the meantime");
   }
 
   @Test
@@ -263,7 +264,7 @@ public final class UserChangesTest {
     assertThat(
             conflict(
                 scene.play(new SignInWithProvider("::1", IDENTITY, name, name, Optional.empty()))))
-        .contains("no name");
+        .contains("no valid name");
   }
 
   @Test
