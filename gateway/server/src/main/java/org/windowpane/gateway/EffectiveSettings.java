@@ -62,7 +62,7 @@ public final class EffectiveSettings {
 
   /** The settings of a parsed command, sorted by group. */
   static List<Setting> of(CommandLine parsed) {
-    return Main.settings(parsed.getCommandSpec())
+    return Environment.settings(parsed.getCommandSpec())
         .map(option -> setting(parsed, option))
         .sorted(Comparator.comparing(Setting::group))
         .toList();
@@ -90,7 +90,7 @@ public final class EffectiveSettings {
 
   private static boolean isSaid(CommandLine parsed, OptionSpec option) {
     return parsed.getParseResult().hasMatchedOption(option)
-        || (parsed.getDefaultValueProvider() instanceof Main.Environment environment
+        || (parsed.getDefaultValueProvider() instanceof Environment environment
             && environment.defaultValue(option) != null);
   }
 }

@@ -94,7 +94,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private void startAll(GatewaySettings settings, Clock clock) throws Exception {
-    Running running = new Running(Main.version(), clock.instant(), settings.told());
+    Running running = new Running(Version.ofJar(), clock.instant(), settings.told());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
     TableCheck.check(database, Tables.ALL);

@@ -37,7 +37,7 @@ public final class EffectiveSettingsTest {
   @Test
   void everyOptionIsToldAndStandsInOneGroup() {
     List<String> options =
-        Main.settings(serve(Map.of(), DATABASE).getCommandSpec())
+        Environment.settings(serve(Map.of(), DATABASE).getCommandSpec())
             .map(OptionSpec::longestName)
             .toList();
     assertThat(EffectiveSettings.GROUPS.values().stream().flatMap(List::stream))
@@ -144,7 +144,7 @@ public final class EffectiveSettingsTest {
   @Test
   void whatIsNamedAfterASecretIsAFile() {
     assertThat(
-            Main.settings(serve(Map.of(), DATABASE).getCommandSpec())
+            Environment.settings(serve(Map.of(), DATABASE).getCommandSpec())
                 .filter(it -> it.longestName().matches(".*(password|secret|token).*")))
         .isNotEmpty()
         .allSatisfy(it -> assertThat(it.type()).isEqualTo(Path.class));

@@ -64,7 +64,7 @@ public final class MainTest {
     "--text-trust-loopback, --text-trust-loopback needs --text-listen",
     "--controller-url=::, --controller-url",
     "--oidc-client-id=x, need --oidc-issuer",
-    "--webhook-allow=10.0.0.0, --webhook-allow: addresses are given as",
+    "--webhook-allow=10.0.0.0, --webhook-allow: give addresses as",
     "--smtp-from=a@example.org, need --smtp-url",
     "--smtp-url=smtp://mail.example, needs --smtp-from",
     "--oidc-issuer=https://provider.example, needs --oidc-client-id"
@@ -77,7 +77,7 @@ public final class MainTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--oidc-issuer=http://provider.example, asked by https",
+    "--oidc-issuer=http://provider.example, must be an https URL",
     "--oidc-issuer=provider.example, --oidc-issuer is an http or https URL",
     "--oidc-public-url=here, --oidc-public-url is an http or https URL",
     "--oidc-scope=profile, --oidc-scope must contain openid",
