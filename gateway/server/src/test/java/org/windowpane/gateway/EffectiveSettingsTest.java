@@ -65,7 +65,7 @@ public final class EffectiveSettingsTest {
                 false,
                 Optional.of("48"),
                 false,
-                "How long measurements are kept second by second, 2 to 744."
+                "How long the gateway keeps measurements of each second, 2 to 744."
                     + " 1,000 ports with both directions take about 1 GB a day."));
     assertThat(find(told(DATABASE), "--advertise").value()).isEmpty();
     assertThat(find(told(DATABASE), "--webhook-allow").value()).isEmpty();
