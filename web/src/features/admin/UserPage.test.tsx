@@ -60,9 +60,7 @@ describe('the page of a user', () => {
   });
 
   it('says why the last administrator stays one', async () => {
-    const last = http.put('/users/{name}/role', () =>
-      conflict('This gateway would have no administrator.'),
-    );
+    const last = http.put('/users/{name}/role', () => conflict('This gateway would have no administrator.'));
     const { user, press } = await openUser('root', 'Rosa Administrator', 'root', [last]);
     await press(text.role.changeLabel);
     const form = await dialog();
