@@ -25,13 +25,23 @@ CONNECT_WITHIN_S = 10
 FINISH_WITHIN_S = 15
 """How much longer than the traffic itself iperf3 may take to exchange its results over a full link."""
 
+UDP_STARTS_WITHIN_S = 4
+UDP_STARTS = 5
+"""iperf3 announces a UDP stream with a single datagram. If a full link drops it, both ends wait for 30 s and give up."""
+
 
 def send(bulk: Bulk) -> BulkResult:
     """Sends the traffic and measures it. Raises Problem when nothing could be sent."""
     port = bulk.port or free_port(bulk.target)
-    with _server(bulk.target, port) as server:
-        client = _run_client(bulk, port)
-        heard = _report_of(server)
+    for _ in range(UDP_STARTS):
+        with _server(bulk.target, port) as server:
+            client = _run_client(bulk, port, server)
+            if client is not None:
+                heard = _report_of(server)
+                break
+    else:
+        raise Problem(f"udp from {bulk.source} to {bulk.target}: no datagram arrived within {UDP_STARTS_WITHIN_S} s, "
+                      f"{UDP_STARTS} times")
     if not heard.get("intervals"):
         raise Problem(f"{bulk.transport} from {bulk.source} to {bulk.target}: "
                       + (client.get("error") or heard.get("error") or "iperf3 measured nothing"))
@@ -55,19 +65,34 @@ def _server(host: str, port: int) -> Iterator[subprocess.Popen[str]]:
         _end(server)
 
 
-def _run_client(bulk: Bulk, port: int) -> dict[str, Any]:
+def _run_client(bulk: Bulk, port: int, server: subprocess.Popen[str]) -> dict[str, Any] | None:
+    """The client's report; None if its UDP stream does not start."""
     options = ["-4", "--client", names.ipv4(bulk.target), "--port", str(port), "--time", str(bulk.seconds), "--json",
                "--connect-timeout", str(CONNECT_WITHIN_S * 1000)]
     options += ["--udp"] if bulk.transport == "udp" else ["--congestion", CONGESTION_CONTROL]
     options += ["--bitrate", str(bulk.rate_bps)] if bulk.rate_bps is not None else []
     client = _popen(bulk.source, *options)
     try:
+        if bulk.transport == "udp" and not _udp_starts(client, server, port):
+            return None
         output, _ = client.communicate(timeout=bulk.seconds + CONNECT_WITHIN_S + FINISH_WITHIN_S)
     except subprocess.TimeoutExpired:
         return {"error": f"iperf3 did not end within {CONNECT_WITHIN_S + FINISH_WITHIN_S} s of its time"}
     finally:
         _end(client)
     return _parsed(output)
+
+
+def _udp_starts(client: subprocess.Popen[str], server: subprocess.Popen[str], port: int) -> bool:
+    """Waits until the server knows the sender of the UDP stream, or either of them ends."""
+    until = time.monotonic() + UDP_STARTS_WITHIN_S
+    while client.poll() is None and server.poll() is None:
+        if _has_udp_sender(server.pid, port):
+            return True
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def _popen(host: str, *options: str) -> subprocess.Popen[str]:
@@ -113,8 +138,16 @@ def _end(process: subprocess.Popen[str]) -> None:
 
 def _listens(pid: int, port: int) -> bool:
     """Whether a process listens on the TCP port in that network namespace. Connecting would use up its one test."""
+    return re.search(rf": [0-9A-F]{{8}}:{port:04X} 00000000:0000 0A ", _sockets(pid, "tcp")) is not None
+
+
+def _has_udp_sender(pid: int, port: int) -> bool:
+    """Whether a UDP socket with that port in that network namespace is connected to a sender."""
+    return re.search(rf": [0-9A-F]{{8}}:{port:04X} (?!00000000:)", _sockets(pid, "udp")) is not None
+
+
+def _sockets(pid: int, protocol: str) -> str:
     try:
-        table = Path(f"/proc/{pid}/net/tcp").read_text(encoding="ascii")
+        return Path(f"/proc/{pid}/net/{protocol}").read_text(encoding="ascii")
     except OSError:
-        return False
-    return re.search(rf": [0-9A-F]{{8}}:{port:04X} 00000000:0000 0A ", table) is not None
+        return ""
