@@ -335,6 +335,19 @@ def test_traffic_is_measured_where_it_arrives(star: None) -> None:
     assert processes.in_namespaces(["wp-h1", "wp-h2"]) == []
 
 
+def test_udp_starts_again_when_its_first_datagrams_are_lost(star: None) -> None:
+    forward_by_flooding()
+    control, lost = ["exec", "s1", "ovs-ofctl", "-O", "OpenFlow13"], "table=0,udp,nw_dst=10.0.0.2"
+    lab(*control, "add-flow", "s1", f"priority=9,{lost},actions=drop")
+    with subprocess.Popen([sys.executable, "-m", "lab", "traffic", "udp", "h1", "h2", "--seconds", "1", "--rate", "2M",
+                           "--json"], cwd=ROOT, stdout=subprocess.PIPE, text=True) as sending:
+        eventually("two streams are announced",
+                   lambda: re.search(r"n_packets=[2-9]", lab(*control, "dump-flows", "s1", lost).stdout))
+        lab(*control, "--strict", "del-flows", "s1", f"priority=9,{lost}")
+        printed, _ = sending.communicate(timeout=30)
+    assert json.loads(printed)["goodputBps"] > 0
+
+
 def test_traffic_that_cannot_pass_ends_with_a_reason(star: None) -> None:
     lab("exec", "s1", "ovs-ofctl", "-O", "OpenFlow13", "del-flows", "s1")
     refused = lab("traffic", "rr", "h1", "h3", "--seconds", "1", check=False)
