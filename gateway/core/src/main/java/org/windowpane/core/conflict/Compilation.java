@@ -35,11 +35,10 @@ public sealed interface Compilation {
   record TooLarge(ActiveRequest request, int entries, int limit) implements Compilation {}
 
   /**
-   * One request overlaps so many others crosswise that too many intersections would lie inside it.
-   * Nothing is changed.
+   * The port ranges of the requests cross in too many ways inside one of them. Nothing is changed.
    *
    * @param request the one that was too much
-   * @param limit how many intersections may lie inside a request that adds one
+   * @param limit in how many ways port ranges may cross inside a request
    */
   record TooCrowded(ActiveRequest request, int limit) implements Compilation {}
 }

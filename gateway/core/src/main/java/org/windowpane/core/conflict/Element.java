@@ -45,9 +45,10 @@ final class Element {
     return requests.size();
   }
 
-  /** Whether some request asks for exactly these flows, so that they are no mere intersection. */
-  boolean isAskedFor() {
-    return requests.stream().anyMatch(it -> it.asks().flowGroup().equals(flows));
+  /** Whether there is a port range in its flow group, with ports that none of its requests has. */
+  boolean crossesPortRanges() {
+    return flows.hasPortRange()
+        && requests.stream().noneMatch(it -> it.asks().flowGroup().hasPortsOf(flows));
   }
 
   /**

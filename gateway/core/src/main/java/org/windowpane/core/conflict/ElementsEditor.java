@@ -14,12 +14,13 @@ import org.windowpane.core.flow.FlowGroup;
  */
 final class ElementsEditor {
   /**
-   * How many mere intersections may lie inside a request that adds one. It bounds the work that
-   * crosswise overlaps cause, however many there are.
+   * How many elements {@linkplain Element#crossesPortRanges cross port ranges} inside a request
+   * that adds one. It bounds the work that crosswise overlaps cause, however many there are: port
+   * ranges alone can overlap in more than quadratically many ways.
    */
-  static final int MOST_INTERSECTIONS = 256;
+  static final int MOST_CROSSINGS = 256;
 
-  /** For more than {@link #MOST_INTERSECTIONS}. */
+  /** For more than {@link #MOST_CROSSINGS}. */
   static final int TOO_CROWDED = -1;
 
   private final Map<FlowGroup, Step> steps = new LinkedHashMap<>();
@@ -41,7 +42,8 @@ final class ElementsEditor {
    * Puts the request, if there will be no more elements than the limit then.
    *
    * @return how many elements there are, or would be: above the limit, nothing was done; {@link
-   *     #TOO_CROWDED} where nothing was done because too many intersections would lie inside it
+   *     #TOO_CROWDED} where nothing was done because port ranges would cross in too many ways
+   *     inside it
    */
   int put(ActiveRequest request, int limit) {
     List<Step> joining = Closure.joining(elements, request);
@@ -58,17 +60,17 @@ final class ElementsEditor {
 
   private static boolean isTooCrowded(List<Step> joining, ActiveRequest request) {
     FlowGroup own = request.asks().flowGroup();
-    if (joining.size() <= MOST_INTERSECTIONS
+    if (joining.size() <= MOST_CROSSINGS
         || joining.stream().noneMatch(it -> it.isNew() && !it.flows().equals(own))) {
       return false;
     }
-    long intersections =
+    long crossings =
         joining.stream()
-            .filter(it -> !it.flows().equals(own))
-            .filter(it -> it.before().map(element -> !element.isAskedFor()).orElse(true))
-            .limit(MOST_INTERSECTIONS + 1)
+            .flatMap(it -> it.after().stream())
+            .filter(Element::crossesPortRanges)
+            .limit(MOST_CROSSINGS + 1)
             .count();
-    return intersections > MOST_INTERSECTIONS;
+    return crossings > MOST_CROSSINGS;
   }
 
   private void apply(Step step) {

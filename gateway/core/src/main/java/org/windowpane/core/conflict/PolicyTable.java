@@ -112,7 +112,7 @@ public final class PolicyTable {
     for (ActiveRequest request : inOrder) {
       int size = editor.put(request, limit);
       if (size == ElementsEditor.TOO_CROWDED) {
-        return new Compilation.TooCrowded(request, ElementsEditor.MOST_INTERSECTIONS);
+        return new Compilation.TooCrowded(request, ElementsEditor.MOST_CROSSINGS);
       }
       if (size > limit) {
         return new Compilation.TooLarge(request, size, limit);

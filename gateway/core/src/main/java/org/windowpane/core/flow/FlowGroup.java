@@ -256,6 +256,11 @@ public record FlowGroup(
     return srcPort.isRange() || dstPort.isRange();
   }
 
+  /** Whether both have the same source ports and the same destination ports. */
+  public boolean hasPortsOf(FlowGroup other) {
+    return srcPort.equals(other.srcPort) && dstPort.equals(other.dstPort);
+  }
+
   /**
    * Whether some pair of source and destination addresses is in both, regardless of the other
    * fields.

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.conflict.Compilation.Compiled;
+import org.windowpane.core.conflict.Compilation.TooCrowded;
 import org.windowpane.core.conflict.Compilation.TooLarge;
 import org.windowpane.core.flow.FlowGroup;
 
@@ -159,6 +160,58 @@ final class PolicyTableTest {
   }
 
   @Test
+  void aPortEverywhereMayCrossAnyNumberOfSubnetPairs() {
+    for (int subnet = 0; subnet < 300; subnet++) {
+      String pair = "(srcHost=10.0.%d.0/24, dstHost=10.1.%d.0/24)";
+      ask("a", pair.formatted(subnet / 2, subnet % 2), Treatment.limit(1_000));
+    }
+    ActiveRequest port = request("rootShare", "(dstPort=445)", Treatment.deny());
+    assertThat(largeTable().with(port)).isInstanceOf(Compiled.class);
+    requests.add(port);
+    assertThat(largeTable().size()).isEqualTo(601);
+  }
+
+  @Test
+  void aSubnetMayCrossAnyNumberOfPortRanges() {
+    for (int host = 0; host < 300; host++) {
+      String range = "(srcHost=10.0.%d.%d, dstPort=%d-%d)";
+      ask(
+          "a",
+          range.formatted(host / 200, 1 + host % 200, 1_000 + host, 2_000 + host),
+          Treatment.limit(1_000));
+    }
+    ActiveRequest subnet = request("rootShare", "(dstHost=10.9.0.0/16)", Treatment.deny());
+    assertThat(largeTable().with(subnet)).isInstanceOf(Compiled.class);
+    requests.add(subnet);
+    assertThat(largeTable().size()).isEqualTo(601);
+  }
+
+  @Test
+  void portRangesThatCrossInTooManyWaysAreRefused() {
+    for (int i = 0; i < 100; i++) {
+      int src = 1_000 + i * 37 % 101;
+      int dst = 3_000 + i * 53 % 103;
+      String ports = "(transport=udp, srcPort=%d-%d, dstPort=%d-%d)";
+      ask("a", ports.formatted(src, src + 1_000, dst, dst + 1_000), Treatment.deny());
+    }
+    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooCrowded.class);
+  }
+
+  @Test
+  void aRequestThatHoldsTooManyCrossingsOfOthersIsRefused() {
+    for (int i = 0; i < 20; i++) {
+      ask("a", "(srcPort=%d-%d)".formatted(1_000 + i, 2_000 + i), Treatment.deny());
+      ask("a", "(dstPort=%d-%d)".formatted(1_000 + i, 2_000 + i), Treatment.deny());
+    }
+    ActiveRequest crossed = request("a", "(srcHost=10.0.0.1)", Treatment.deny());
+    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooCrowded.class);
+    requests.subList(14, 40).clear();
+    PolicyTable table = largeTable();
+    assertThat(table.size()).isGreaterThan(256);
+    assertThat(table.with(crossed)).isInstanceOf(TooCrowded.class);
+  }
+
+  @Test
   void anOrderIsNeverNegativeAndSmallerForWhatIsNarrower() {
     assertThat(atom("(*)", Treatment.deny()).order()).isEqualTo(FlowGroup.HIGHEST_SPECIFICITY);
     assertThat(
@@ -175,6 +228,10 @@ final class PolicyTableTest {
   void aShareIsNotItsOwnAncestor() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SharePath.of("a", name -> Optional.of(name.equals("a") ? "b" : "a")));
+  }
+
+  private PolicyTable largeTable() {
+    return ((Compiled) PolicyTable.of(100_000, requests)).table();
   }
 
   private PolicyTable table() {
