@@ -47,6 +47,7 @@ describe('the command palette', () => {
   it('has the places and what can be done before anything is typed', async () => {
     await opened();
     const places = screen.getByRole('group', { name: text.groups.places });
+    expect(places.style.getPropertyValue('--spotlight-label')).toBe(`'${text.groups.places}'`);
     expect(within(places).getByText('Shares')).toBeVisible();
     const actions = screen.getByRole('group', { name: text.groups.actions });
     expect(within(actions).getByText(text.actions.logOut)).toBeVisible();

@@ -135,11 +135,13 @@ export function Palette(props: { onClose: () => void; onLeave: () => void; onSho
         aria-label={text.results}
       >
         {sections.map(({ group, entries: found, more }) => (
-          <Spotlight.ActionsGroup key={group} role="group" aria-label={text.groups[group]}>
-            <div className={classes['group']} aria-hidden>
-              {text.groups[group]}
-              {more > 0 && <span>{text.more(more)}</span>}
-            </div>
+          <Spotlight.ActionsGroup
+            key={group}
+            className={classes['group'] ?? ''}
+            label={more > 0 ? `${text.groups[group]} (${text.more(more)})` : text.groups[group]}
+            role="group"
+            aria-label={text.groups[group]}
+          >
             {found.map((entry) => {
               const index = results.indexOf(entry);
               return (

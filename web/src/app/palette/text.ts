@@ -17,7 +17,7 @@ export const text = {
     links: 'Links',
     users: 'Users',
   } satisfies Record<Group, string>,
-  more: (count: number) => `${count} more, type to narrow down`,
+  more: (count: number) => `${count} more: type to narrow down`,
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (query: string) => `No results for “${query}”.`,
   noneAdvice: 'Try the name of a share, a host or a switch, or two hosts to book a window between them.',

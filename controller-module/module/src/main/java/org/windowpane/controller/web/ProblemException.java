@@ -22,14 +22,13 @@ final class ProblemException extends RuntimeException {
   }
 
   static ProblemException invalid(String field, String detail) {
-    ProblemException problem =
-        new ProblemException(400, "invalid", "The request is not valid", detail);
+    ProblemException problem = new ProblemException(400, "invalid", "Invalid request", detail);
     problem.members.put("field", field);
     return problem;
   }
 
   static ProblemException notJson(String detail) {
-    return new ProblemException(400, "invalid", "The request is not valid", detail);
+    return new ProblemException(400, "invalid", "Invalid request", detail);
   }
 
   static ProblemException unauthenticated() {
@@ -67,7 +66,7 @@ final class ProblemException extends RuntimeException {
   }
 
   static ProblemException unavailable(String detail) {
-    return new ProblemException(503, "unavailable", "Not now", detail);
+    return new ProblemException(503, "unavailable", "Temporarily unavailable", detail);
   }
 
   static ProblemException internal() {

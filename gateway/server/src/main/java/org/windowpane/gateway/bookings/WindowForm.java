@@ -81,7 +81,7 @@ public record WindowForm(
       return Optional.of(new Answer.Missing<>("share " + share));
     }
     if (startAt(now).isBefore(now.minus(FARTHEST_BACK))) {
-      return Optional.of(new Answer.Invalid<>("start", "is long past"));
+      return Optional.of(new Answer.Invalid<>("start", "must not be more than a day ago"));
     }
     if (startAt(now).isAfter(now.plus(FARTHEST_AHEAD))) {
       return Optional.of(new Answer.Invalid<>("start", "must be within ten years"));

@@ -46,7 +46,7 @@ public final class AccessControl {
     requireRate(caller.principal());
     if (access == null || !access.value().includes(caller.principal().role())) {
       throw ProblemException.forbidden(
-          "This is not for the role " + caller.principal().role().code() + ".");
+          "The role " + caller.principal().role().code() + " may not do this.");
     }
     caller.apiToken().ifPresent(token -> requireScope(token, access));
     return caller;

@@ -46,9 +46,7 @@ public final class ProblemException extends RuntimeException {
             .reduce((one, two) -> one + "; " + two)
             .orElse(null);
     return new ProblemException(
-        new Problem(
-            "/problems/invalid", "The request is not valid", 400, detail, errors, null, null),
-        null);
+        new Problem("/problems/invalid", "Invalid request", 400, detail, errors, null, null), null);
   }
 
   public static ProblemException invalid(String field, String message) {
@@ -56,7 +54,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException unauthenticated(String detail) {
-    return of("unauthenticated", "Sign in first", 401, detail);
+    return of("unauthenticated", "Authentication required", 401, detail);
   }
 
   /** A copy with a challenge, so that programs prompt for a name and a password. */
@@ -70,11 +68,11 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException forbidden(String detail) {
-    return of("forbidden", "You may not do this", 403, detail);
+    return of("forbidden", "Permission denied", 403, detail);
   }
 
   public static ProblemException notFound(String what) {
-    return of("not-found", "There is no such thing", 404, "There is no " + what + ".");
+    return of("not-found", "Not found", 404, "There is no " + what + ".");
   }
 
   public static ProblemException conflict(String detail) {
@@ -84,7 +82,7 @@ public final class ProblemException extends RuntimeException {
   static ProblemException stale(String what) {
     return of(
         "stale",
-        "It has changed since",
+        "The resource has changed",
         412,
         "The " + what + " has another version than If-Match. Load it again.");
   }
@@ -92,7 +90,13 @@ public final class ProblemException extends RuntimeException {
   public static ProblemException refused(RefusalRecord refusal) {
     return new ProblemException(
         new Problem(
-            "/problems/refused", "It was not granted", 409, refusal.message(), null, refusal, null),
+            "/problems/refused",
+            "The request was refused",
+            409,
+            refusal.message(),
+            null,
+            refusal,
+            null),
         null);
   }
 
@@ -102,7 +106,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   static ProblemException tooMuch(String detail) {
-    return of("too-much", "That is too much at once", 422, detail);
+    return of("too-much", "The request asks for too much", 422, detail);
   }
 
   public static ProblemException tooManyRequests(String detail, Duration retryAfter) {
@@ -114,7 +118,8 @@ public final class ProblemException extends RuntimeException {
 
   public static ProblemException unavailable(String detail) {
     return new ProblemException(
-        new Problem("/problems/unavailable", "Not now", 503, detail, null, null, null),
+        new Problem(
+            "/problems/unavailable", "Temporarily unavailable", 503, detail, null, null, null),
         Duration.ofSeconds(1));
   }
 
@@ -125,8 +130,7 @@ public final class ProblemException extends RuntimeException {
 
   static ProblemException internal(String requestId) {
     return new ProblemException(
-        new Problem(
-            "/problems/internal", "Something went wrong here", 500, null, null, null, requestId),
+        new Problem("/problems/internal", "Internal error", 500, null, null, null, requestId),
         null);
   }
 

@@ -50,7 +50,9 @@ public final class BadInputApiTest {
         Arguments.of(
             GOOD.replace("{\"srcHost\"", "[{\"srcHost\"").replace("},", "}],"), "flowGroup", ""),
         Arguments.of(
-            GOOD.replace("2035-01-01T00:00:00Z", "-99999-01-01T00:00:00Z"), "start", "long past"),
+            GOOD.replace("2035-01-01T00:00:00Z", "-99999-01-01T00:00:00Z"),
+            "start",
+            "more than a day ago"),
         Arguments.of(
             GOOD.replace("\"10.0.0.4\"", "\"10.0.0.4\",\"dstPort\":1.5"),
             "flowGroup.dstPort",
