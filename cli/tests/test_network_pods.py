@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -42,8 +44,20 @@ def test_a_place_without_tests_is_refused(tmp_path: Path) -> None:
 
 @needs_root
 def test_a_pod_sees_no_other_lab_and_its_processes_end_with_it() -> None:
-    script = "ip netns add wp-s1 && ip netns exec wp-s1 sleep 4711 & sleep 0.5; ip netns list; ls /run"
-    shown = subprocess.run([*pods.POD, "bash", "-c", script], capture_output=True, text=True, check=True).stdout
-    assert shown.split() == ["wp-s1", "lock", "netns"]
-    assert subprocess.run(["pgrep", "-f", "sleep 4711"], capture_output=True, check=False).returncode == 1
-    assert "wp-s1" not in subprocess.run(["ip", "netns", "list"], capture_output=True, text=True, check=True).stdout
+    with _namespace("wp-outside"):
+        script = "ip netns add wp-inside && ip netns exec wp-inside sleep 4711 & sleep 0.5; ip netns list; ls /run"
+        shown = subprocess.run([*pods.POD, "bash", "-c", script], capture_output=True, text=True, check=True).stdout
+        assert shown.split() == ["wp-inside", "lock", "netns"]
+        assert subprocess.run(["pgrep", "-f", "sleep 4711"], capture_output=True, check=False).returncode == 1
+        outside = subprocess.run(["ip", "netns", "list"], capture_output=True, text=True, check=True).stdout
+        assert "wp-outside" in outside
+        assert "wp-inside" not in outside
+
+
+@contextmanager
+def _namespace(name: str) -> Iterator[None]:
+    subprocess.run(["ip", "netns", "add", name], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["ip", "netns", "delete", name], check=True)
