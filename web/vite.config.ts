@@ -24,9 +24,28 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   test: {
-    environment: 'jsdom',
-    setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'mock/**/*.test.ts', 'scripts/*.test.ts'],
+    // Making a page costs more than most tests take: only tests of components (*.test.tsx) and of what needs a browser's
+    // globals (*.dom.test.ts) get one.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{src,mock}/**/*.test.ts', 'scripts/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+          setupFiles: ['src/testing/clock.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['src/**/*.test.tsx', '{src,mock}/**/*.dom.test.ts'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/clock.ts', 'src/testing/setup.ts'],
+        },
+      },
+    ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     globals: true,
     restoreMocks: true,

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { testInstant } from '../testing/setup';
+import { testInstant } from '../testing/clock';
 import { ChartTable } from './ChartTable';
 
 const hour = 3_600_000;

@@ -11,9 +11,6 @@ export const server = setupServer();
 /** Requests of the current test that no handler answered. */
 const unanswered: string[] = [];
 
-/** The instant of every test: timers run, the date does not change. */
-export const testInstant = Date.parse('2026-11-20T20:00:30Z');
-
 // Pages load their code when they are first shown, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -29,17 +26,12 @@ beforeAll(() => {
   });
 });
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: testInstant });
-});
-
 afterEach(() => {
   cleanup();
   typedBookings.forgetAll();
   notifications.clean();
   setConnection({ state: 'connecting' });
   server.resetHandlers();
-  vi.useRealTimers();
   expect(unanswered.splice(0), 'requests without a mock handler').toEqual([]);
 });
 

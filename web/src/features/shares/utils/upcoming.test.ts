@@ -1,5 +1,5 @@
 import { bookingLike } from '../../../testing/booking';
-import { testInstant } from '../../../testing/setup';
+import { testInstant } from '../../../testing/clock';
 import { aheadOf } from './upcoming';
 
 const at = (minutes: number) => new Date(testInstant + minutes * 60_000).toISOString();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, unreachable } from '../../../../../mock/http';
 import { violations } from '../../../../testing/axe';
 import { renderApp } from '../../../../testing/renderApp';
-import { testInstant } from '../../../../testing/setup';
+import { testInstant } from '../../../../testing/clock';
 import { text } from './text';
 
 const cell = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}:`) });
