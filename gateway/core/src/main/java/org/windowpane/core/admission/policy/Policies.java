@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
-import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Place.AtShare;
 import org.windowpane.core.admission.booking.Place.InRequest;
 import org.windowpane.core.admission.booking.Refusal;
@@ -46,11 +45,11 @@ public final class Policies {
   private Policies() {}
 
   static Optional<Refusal> startsNowOrLater(Proposal proposal) {
-    return refuseIf(
-        proposal.request().window().start().isBefore(proposal.now()),
-        Rule.IN_THE_PAST,
-        new InRequest("start"),
-        "The window would start in the past.");
+    return proposal.request().window().start().isBefore(proposal.now())
+        ? Optional.of(
+            Refusal.because(
+                Rule.IN_THE_PAST, new InRequest("start"), "The window would start in the past."))
+        : Optional.empty();
   }
 
   static Optional<Refusal> speakerHoldsShare(Proposal proposal) {
@@ -156,18 +155,21 @@ public final class Policies {
   static Optional<Refusal> needsFewEntries(Proposal proposal) {
     FlowGroup flows = proposal.request().flowGroup();
     int entries = flows.tableEntries();
-    return refuseIf(
-        entries > MOST_ENTRIES,
-        Rule.TABLE_LIMIT,
-        new InRequest("flowGroup"),
-        "The port ranges of "
-            + flows
-            + " need "
-            + entries
-            + " flow table entries on each switch; a booking may need at most "
-            + MOST_ENTRIES
-            + ". Name a transport, fewer ports, or ranges that begin and end at round binary"
-            + " numbers, such as 1024-65535.");
+    if (entries <= MOST_ENTRIES) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Refusal.because(
+            Rule.TABLE_LIMIT,
+            new InRequest("flowGroup"),
+            "The port ranges of "
+                + flows
+                + " need "
+                + entries
+                + " flow table entries on each switch; a booking may need at most "
+                + MOST_ENTRIES
+                + ". Name a transport, fewer ports, or ranges that begin and end at round binary"
+                + " numbers, such as 1024-65535."));
   }
 
   private static boolean isInChain(String share, List<ShareAccount> chain) {
@@ -182,9 +184,5 @@ public final class Policies {
 
   private static Optional<Refusal> refuse(Rule rule, Share share, String reason) {
     return Optional.of(Refusal.because(rule, new AtShare(share.name()), reason));
-  }
-
-  private static Optional<Refusal> refuseIf(boolean broken, Rule rule, Place place, String reason) {
-    return broken ? Optional.of(Refusal.because(rule, place, reason)) : Optional.empty();
   }
 }
