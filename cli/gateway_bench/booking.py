@@ -64,7 +64,7 @@ class BookingLoad:
         with whole.open("wb") as sink:
             for part in sorted(self._ids.iterdir()):
                 sink.write(part.read_bytes())
-        return all_stored(json.loads(self._on.run("Recorded", str(whole))), CONNECTIONS * self._runs + 1,
+        return all_stored(json.loads(self._on.run("StoredBookings", str(whole))), CONNECTIONS * self._runs + 1,
                              self.refused)
 
 

@@ -71,7 +71,7 @@ public final class AdminCreateCommand implements Callable<Integer> {
               Clock.systemUTC(),
               new AddPrincipal(Actor.SYSTEM, principal));
       if (answer instanceof Answer.Conflict<Principal> conflict) {
-        spec.commandLine().getErr().println(conflict.why());
+        spec.commandLine().getErr().println(conflict.reason());
         return 1;
       }
     }

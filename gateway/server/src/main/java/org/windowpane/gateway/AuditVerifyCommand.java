@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 public final class AuditVerifyCommand implements Callable<Integer> {
   private static final int BROKEN = 1;
   private static final int UNREADABLE = 2;
-  private static final long TELL_EVERY = Duration.ofSeconds(5).toNanos();
+  private static final long REPORT_EVERY = Duration.ofSeconds(5).toNanos();
 
   @Spec private CommandSpec spec;
 
@@ -52,7 +52,7 @@ public final class AuditVerifyCommand implements Callable<Integer> {
 
   private final AuditChain chain = new AuditChain();
   private Fault fault;
-  private long lastTold = System.nanoTime();
+  private long lastReport = System.nanoTime();
 
   @Override
   public Integer call() {
@@ -66,7 +66,7 @@ public final class AuditVerifyCommand implements Callable<Integer> {
       spec.commandLine().getErr().println(e.getMessage());
       return UNREADABLE;
     }
-    return tellResult();
+    return printResult();
   }
 
   private void readDatabase() throws UnreadableException {
@@ -104,8 +104,8 @@ public final class AuditVerifyCommand implements Callable<Integer> {
   private boolean follow(AuditEvent event) {
     Optional<Fault> found = chain.follow(event);
     fault = found.orElse(null);
-    if (System.nanoTime() - lastTold > TELL_EVERY) {
-      lastTold = System.nanoTime();
+    if (System.nanoTime() - lastReport > REPORT_EVERY) {
+      lastReport = System.nanoTime();
       PrintWriter err = spec.commandLine().getErr();
       err.println(count() + " so far, up to " + chain.last());
       err.flush();
@@ -113,7 +113,7 @@ public final class AuditVerifyCommand implements Callable<Integer> {
     return found.isEmpty();
   }
 
-  private int tellResult() {
+  private int printResult() {
     PrintWriter out = spec.commandLine().getOut();
     if (fault != null) {
       out.println("Broken: event " + fault.event() + " " + fault.what() + ".");

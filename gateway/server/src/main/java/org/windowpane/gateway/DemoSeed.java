@@ -35,13 +35,13 @@ public final class DemoSeed {
     this.passwords = passwords;
   }
 
-  record Document(List<Person> principals, List<Named> hosts, List<Part> shares) {}
+  record Document(List<User> principals, List<NamedHost> hosts, List<NewShare> shares) {}
 
-  record Person(String name, String displayName, String role, String password) {}
+  record User(String name, String displayName, String role, String password) {}
 
-  record Named(String name, String address) {}
+  record NamedHost(String name, String address) {}
 
-  record Part(
+  record NewShare(
       String name, String parent, FlowGroup flowGroup, long maxReserveBps, Set<String> speakers) {}
 
   /**
@@ -70,7 +70,7 @@ public final class DemoSeed {
 
   private void plant(Document document) {
     document.principals().forEach(this::add);
-    for (Named host : document.hosts()) {
+    for (NamedHost host : document.hosts()) {
       ledger.decide(new NameHost(Actor.SYSTEM, host.address(), host.name()));
     }
     Actor administrator = new Actor(document.principals().get(0).name(), "demo");
@@ -83,31 +83,31 @@ public final class DemoSeed {
     }
   }
 
-  private void add(Person person) {
-    LOG.info("demo: sign in as {} with the password {}", person.name(), person.password());
-    if (!ledger.state().principals().containsKey(person.name())) {
+  private void add(User user) {
+    LOG.info("demo: sign in as {} with the password {}", user.name(), user.password());
+    if (!ledger.state().principals().containsKey(user.name())) {
       ledger.decide(
           new AddPrincipal(
               Actor.SYSTEM,
               new Principal(
-                  person.name(),
-                  person.displayName(),
-                  Role.of(person.role()),
-                  passwords.hash(person.password()))));
+                  user.name(),
+                  user.displayName(),
+                  Role.of(user.role()),
+                  passwords.hash(user.password()))));
     }
   }
 
-  private void add(Part part, Actor administrator) {
-    Share there = ledger.state().decisions().shares().find(part.name()).orElse(null);
-    if (there == null) {
+  private void add(NewShare newShare, Actor administrator) {
+    Share existing = ledger.state().decisions().shares().find(newShare.name()).orElse(null);
+    if (existing == null) {
       ledger.decide(
           new CreateShare(
               administrator,
               new CreateShare.Form(
-                  part.name(),
-                  part.parent(),
-                  new ShareDefinition(part.flowGroup(), part.maxReserveBps(), null, null),
-                  part.speakers())));
+                  newShare.name(),
+                  newShare.parent(),
+                  new ShareDefinition(newShare.flowGroup(), newShare.maxReserveBps(), null, null),
+                  newShare.speakers())));
     }
   }
 }

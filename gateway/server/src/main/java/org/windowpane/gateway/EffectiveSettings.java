@@ -76,7 +76,7 @@ public final class EffectiveSettings {
         value.text(),
         value.withheld(),
         Optional.ofNullable(option.defaultValue()),
-        isSaid(parsed, option),
+        isConfigured(parsed, option),
         String.join(" ", option.description()));
   }
 
@@ -88,7 +88,7 @@ public final class EffectiveSettings {
         .orElseThrow(() -> new IllegalStateException(name + " is in no group of settings"));
   }
 
-  private static boolean isSaid(CommandLine parsed, OptionSpec option) {
+  private static boolean isConfigured(CommandLine parsed, OptionSpec option) {
     return parsed.getParseResult().hasMatchedOption(option)
         || (parsed.getDefaultValueProvider() instanceof Environment environment
             && environment.defaultValue(option) != null);

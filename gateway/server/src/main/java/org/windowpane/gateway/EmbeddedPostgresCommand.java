@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     sortOptions = false)
 public final class EmbeddedPostgresCommand implements Callable<Integer> {
-  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final Duration CHECK_EVERY = Duration.ofSeconds(1);
   private static final int LARGEST_PORT = 65_535;
 
   @Spec private CommandSpec spec;
@@ -60,7 +60,7 @@ public final class EmbeddedPostgresCommand implements Callable<Integer> {
                 "stop"));
     spec.commandLine().getOut().println(postgres.urlFile());
     spec.commandLine().getOut().flush();
-    while (!stop.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+    while (!stop.await(CHECK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
       postgres.keepAlive();
     }
     return 0;

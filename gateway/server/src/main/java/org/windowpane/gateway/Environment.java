@@ -17,7 +17,7 @@ record Environment(Map<String, String> variables) implements IDefaultValueProvid
   private static final String PREFIX = "WINDOWPANE_";
 
   /** Settings of other programs that start the gateway with their own environment. */
-  private static final Set<String> OF_OTHERS =
+  private static final Set<String> READ_BY_OTHER_PARTS =
       Set.of(
           "WINDOWPANE_CONTROLLER_SECRET",
           "WINDOWPANE_DATA",
@@ -61,7 +61,7 @@ record Environment(Map<String, String> variables) implements IDefaultValueProvid
             .collect(Collectors.toSet());
     Set<String> unknown =
         variables.keySet().stream()
-            .filter(name -> name.startsWith(PREFIX) && !OF_OTHERS.contains(name))
+            .filter(name -> name.startsWith(PREFIX) && !READ_BY_OTHER_PARTS.contains(name))
             .filter(name -> !known.contains(name))
             .collect(Collectors.toCollection(TreeSet::new));
     if (!unknown.isEmpty()) {

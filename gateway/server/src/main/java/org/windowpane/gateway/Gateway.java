@@ -67,7 +67,7 @@ public final class Gateway implements AutoCloseable {
   private static final int BURST_SECONDS = 10;
 
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
-  private static final Duration DATABASE_PATIENCE = Duration.ofSeconds(60);
+  private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
@@ -94,7 +94,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private void startAll(GatewaySettings settings, Clock clock) throws Exception {
-    Running running = new Running(Version.ofJar(), clock.instant(), settings.told());
+    Running running = new Running(Version.ofJar(), clock.instant(), settings.effective());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
     TableCheck.check(database, Tables.ALL);
@@ -138,9 +138,10 @@ public final class Gateway implements AutoCloseable {
     gauges.of(scheduler);
     DriftPoller drifts = started(new DriftPoller(controller, ledger));
     Supplier<UUID> ids = Generators.timeBasedEpochGenerator()::generate;
-    NotificationParts notices =
-        started(new NotificationParts(settings.notices(), database, ledger, clock, ids, metrics));
-    gauges.of(notices.courier());
+    NotificationParts notifications =
+        started(
+            new NotificationParts(settings.notifications(), database, ledger, clock, ids, metrics));
+    gauges.of(notifications.sender());
     ledger.listen(scheduler);
     ledger.listen(paths);
     ledger.listen(feed);
@@ -176,7 +177,7 @@ public final class Gateway implements AutoCloseable {
                         setUp,
                         new OwnPassword(ledger, passwords, throttle, clock),
                         passwords),
-                    notices.telling(),
+                    notifications.services(),
                     new Probes(
                         database::health,
                         ledger::isLeading,
@@ -210,7 +211,7 @@ public final class Gateway implements AutoCloseable {
     samplesKeeper.start();
     poller.start();
     drifts.start();
-    notices.start();
+    notifications.start();
     if (settings.demo()) {
       new DemoSeed(ledger, passwords).plant();
     }
@@ -221,7 +222,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static void migrate(Database database) throws StoreException, InterruptedException {
-    long deadline = System.nanoTime() + DATABASE_PATIENCE.toNanos();
+    long deadline = System.nanoTime() + DATABASE_TIMEOUT.toNanos();
     while (!database.isThere()) {
       if (System.nanoTime() - deadline > 0) {
         throw new StoreException("the database does not answer", null);

@@ -33,8 +33,8 @@ import org.windowpane.gateway.text.TextListener;
  * @param text the settings of the text language, if it is enabled
  * @param setUpTokenFile the file with the token that creates the first administrator
  * @param oidc the OpenID Connect provider, if there is one
- * @param notices the settings of notifications by webhook and email
- * @param told the settings that administrators and auditors may see
+ * @param notifications the settings of notifications by webhook and email
+ * @param effective the settings that administrators and auditors may see
  */
 public record GatewaySettings(
     String databaseUrl,
@@ -53,8 +53,8 @@ public record GatewaySettings(
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,
     Optional<OidcSettings> oidc,
-    NotificationSettings notices,
-    List<Setting> told) {
+    NotificationSettings notifications,
+    List<Setting> effective) {
 
   /** Without the URL of the database, which holds a password. */
   @Override

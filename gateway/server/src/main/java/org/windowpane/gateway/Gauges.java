@@ -46,8 +46,8 @@ public final class Gauges {
         .register(metrics);
   }
 
-  void of(NotificationSender courier) {
-    Gauge.builder("windowpane.outbox.depth", courier, NotificationSender::depth)
+  void of(NotificationSender sender) {
+    Gauge.builder("windowpane.outbox.depth", sender, NotificationSender::depth)
         .description("Notifications that wait for delivery; 0 on a standby gateway")
         .register(metrics);
   }

@@ -19,7 +19,7 @@ public final class Health {
   private static final String OK = "ok";
 
   /** The delay after which the scheduler or the measurements are late. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TOLERANCE = Duration.ofSeconds(5);
 
   private final Ledger ledger;
   private final ControllerLink link;
@@ -62,7 +62,7 @@ public final class Health {
 
   private String scheduler() {
     Duration lag = scheduler.lag();
-    return lag.compareTo(PATIENCE) < 0 ? OK : lag.toSeconds() + " s late";
+    return lag.compareTo(TOLERANCE) < 0 ? OK : lag.toSeconds() + " s late";
   }
 
   private String measurements() {
@@ -70,6 +70,6 @@ public final class Health {
       return "none yet";
     }
     Duration age = Duration.between(measurements.at(), clock.instant());
-    return age.compareTo(PATIENCE) < 0 ? OK : "none for " + age.toSeconds() + " s";
+    return age.compareTo(TOLERANCE) < 0 ? OK : "none for " + age.toSeconds() + " s";
   }
 }

@@ -30,7 +30,7 @@ public final class NotificationMetrics implements NotificationSender.Counts {
   }
 
   @Override
-  public void tried(Channel channel, Outcome outcome) {
+  public void attempted(Channel channel, Outcome outcome) {
     attempts.get(channel).get(outcome).increment();
   }
 }

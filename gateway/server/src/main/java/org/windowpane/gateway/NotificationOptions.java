@@ -173,26 +173,26 @@ public final class NotificationOptions {
     return url;
   }
 
-  private URI uri(String option, String said, Set<String> schemes) {
-    String otherwise =
+  private URI uri(String option, String value, Set<String> schemes) {
+    String message =
         option + " is an " + String.join(" or ", schemes.stream().sorted().toList()) + " URL, not ";
     try {
-      URI uri = new URI(said);
+      URI uri = new URI(value);
       require(
           uri.getHost() != null
               && schemes.contains(uri.getScheme())
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null,
-          otherwise + said);
+          message + value);
       return uri;
     } catch (URISyntaxException e) {
-      throw problem(otherwise + said);
+      throw problem(message + value);
     }
   }
 
-  private void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw problem(otherwise);
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw problem(message);
     }
   }
 

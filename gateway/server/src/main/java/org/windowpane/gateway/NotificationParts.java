@@ -30,7 +30,7 @@ public final class NotificationParts implements AutoCloseable {
   private final PostgresOutbox outbox;
   private final WebhookClient webhooks;
   private final Optional<CodeMailer> codes;
-  private final NotificationSender courier;
+  private final NotificationSender sender;
 
   /**
    * @param ids generates the ids of mails
@@ -44,40 +44,40 @@ public final class NotificationParts implements AutoCloseable {
       MeterRegistry metrics) {
     this.outbox = new PostgresOutbox(database);
     this.webhooks = new WebhookClient(settings.addresses(), clock);
-    Map<Channel, NotificationChannel> carriers = new EnumMap<>(Channel.class);
-    carriers.put(Channel.WEBHOOK, new WebhookChannel(webhooks));
-    carriers.put(Channel.MAIL, NO_MAIL);
+    Map<Channel, NotificationChannel> channels = new EnumMap<>(Channel.class);
+    channels.put(Channel.WEBHOOK, new WebhookChannel(webhooks));
+    channels.put(Channel.MAIL, NO_MAIL);
     if (settings.mail().isPresent()) {
       NotificationSettings.Mailing mailing = settings.mail().get();
       SmtpSender sender = new SmtpSender(mailing.server(), clock);
-      carriers.put(Channel.MAIL, new MailChannel(sender, mailing.home()));
+      channels.put(Channel.MAIL, new MailChannel(sender, mailing.home()));
       this.codes = Optional.of(new MailedCodes(sender, mailing.home(), ids));
     } else {
       this.codes = Optional.empty();
     }
-    this.courier =
-        new NotificationSender(ledger, outbox, carriers, clock, new NotificationMetrics(metrics));
-    ledger.listen(courier);
+    this.sender =
+        new NotificationSender(ledger, outbox, channels, clock, new NotificationMetrics(metrics));
+    ledger.listen(sender);
   }
 
   /** The services that the API uses for the notification settings of users. */
-  NotificationServices telling() {
+  NotificationServices services() {
     return new NotificationServices(outbox, webhooks, codes);
   }
 
   /** The sender of the notifications in the outbox. */
-  NotificationSender courier() {
-    return courier;
+  NotificationSender sender() {
+    return sender;
   }
 
   void start() throws Exception {
     webhooks.start();
-    courier.start();
+    sender.start();
   }
 
   @Override
   public void close() throws Exception {
-    courier.close();
+    sender.close();
     webhooks.close();
   }
 }

@@ -95,7 +95,7 @@ public final class OidcOptions {
   Optional<OidcSettings> settings() {
     if (issuer == null) {
       require(
-          !isAnySaid(clientId, clientSecretFile, publicUrl, roleClaim, administrator, auditor),
+          !isAnySet(clientId, clientSecretFile, publicUrl, roleClaim, administrator, auditor),
           "Options of OpenID Connect need --oidc-issuer.");
       return Optional.empty();
     }
@@ -105,7 +105,7 @@ public final class OidcOptions {
     require(
         Arrays.asList(scope.split(" ")).contains("openid"), "--oidc-scope must contain openid.");
     require(
-        (roleClaim != null) == isAnySaid(administrator, auditor),
+        (roleClaim != null) == isAnySet(administrator, auditor),
         "--oidc-role-claim and --oidc-administrator or --oidc-auditor need each other.");
     try {
       return Optional.of(
@@ -129,7 +129,7 @@ public final class OidcOptions {
     }
   }
 
-  private static boolean isAnySaid(Object... values) {
+  private static boolean isAnySet(Object... values) {
     return Arrays.stream(values).anyMatch(it -> it != null);
   }
 
@@ -144,25 +144,25 @@ public final class OidcOptions {
     };
   }
 
-  private URI url(String option, String said) {
+  private URI url(String option, String value) {
     try {
-      URI uri = new URI(said);
+      URI uri = new URI(value);
       require(
           uri.getHost() != null
               && uri.getScheme().matches("https?")
               && uri.getRawQuery() == null
               && uri.getRawFragment() == null,
-          option + " is an http or https URL, not " + said);
+          option + " is an http or https URL, not " + value);
       return uri;
     } catch (URISyntaxException e) {
       throw new ParameterException(
-          command.commandLine(), option + " is an http or https URL, not " + said, e);
+          command.commandLine(), option + " is an http or https URL, not " + value, e);
     }
   }
 
-  private void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new ParameterException(command.commandLine(), otherwise);
+  private void require(boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(command.commandLine(), message);
     }
   }
 }

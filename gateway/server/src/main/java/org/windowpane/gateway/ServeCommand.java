@@ -118,7 +118,7 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Mixin private OidcOptions oidc;
 
-  @Mixin private NotificationOptions notices;
+  @Mixin private NotificationOptions notifications;
 
   @Option(
       names = "--install-lead-ms",
@@ -245,7 +245,7 @@ public final class ServeCommand implements Callable<Integer> {
         text(),
         setUpTokenFile,
         oidcSettings,
-        notices.settings(oidcSettings),
+        notifications.settings(oidcSettings),
         EffectiveSettings.of(spec.commandLine()));
   }
 
@@ -271,25 +271,26 @@ public final class ServeCommand implements Callable<Integer> {
     try {
       return Optional.of(
           new TextListener.Settings(
-              address("--text-listen", textListen), textTrustLoopback, Limits.CUSTOMARY));
+              address("--text-listen", textListen), textTrustLoopback, Limits.DEFAULTS));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), "--text-listen: " + e.getMessage(), e);
     }
   }
 
-  private InetSocketAddress address(String option, String said) {
-    int colon = said.lastIndexOf(':');
+  private InetSocketAddress address(String option, String value) {
+    int colon = value.lastIndexOf(':');
     try {
-      String host = said.substring(0, colon).replaceAll("^\\[|]$", "");
-      return new InetSocketAddress(host, Integer.parseInt(said.substring(colon + 1)));
+      String host = value.substring(0, colon).replaceAll("^\\[|]$", "");
+      return new InetSocketAddress(host, Integer.parseInt(value.substring(colon + 1)));
     } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), option + " is ADDRESS:PORT, not " + said, e);
+      throw new ParameterException(
+          spec.commandLine(), option + " is ADDRESS:PORT, not " + value, e);
     }
   }
 
-  private URI url(String option, String said) {
+  private URI url(String option, String value) {
     try {
-      URI uri = new URI(said);
+      URI uri = new URI(value);
       boolean plain =
           !option.equals("--advertise")
               || (uri.getUserInfo() == null && uri.getPath().isEmpty() && uri.getQuery() == null);
@@ -297,19 +298,19 @@ public final class ServeCommand implements Callable<Integer> {
         return uri;
       }
     } catch (URISyntaxException e) {
-      throw noUrl(option, said);
+      throw invalidUrl(option, value);
     }
-    throw noUrl(option, said);
+    throw invalidUrl(option, value);
   }
 
-  private ParameterException noUrl(String option, String said) {
+  private ParameterException invalidUrl(String option, String value) {
     return new ParameterException(
         spec.commandLine(),
         option
             + " is an http or https URL, "
             + (option.equals("--advertise") ? "of a host and a port only, " : "")
             + "not "
-            + said);
+            + value);
   }
 
   private int within(String option, int value, int least, int most) {

@@ -16,28 +16,28 @@ public final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SetUpTokenFile.class);
 
   private final Path file;
-  private boolean told;
+  private boolean isWritten;
 
   SetUpTokenFile(Path file) {
     this.file = file.toAbsolutePath();
   }
 
   @Override
-  public synchronized void tell(String token) throws IOException {
+  public synchronized void publish(String token) throws IOException {
     Files.createDirectories(file.getParent());
     PrivateFile.write(file, token);
-    told = true;
+    isWritten = true;
     LOG.info("there is no administrator yet; the token to create one is in {}", file);
   }
 
   @Override
-  public synchronized void takeBack() {
-    if (!told) {
+  public synchronized void withdraw() {
+    if (!isWritten) {
       return;
     }
     try {
       Files.deleteIfExists(file);
-      told = false;
+      isWritten = false;
     } catch (IOException e) {
       LOG.warn("the gateway could not delete {}, which is not needed any more", file, e);
     }
@@ -45,6 +45,6 @@ public final class SetUpTokenFile implements SetUp.Operator, AutoCloseable {
 
   @Override
   public void close() {
-    takeBack();
+    withdraw();
   }
 }

@@ -47,7 +47,7 @@ public final class TraceCommand implements Callable<Integer> {
       if (Files.size(file) > LONGEST_FILE) {
         return unreadable(file, "it is longer than " + LONGEST_FILE + " bytes");
       }
-      return tell(file, TraceReport.of(Trace.parse(Files.readString(file))));
+      return print(file, TraceReport.of(Trace.parse(Files.readString(file))));
     } catch (LanguageException e) {
       return unreadable(file, e.error().toString());
     } catch (NoSuchFileException e) {
@@ -59,7 +59,7 @@ public final class TraceCommand implements Callable<Integer> {
     }
   }
 
-  private boolean tell(Path file, TraceReport report) {
+  private boolean print(Path file, TraceReport report) {
     out()
         .println(
             file + ": " + report.passed() + " passed, " + report.failures().size() + " failed");

@@ -150,7 +150,7 @@ final class ArchitectureTest {
               "jakarta.ws.rs..", "java.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..");
 
   @ArchTest
-  static final ArchRule timeIsAskedOfAClock =
+  static final ArchRule timeComesFromAClock =
       noClasses()
           .should()
           .callMethod(Instant.class, "now")
@@ -158,11 +158,11 @@ final class ArchitectureTest {
           .callMethod(System.class, "currentTimeMillis");
 
   @ArchTest
-  static final ArchRule commandsAreRecordsThatKeepNothing =
+  static final ArchRule commandsAreRecordsWithoutState =
       classes().that().implement(Command.class).should().haveOnlyFinalFields();
 
   @ArchTest
-  static void noPackageHasMoreFilesThanAReaderCanSurvey(JavaClasses all) {
+  static void noPackageHasTooManyFiles(JavaClasses all) {
     assertThat(
             all.stream()
                 .filter(it -> it.getPackageName().startsWith("org.windowpane.gateway"))

@@ -55,12 +55,12 @@ public final class AuditVerifyCommandTest {
   }
 
   private static String recorded() throws Exception {
-    String url = TestDatabase.fresh();
+    String url = TestDatabase.create();
     try (Database database = Database.at(url)) {
       database.migrate();
       try (Leadership.Lease lease =
           PostgresLeadership.of(database, "test", Optional::empty)
-              .acquire(Leadership.Waiting.IDLY)) {
+              .acquire(Leadership.Waiting.DO_NOTHING)) {
         new PostgresLedgerStore(database)
             .commit(new LedgerStore.Batch(lease.epoch(), List.of(), EVENTS, List.of()));
       }
@@ -68,7 +68,7 @@ public final class AuditVerifyCommandTest {
     return url;
   }
 
-  private void assertAllIsWell() {
+  private void assertVerified() {
     assertThat(out.toString())
         .contains("Verified: 5 events")
         .contains("from 2026-11-20T21:00:00Z to 2026-11-20T21:00:04.000004Z")
@@ -76,18 +76,18 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void aRecordThatNobodyChangedIsVerified() throws Exception {
+  void anUnchangedAuditLogIsVerified() throws Exception {
     assertThat(verify("--database-url", recorded())).isZero();
-    assertAllIsWell();
+    assertVerified();
   }
 
   @Test
-  void anExportThatNobodyChangedIsVerifiedWithoutADatabase() throws Exception {
+  void anUnchangedExportIsVerifiedWithoutADatabase() throws Exception {
     assertThat(verifyFile(lines())).isZero();
-    assertAllIsWell();
+    assertVerified();
   }
 
-  static Stream<Arguments> changesOfARecord() {
+  static Stream<Arguments> forgedChanges() {
     String copy =
         "INSERT INTO audit_event SELECT %s, at, principal, address, action, subject, outcome,"
             + " detail, previous_hash, hash, facet, hosts FROM audit_event WHERE seq = 3";
@@ -117,8 +117,8 @@ public final class AuditVerifyCommandTest {
   }
 
   @ParameterizedTest
-  @MethodSource("changesOfARecord")
-  void whoeverChangesARecordPastItsTriggersIsFoundOut(String sql, String message) throws Exception {
+  @MethodSource("forgedChanges")
+  void aChangeThatBypassesTheTriggersIsDetected(String sql, String message) throws Exception {
     String url = recorded();
     TestDatabase.execute(
         TestDatabase.nameOf(url), "ALTER TABLE audit_event DISABLE TRIGGER ALL; " + sql);
@@ -127,7 +127,7 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void anAlteredLineOfAnExportIsFound() throws Exception {
+  void anAlteredLineOfAnExportIsDetected() throws Exception {
     List<String> lines = lines();
     lines.set(2, lines.get(2).replace("alice", "mallory"));
     assertThat(verifyFile(lines)).isEqualTo(1);
@@ -138,7 +138,7 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void aLineThatIsMissingFromAnExportIsFound() throws Exception {
+  void aMissingLineOfAnExportIsDetected() throws Exception {
     List<String> lines = lines();
     lines.remove(2);
     assertThat(verifyFile(lines)).isEqualTo(1);
@@ -146,7 +146,7 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void linesThatChangedPlacesAreFound() throws Exception {
+  void swappedLinesAreDetected() throws Exception {
     List<String> lines = lines();
     Collections.swap(lines, 0, 1);
     assertThat(verifyFile(lines)).isEqualTo(1);
@@ -154,7 +154,7 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void aLineThatWasPutInIsFound() throws Exception {
+  void anInsertedLineIsDetected() throws Exception {
     List<String> lines = lines();
     lines.add(2, lines.get(1));
     assertThat(verifyFile(lines)).isEqualTo(1);
@@ -169,7 +169,7 @@ public final class AuditVerifyCommandTest {
     "'{\"seq\":3}', 'line 3 is no event: Missing creator property'",
     "'{\"more\":3}', 'line 3 is no event'"
   })
-  void aLineThatCannotBeReadIsNamed(String line, String message) throws Exception {
+  void theErrorNamesAnUnreadableLine(String line, String message) throws Exception {
     List<String> lines = lines();
     lines.set(2, line);
     assertThat(verifyFile(lines)).isEqualTo(2);
@@ -180,7 +180,7 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsNamed() throws Exception {
+  void theErrorNamesAnUnreadableFile() throws Exception {
     assertThat(verify("--file", folder.resolve("none").toString())).isEqualTo(2);
     assertThat(err.toString()).contains("none: there is no such file");
     assertThat(verifyFile(List.of())).isEqualTo(2);
@@ -194,13 +194,13 @@ public final class AuditVerifyCommandTest {
   }
 
   @Test
-  void aRecordThatCannotBeReadIsNotOneThatIsBroken() {
-    assertThat(verify("--database-url", TestDatabase.fresh())).isEqualTo(2);
+  void anUnreadableDatabaseIsNotABrokenChain() {
+    assertThat(verify("--database-url", TestDatabase.create())).isEqualTo(2);
     assertThat(err.toString()).contains("The database cannot be read: ");
   }
 
   @Test
-  void aDatabaseOrAFileIsNeeded() {
+  void theCommandNeedsADatabaseOrAFile() {
     assertThat(verify()).isEqualTo(2);
     assertThat(err.toString()).contains("either --database-url or --database-url-file");
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.gateway.testing.FakeNetwork;
 
-/** The dashboard for Grafana asks for what a gateway tells, and for all of its own. */
+/** The Grafana dashboard uses metrics that the gateway exports, and all of its own ones. */
 public final class DashboardTest {
   private static final Path FILE = Path.of("../../docs/grafana/windowpane-gateway.json");
   private static final Pattern METRIC =
@@ -28,7 +28,7 @@ public final class DashboardTest {
   private static final Pattern NAME = Pattern.compile("(?m)^([a-z]\\w*)");
 
   private static TestGateway gateway;
-  private static Set<String> told;
+  private static Set<String> exported;
   private static JsonNode dashboard;
 
   @BeforeAll
@@ -38,7 +38,7 @@ public final class DashboardTest {
     gateway.controller().count(FakeNetwork.steady(Instant.now(), 0, Set.of()));
     eventually(
         "something was asked", () -> names().contains("windowpane_http_requests_seconds_count"));
-    told = names();
+    exported = names();
   }
 
   @AfterAll
@@ -48,7 +48,7 @@ public final class DashboardTest {
 
   private static Set<String> names() {
     Set<String> names = new TreeSet<>();
-    Matcher matcher = NAME.matcher(gateway.stranger().get("/metrics").text());
+    Matcher matcher = NAME.matcher(gateway.anonymous().get("/metrics").text());
     while (matcher.find()) {
       names.add(matcher.group(1));
     }
@@ -61,42 +61,42 @@ public final class DashboardTest {
     return expressions;
   }
 
-  private static Set<String> asked() {
-    return asked("panels", expressions());
+  private static Set<String> metrics() {
+    return metrics("panels", expressions());
   }
 
-  private static Set<String> asked(String where, List<String> expressions) {
-    Set<String> asked = new TreeSet<>();
+  private static Set<String> metrics(String where, List<String> expressions) {
+    Set<String> metrics = new TreeSet<>();
     for (String expression : expressions) {
       Matcher matcher = METRIC.matcher(expression);
       assertThat(matcher.find()).as(where + ": " + expression).isTrue();
       do {
-        asked.add(matcher.group());
+        metrics.add(matcher.group());
       } while (matcher.find());
     }
-    return asked;
+    return metrics;
   }
 
   @Test
-  void everyMetricThatIsAskedForIsTold() {
-    assertThat(told).containsAll(asked());
-    assertThat(asked("variables", dashboard.get("templating").findValuesAsText("definition")))
+  void theGatewayExportsEveryMetricOfTheDashboard() {
+    assertThat(exported).containsAll(metrics());
+    assertThat(metrics("variables", dashboard.get("templating").findValuesAsText("definition")))
         .isNotEmpty()
-        .isSubsetOf(told);
+        .isSubsetOf(exported);
   }
 
   @Test
-  void everyMetricThatSomebodyIsToBeWokenForIsTold() throws IOException {
+  void theGatewayExportsEveryMetricOfTheAlerts() throws IOException {
     String readme = Files.readString(FILE.resolveSibling("README.md"));
     List<String> alerts = readme.lines().filter(it -> it.startsWith("| `")).toList();
-    assertThat(asked("alerts", alerts)).hasSize(5).isSubsetOf(told);
+    assertThat(metrics("alerts", alerts)).hasSize(5).isSubsetOf(exported);
   }
 
   @Test
-  void everyMetricOfTheGatewayItselfIsAskedFor() {
-    List<String> shown = asked().stream().map(DashboardTest::base).toList();
+  void theDashboardShowsEveryMetricOfTheGateway() {
+    List<String> shown = metrics().stream().map(DashboardTest::base).toList();
     List<String> own =
-        told.stream()
+        exported.stream()
             .filter(it -> it.startsWith("windowpane_"))
             .map(DashboardTest::base)
             .distinct()
@@ -104,13 +104,13 @@ public final class DashboardTest {
     assertThat(shown).containsAll(own);
   }
 
-  /** A timer is told as a sum, a count, a maximum and quantiles. */
+  /** A timer is exported as a sum, a count, a maximum, and quantiles. */
   private static String base(String metric) {
     return metric.replaceFirst("_(sum|count|max|total)$", "");
   }
 
   @Test
-  void everyPanelHasATitleAnExplanationAndAPlaceOfItsOwn() {
+  void everyPanelHasATitleADescriptionAndItsOwnPosition() {
     Set<String> places = new TreeSet<>();
     Set<Integer> ids = new TreeSet<>();
     for (JsonNode panel : dashboard.get("panels")) {

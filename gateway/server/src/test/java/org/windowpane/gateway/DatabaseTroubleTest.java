@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** A real database that takes nothing, answers late, or does not answer. */
@@ -57,7 +57,7 @@ public final class DatabaseTroubleTest {
   private Map<String, Object> window() {
     hour++;
     Instant start = START.plus(Duration.ofHours(hour));
-    return Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(1_800));
+    return RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(1_800));
   }
 
   private String booked() {
@@ -66,7 +66,7 @@ public final class DatabaseTroubleTest {
     return reply.body().get("id").asText();
   }
 
-  private static void isAClearNotNow(Reply reply) {
+  private static void assertUnavailable(Reply reply) {
     assertThat(reply.status()).as(reply.text()).isEqualTo(503);
     assertThat(reply.body().get("type").asText()).isEqualTo("/problems/unavailable");
     assertThat(reply.body().get("detail").asText()).isNotBlank();
@@ -74,16 +74,16 @@ public final class DatabaseTroubleTest {
     assertThat(reply.text()).doesNotContain("SQL").doesNotContain("ERROR:");
   }
 
-  private void eachReadingIsAnsweredOrNotNow() {
+  private void assertReadsSucceedOrAreUnavailable() {
     for (String path : READINGS) {
       Reply reply = admin.get(path);
       if (reply.status() != 200) {
-        isAClearNotNow(reply);
+        assertUnavailable(reply);
       }
     }
   }
 
-  private void hangUp() {
+  private void closeConnections() {
     TestDatabase.execute(
         "postgres",
         "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE datname = '"
@@ -91,7 +91,7 @@ public final class DatabaseTroubleTest {
             + "'");
   }
 
-  private void isWellAgain(String... before) {
+  private void assertRecovers(String... before) {
     eventually("it books again", () -> admin.post(BOOKINGS, window()).status() == 201);
     for (String id : before) {
       assertThat(admin.get(BOOKINGS + "/" + id).body().get("state").asText()).isEqualTo("booked");
@@ -99,43 +99,43 @@ public final class DatabaseTroubleTest {
   }
 
   @Test
-  void aDatabaseThatOnlyReadsTakesNothingAndIsRead() {
+  void aReadOnlyDatabaseAnswersReadsAndRefusesChanges() {
     String before = booked();
     TestDatabase.execute(
         "postgres", "ALTER DATABASE " + database + " SET default_transaction_read_only = on");
-    hangUp();
-    isAClearNotNow(admin.post(BOOKINGS, window()));
-    eventually("what is on record can be read", () -> isRead(before));
-    isAClearNotNow(admin.post(BOOKINGS, window()));
-    eachReadingIsAnsweredOrNotNow();
+    closeConnections();
+    assertUnavailable(admin.post(BOOKINGS, window()));
+    eventually("stored bookings can be read", () -> canRead(before));
+    assertUnavailable(admin.post(BOOKINGS, window()));
+    assertReadsSucceedOrAreUnavailable();
     assertThat(admin.get("/readyz").body().at("/parts/database").asText()).isEqualTo("read-only");
     TestDatabase.execute(
         "postgres", "ALTER DATABASE " + database + " RESET default_transaction_read_only");
-    hangUp();
-    isWellAgain(before);
+    closeConnections();
+    assertRecovers(before);
   }
 
   @Test
-  void twoGatewaysWorkTogetherAgainAfterADatabaseThatOnlyReads() {
+  void twoGatewaysRecoverWhenAReadOnlyDatabaseBecomesWritable() {
     try (TestGateway other = gateway.another()) {
       TestDatabase.execute(
           "postgres", "ALTER DATABASE " + database + " SET default_transaction_read_only = on");
-      hangUp();
+      closeConnections();
       for (TestGateway each : List.of(gateway, other)) {
         eventually(
             "it reads only",
             () ->
-                each.stranger()
+                each.anonymous()
                     .get("/readyz")
                     .body()
                     .at("/parts/database")
                     .asText()
                     .equals("read-only"));
       }
-      isAClearNotNow(admin.post(BOOKINGS, window()));
+      assertUnavailable(admin.post(BOOKINGS, window()));
       TestDatabase.execute(
           "postgres", "ALTER DATABASE " + database + " RESET default_transaction_read_only");
-      hangUp();
+      closeConnections();
       eventually("one of them books", () -> admin.post(BOOKINGS, window()).status() == 201);
       Browser atTheOther = new Browser(other.uri());
       admin.headers().forEach(atTheOther::with);
@@ -143,47 +143,47 @@ public final class DatabaseTroubleTest {
     }
   }
 
-  private boolean isRead(String booking) {
+  private boolean canRead(String booking) {
     Reply reply = admin.get(BOOKINGS + "/" + booking);
     return reply.status() == 200 && reply.body().get("state").asText().equals("booked");
   }
 
   @Test
-  void aDatabaseThatIsAwayIsToldAndComesBack() {
+  void theProbeReportsAnUnreachableDatabaseUntilItReturns() {
     String before = booked();
     TestDatabase.execute("postgres", "ALTER DATABASE " + database + " ALLOW_CONNECTIONS false");
-    hangUp();
-    isAClearNotNow(admin.post(BOOKINGS, window()));
-    eachReadingIsAnsweredOrNotNow();
+    closeConnections();
+    assertUnavailable(admin.post(BOOKINGS, window()));
+    assertReadsSucceedOrAreUnavailable();
     eventually(
         "it says which part is away",
         () -> admin.get("/readyz").body().at("/parts/database").asText().equals("away"));
     TestDatabase.execute("postgres", "ALTER DATABASE " + database + " ALLOW_CONNECTIONS true");
-    isWellAgain(before);
+    assertRecovers(before);
   }
 
-  /** Somebody asks, hears nothing in time, and asks again under the same key when it goes on. */
+  /** A client gets no answer in time, and repeats the request with the same key later. */
   @Test
-  void aDatabaseThatIsSlowIsNotWaitedForForEverAndNothingIsDoneTwice() throws Exception {
+  void requestsTimeOutOnASlowDatabaseAndNothingIsDoneTwice() throws Exception {
     final String before = booked();
     Browser alice = gateway.alice().with("Idempotency-Key", "slow");
-    Map<String, Object> asked = window();
+    Map<String, Object> form = window();
     try (Connection other = DriverManager.getConnection(gateway.databaseUrl());
         Statement statement = other.createStatement()) {
       other.setAutoCommit(false);
       statement.execute("LOCK TABLE audit_event IN EXCLUSIVE MODE");
       CompletableFuture<Reply> reply =
-          CompletableFuture.supplyAsync(() -> alice.post(BOOKINGS, asked));
-      eventually("it waits for the database", () -> TestDatabase.isWaitedIn(database));
+          CompletableFuture.supplyAsync(() -> alice.post(BOOKINGS, form));
+      eventually("it waits for the database", () -> TestDatabase.hasWaitingQuery(database));
       assertThat(admin.get("/api/v1/shares").status()).isEqualTo(200);
       assertThat(admin.get(BOOKINGS + "/" + before).status()).isEqualTo(200);
-      isAClearNotNow(reply.join());
+      assertUnavailable(reply.join());
       other.rollback();
     }
-    eventually("it is answered", () -> alice.post(BOOKINGS, asked).status() == 201);
-    String id = alice.post(BOOKINGS, asked).body().get("id").asText();
+    eventually("it is answered", () -> alice.post(BOOKINGS, form).status() == 201);
+    String id = alice.post(BOOKINGS, form).body().get("id").asText();
     assertThat(admin.get(BOOKINGS + "?scope=all").body().get("bookings").findValuesAsText("id"))
         .containsExactlyInAnyOrder(before, id);
-    isWellAgain(before, id);
+    assertRecovers(before, id);
   }
 }

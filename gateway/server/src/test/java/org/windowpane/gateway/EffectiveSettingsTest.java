@@ -26,16 +26,16 @@ public final class EffectiveSettingsTest {
     return program.getSubcommands().get("serve");
   }
 
-  private static List<Setting> told(String... arguments) {
+  private static List<Setting> settings(String... arguments) {
     return EffectiveSettings.of(serve(Map.of(), arguments));
   }
 
-  private static Setting find(List<Setting> told, String name) {
-    return told.stream().filter(it -> it.name().equals(name)).findFirst().orElseThrow();
+  private static Setting find(List<Setting> settings, String name) {
+    return settings.stream().filter(it -> it.name().equals(name)).findFirst().orElseThrow();
   }
 
   @Test
-  void everyOptionIsToldAndStandsInOneGroup() {
+  void everyOptionIsListedInOneGroup() {
     List<String> options =
         Environment.settings(serve(Map.of(), DATABASE).getCommandSpec())
             .map(OptionSpec::longestName)
@@ -43,19 +43,19 @@ public final class EffectiveSettingsTest {
     assertThat(EffectiveSettings.GROUPS.values().stream().flatMap(List::stream))
         .as("an option that is new needs a group in EffectiveSettings; one that is gone, none")
         .containsExactlyInAnyOrderElementsOf(options);
-    assertThat(told(DATABASE))
+    assertThat(settings(DATABASE))
         .extracting(Setting::name)
         .containsExactlyInAnyOrderElementsOf(options);
   }
 
   @Test
-  void theyComeByGroup() {
-    assertThat(told(DATABASE)).extracting(Setting::group).isSorted();
+  void settingsAreSortedByGroup() {
+    assertThat(settings(DATABASE)).extracting(Setting::group).isSorted();
   }
 
   @Test
-  void whatNobodySaidIsAsStandard() {
-    Setting hours = find(told(DATABASE), "--sample-hours");
+  void unsetOptionsHaveTheirDefault() {
+    Setting hours = find(settings(DATABASE), "--sample-hours");
     assertThat(hours)
         .isEqualTo(
             new Setting(
@@ -67,32 +67,33 @@ public final class EffectiveSettingsTest {
                 false,
                 "How long the gateway keeps measurements of each second, 2 to 744."
                     + " 1,000 ports with both directions take about 1 GB a day."));
-    assertThat(find(told(DATABASE), "--advertise").value()).isEmpty();
-    assertThat(find(told(DATABASE), "--webhook-allow").value()).isEmpty();
-    assertThat(find(told(DATABASE), "--log-format").description()).contains("TEXT, JSON");
+    assertThat(find(settings(DATABASE), "--advertise").value()).isEmpty();
+    assertThat(find(settings(DATABASE), "--webhook-allow").value()).isEmpty();
+    assertThat(find(settings(DATABASE), "--log-format").description()).contains("TEXT, JSON");
   }
 
   @Test
-  void whatWasSaidIsToldAsSaidEvenIfItIsTheStandard() {
-    List<Setting> told =
-        told(DATABASE, "--sample-hours=48", "--demo", "--webhook-allow=10.1.0.0/16,10.2.0.0/16");
-    assertThat(find(told, "--sample-hours").said()).isTrue();
-    assertThat(find(told, "--demo").value()).contains("true");
-    assertThat(find(told, "--webhook-allow").value()).contains("10.1.0.0/16,10.2.0.0/16");
-    assertThat(find(told, "--minute-days").said()).isFalse();
+  void aSetOptionIsConfiguredEvenIfItEqualsTheDefault() {
+    List<Setting> settings =
+        settings(
+            DATABASE, "--sample-hours=48", "--demo", "--webhook-allow=10.1.0.0/16,10.2.0.0/16");
+    assertThat(find(settings, "--sample-hours").configured()).isTrue();
+    assertThat(find(settings, "--demo").value()).contains("true");
+    assertThat(find(settings, "--webhook-allow").value()).contains("10.1.0.0/16,10.2.0.0/16");
+    assertThat(find(settings, "--minute-days").configured()).isFalse();
   }
 
   @Test
-  void whatTheEnvironmentSaysIsSaid() {
+  void anOptionSetByTheEnvironmentIsConfigured() {
     Map<String, String> environment =
         Map.of("WINDOWPANE_SAMPLE_HOURS", "96", "WINDOWPANE_LISTEN", "127.0.0.1:8080");
-    List<Setting> told = EffectiveSettings.of(serve(environment, DATABASE));
-    Setting hours = find(told, "--sample-hours");
+    List<Setting> settings = EffectiveSettings.of(serve(environment, DATABASE));
+    Setting hours = find(settings, "--sample-hours");
     assertThat(hours.value()).contains("96");
     assertThat(hours.standard()).contains("48");
-    assertThat(hours.said()).isTrue();
-    assertThat(find(told, "--listen").said()).isTrue();
-    assertThat(find(told, "--web").said()).isFalse();
+    assertThat(hours.configured()).isTrue();
+    assertThat(find(settings, "--listen").configured()).isTrue();
+    assertThat(find(settings, "--web").configured()).isFalse();
   }
 
   @ParameterizedTest
@@ -104,8 +105,8 @@ public final class EffectiveSettingsTest {
     "https://login.example/realms/main?token=hunter2, https://login.example/realms/main",
     "http://127.0.0.1:8081/wm/windowpane#hunter2, http://127.0.0.1:8081/wm/windowpane"
   })
-  void ofAnUrlOnlyWhereItLeadsIsTold(String url, String told) {
-    assertThat(EffectiveValue.ofUrl(url)).isEqualTo(new EffectiveValue(Optional.of(told), true));
+  void onlyTheLocationOfAUrlIsShown(String url, String shown) {
+    assertThat(EffectiveValue.ofUrl(url)).isEqualTo(new EffectiveValue(Optional.of(shown), true));
   }
 
   @ParameterizedTest
@@ -125,7 +126,7 @@ public final class EffectiveSettingsTest {
         "https://hunter2@login.example",
         "hunter2"
       })
-  void nothingIsToldOfAnUrlThatIsNotPlain(String url) {
+  void anUnusualUrlIsWithheld(String url) {
     assertThat(EffectiveValue.ofUrl(url)).isEqualTo(new EffectiveValue(Optional.empty(), true));
   }
 
@@ -137,18 +138,20 @@ public final class EffectiveSettingsTest {
         "--controller-url=http://w:hunter2@controller:8081/wm?hunter2",
         "--oidc-issuer=https://w:hunter2@login.example"
       })
-  void noPasswordInAnOptionIsToldThatIsAnUrl(String argument) {
-    assertThat(told(argument).toString()).doesNotContain("hunter2");
+  void passwordsInUrlOptionsAreWithheld(String argument) {
+    assertThat(settings(argument).toString()).doesNotContain("hunter2");
   }
 
   @Test
-  void whatIsNamedAfterASecretIsAFile() {
+  void optionsNamedAfterASecretAreFiles() {
     assertThat(
             Environment.settings(serve(Map.of(), DATABASE).getCommandSpec())
                 .filter(it -> it.longestName().matches(".*(password|secret|token).*")))
         .isNotEmpty()
         .allSatisfy(it -> assertThat(it.type()).isEqualTo(Path.class));
-    assertThat(find(told("--smtp-password-file=/run/secrets/smtp"), "--smtp-password-file").value())
+    assertThat(
+            find(settings("--smtp-password-file=/run/secrets/smtp"), "--smtp-password-file")
+                .value())
         .contains("/run/secrets/smtp");
   }
 }

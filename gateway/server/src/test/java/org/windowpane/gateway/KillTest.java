@@ -22,13 +22,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeController;
 import org.windowpane.gateway.testing.Receiver;
+import org.windowpane.gateway.testing.RequestBodies;
 import org.windowpane.gateway.testing.TestDatabase;
 
-/** A gateway in a process of its own, killed while it is asked for bookings. */
+/** A gateway in its own process, killed while it receives bookings. */
 public final class KillTest {
   private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
   private static final int ENOUGH = 150;
@@ -45,8 +45,8 @@ public final class KillTest {
   }
 
   @Test
-  void everyBookingThatWasAnsweredYesSurvivesAKill() throws Exception {
-    String database = TestDatabase.fresh();
+  void everyConfirmedBookingSurvivesAKill() throws Exception {
+    String database = TestDatabase.create();
     URI uri = startGateway(database);
     Set<String> answeredYes = new HashSet<>(bookUntilKilled(uri));
     assertThat(answeredYes.size()).isGreaterThanOrEqualTo(ENOUGH);
@@ -57,8 +57,8 @@ public final class KillTest {
   }
 
   @Test
-  void whatWasToBeToldIsToldAfterAKill() throws Exception {
-    String database = TestDatabase.fresh();
+  void pendingNotificationsAreDeliveredAfterAKill() throws Exception {
+    String database = TestDatabase.create();
     try (Receiver receiver = Receiver.start()) {
       receiver.answer(503);
       URI uri = startGateway(database);
@@ -70,22 +70,22 @@ public final class KillTest {
           alice
               .post(
                   "/api/v1/bookings",
-                  Asking.window("team-a", 1, 4, 1_000_000, START, START.plusSeconds(60)))
+                  RequestBodies.window("team-a", 1, 4, 1_000_000, START, START.plusSeconds(60)))
               .body()
               .get("id")
               .asText();
       new Browser(uri)
           .logIn("admin", "admin-window")
           .post("/api/v1/bookings/" + id + "/cancel", "");
-      eventually("it is tried", () -> !receiver.told("/hook").isEmpty());
+      eventually("it is tried", () -> !receiver.received("/hook").isEmpty());
       gateway.destroyForcibly();
       gateway.waitFor(60, TimeUnit.SECONDS);
-      String first = receiver.told("/hook").get(0).text();
-      int before = receiver.told("/hook").size();
+      String first = receiver.received("/hook").get(0).text();
+      int before = receiver.received("/hook").size();
       receiver.answer(200);
       startGateway(database);
-      eventually("it is told", () -> receiver.told("/hook").size() > before);
-      assertThat(receiver.told("/hook").get(before).text()).isEqualTo(first);
+      eventually("it is delivered again", () -> receiver.received("/hook").size() > before);
+      assertThat(receiver.received("/hook").get(before).text()).isEqualTo(first);
     }
   }
 
@@ -95,7 +95,7 @@ public final class KillTest {
     for (int person = 0; person < 4; person++) {
       int first = person * 100_000;
       Browser browser = new Browser(uri).logIn("alice", "alice-window");
-      Thread thread = new Thread(() -> bookOnAndOn(browser, first, answered));
+      Thread thread = new Thread(() -> bookRepeatedly(browser, first, answered));
       thread.start();
       people.add(thread);
     }
@@ -108,7 +108,7 @@ public final class KillTest {
     return new ArrayList<>(answered);
   }
 
-  private static void bookOnAndOn(
+  private static void bookRepeatedly(
       Browser browser, int first, ConcurrentLinkedQueue<String> answered) {
     for (int minute = first; ; minute++) {
       Instant start = START.plusSeconds(60L * minute);
@@ -116,7 +116,7 @@ public final class KillTest {
         Browser.Reply reply =
             browser.post(
                 "/api/v1/bookings",
-                Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
+                RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
         if (reply.status() == 201) {
           answered.add(reply.body().get("id").asText());
         }

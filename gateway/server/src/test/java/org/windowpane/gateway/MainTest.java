@@ -44,7 +44,7 @@ public final class MainTest {
   }
 
   @Test
-  void noCommandIsAskedFor() {
+  void aMissingCommandIsAnError() {
     assertThat(run(Map.of())).isEqualTo(2);
     assertThat(err.toString()).contains("Enter a command");
   }
@@ -69,7 +69,7 @@ public final class MainTest {
     "--smtp-url=smtp://mail.example, needs --smtp-from",
     "--oidc-issuer=https://provider.example, needs --oidc-client-id"
   })
-  void aWrongSettingIsNamed(String argument, String message) {
+  void theErrorNamesAnInvalidSetting(String argument, String message) {
     int status = run(Map.of(), "serve", "--database-url=jdbc:postgresql://nowhere/x", argument);
     assertThat(status).isEqualTo(2);
     assertThat(err.toString()).contains(message).doesNotContain("Exception");
@@ -84,7 +84,7 @@ public final class MainTest {
     "--oidc-role-claim=groups, need each other",
     "--oidc-auditor=auditors, need each other"
   })
-  void aProviderIsSaidWholeAndIsNotAskedInTheClear(String argument, String message) {
+  void providerOptionsMustBeCompleteAndUseHttps(String argument, String message) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -107,7 +107,7 @@ public final class MainTest {
     "--smtp-user=windowpane, need each other",
     "--public-url=here, --public-url is an http or https URL"
   })
-  void aMailServerIsSaidWhole(String argument, String message) {
+  void mailServerOptionsMustBeComplete(String argument, String message) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -141,7 +141,7 @@ public final class MainTest {
   }
 
   @Test
-  void anEnvironmentVariableNobodyKnowsIsRefused() {
+  void anUnknownEnvironmentVariableIsRefused() {
     assertThat(run(Map.of("WINDOWPANE_LISTN", "x"), "serve")).isEqualTo(2);
     assertThat(err.toString()).contains("There is no setting WINDOWPANE_LISTN");
   }
@@ -161,7 +161,7 @@ public final class MainTest {
   }
 
   @Test
-  void aDatabaseIsNeededAndOnlyOne(@TempDir Path directory) throws Exception {
+  void exactlyOneDatabaseIsRequired(@TempDir Path directory) throws Exception {
     assertThat(run(Map.of(), "serve")).isEqualTo(2);
     assertThat(err.toString()).contains("either --database-url or --database-url-file");
     Path file = Files.writeString(directory.resolve("url"), "mysql://secret@x\n");
@@ -175,7 +175,7 @@ public final class MainTest {
 
   @ParameterizedTest
   @CsvSource({"-ada, NAME", "'a b', NAME is 1 to 64"})
-  void anAdministratorHasAProperName(String name, String message) {
+  void anAdministratorNeedsAValidName(String name, String message) {
     assertThat(run(Map.of(), "admin-create", "--database-url=jdbc:postgresql://nowhere/x", name))
         .isEqualTo(2);
     assertThat(err.toString()).contains(message);

@@ -70,7 +70,7 @@ public final class TestGateway implements AutoCloseable {
     return start(true, Optional.empty(), Optional.empty());
   }
 
-  /** One that nobody can log in to yet. */
+  /** A gateway without users. */
   public static TestGateway empty() {
     return start(false, Optional.empty(), Optional.empty());
   }
@@ -96,7 +96,7 @@ public final class TestGateway implements AutoCloseable {
       Files.writeString(files.resolve("secret"), FakeController.SECRET + "\n");
       writeWeb(files.resolve("web"));
       TestGateway started =
-          new TestGateway(FakeController.start(), TestDatabase.fresh(), files, demo, oidc, mail);
+          new TestGateway(FakeController.start(), TestDatabase.create(), files, demo, oidc, mail);
       started.startGateway();
       return started;
     } catch (IOException e) {
@@ -104,7 +104,7 @@ public final class TestGateway implements AutoCloseable {
     }
   }
 
-  /** Another gateway on the same database, which stands by. */
+  /** Another gateway on the same database, on standby. */
   public TestGateway another() {
     TestGateway another = new TestGateway(controller, databaseUrl, files, demo, oidc, mail);
     another.startGateway();
@@ -126,7 +126,7 @@ public final class TestGateway implements AutoCloseable {
       throw new IllegalStateException(e);
     }
     if (!demo) {
-      eventually("it leads", () -> stranger().get("/readyz").status() == 200);
+      eventually("it is active", () -> anonymous().get("/readyz").status() == 200);
       return;
     }
     Browser admin = admin();
@@ -160,21 +160,21 @@ public final class TestGateway implements AutoCloseable {
         new Quotas(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
         Optional.of(
             new TextListener.Settings(
-                new InetSocketAddress("127.0.0.1", 0), false, Limits.CUSTOMARY)),
+                new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS)),
         setUpTokenFile(),
         oidc,
         new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
-        told());
+        settingViews());
   }
 
-  /** As if no more had been said than where the database is. */
-  private List<Setting> told() {
+  /** The settings if only the database is configured. */
+  private List<Setting> settingViews() {
     CommandLine program = Main.commandLine(Map.of());
     program.parseArgs("serve", "--database-url", databaseUrl);
     return EffectiveSettings.of(program.getSubcommands().get("serve"));
   }
 
-  /** Where it tells the token that makes the first administrator. */
+  /** The file with the token that creates the first administrator. */
   public Path setUpTokenFile() {
     return files.resolve("set-up/token");
   }
@@ -199,34 +199,34 @@ public final class TestGateway implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + gateway.port());
   }
 
-  /** The port at which it hears the text language. */
+  /** The port of the text language. */
   public int textPort() {
     return gateway.textPort();
   }
 
-  /** Somebody who is not in. */
-  public Browser stranger() {
+  /** A client without a session. */
+  public Browser anonymous() {
     return new Browser(uri());
   }
 
   /** The administrator. */
   public Browser admin() {
-    return stranger().logIn("admin", "admin-window");
+    return anonymous().logIn("admin", "admin-window");
   }
 
   /** A speaker of team-a. */
   public Browser alice() {
-    return stranger().logIn("alice", "alice-window");
+    return anonymous().logIn("alice", "alice-window");
   }
 
   /** A speaker of team-b. */
   public Browser bob() {
-    return stranger().logIn("bob", "bob-window");
+    return anonymous().logIn("bob", "bob-window");
   }
 
-  /** Somebody who sees everything and changes nothing. */
+  /** An auditor, who reads everything and changes nothing. */
   public Browser auditor() {
-    return stranger().logIn("audrey", "audrey-window");
+    return anonymous().logIn("audrey", "audrey-window");
   }
 
   @Override

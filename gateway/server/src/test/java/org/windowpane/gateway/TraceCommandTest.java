@@ -34,14 +34,14 @@ public final class TraceCommandTest {
   }
 
   @Test
-  void aTraceThatHoldsIsCountedAndSaysNoMore() throws IOException {
+  void aPassingTracePrintsCountsOnly() throws IOException {
     Path file = trace("a.pane", "True <- root : AddUser ann.\nFalse <- root : AddUser ann.\n");
     assertThat(play(file)).isZero();
     assertThat(out.toString()).isEqualTo(file + ": 2 passed, 0 failed" + System.lineSeparator());
   }
 
   @Test
-  void everyTraceHasAStateAndAClockOfItsOwn() throws IOException {
+  void everyTraceHasItsOwnStateAndClock() throws IOException {
     Path first = trace("a.pane", "True <- root : AddUser ann. True <- root : Tick 9.");
     Path second =
         trace("b.pane", "True <- root : AddUser ann. True <- root : deny(*) on rootShare from 0.");
@@ -49,7 +49,7 @@ public final class TraceCommandTest {
   }
 
   @Test
-  void anotherAnswerIsToldWithItsLineAndReasonAndTheRestIsPlayed() throws IOException {
+  void aWrongAnswerIsPrintedWithLineAndReasonAndTheRestIsPlayed() throws IOException {
     Path file =
         trace(
             "a.pane",
@@ -67,7 +67,7 @@ public final class TraceCommandTest {
   }
 
   @Test
-  void whatCannotBeReadIsNamedWithItsPlace() throws IOException {
+  void aSyntaxErrorIsPrintedWithItsPosition() throws IOException {
     Path garbled = trace("a.pane", "True <- root : Reserve everything.\nTrue <- root : Tick 1.");
     assertThat(play(garbled)).isEqualTo(1);
     assertThat(out.toString())
@@ -87,7 +87,7 @@ public final class TraceCommandTest {
   }
 
   @Test
-  void withoutAFileItSaysWhatIsMissing() {
+  void withoutAFileTheErrorNamesTheMissingArgument() {
     assertThat(play()).isEqualTo(2);
     assertThat(out.toString()).contains("FILE");
   }

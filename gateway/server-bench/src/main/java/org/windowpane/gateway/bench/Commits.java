@@ -18,10 +18,10 @@ public final class Commits {
    * @param args the file with the JDBC URL, and how many seconds to go on
    */
   public static void main(String[] args) throws IOException, SQLException {
-    try (Connection connection = RecordConnection.open(args[0]);
+    try (Connection connection = DatabaseConnection.open(args[0]);
         Statement statement = connection.createStatement()) {
       statement.execute("DROP TABLE IF EXISTS bench_commit");
-      statement.execute("CREATE TABLE bench_commit (id bigint PRIMARY KEY, said text NOT NULL)");
+      statement.execute("CREATE TABLE bench_commit (id bigint PRIMARY KEY, payload text NOT NULL)");
       System.out.println(rate(connection, Long.parseLong(args[1])));
       statement.execute("DROP TABLE bench_commit");
     }
@@ -30,15 +30,15 @@ public final class Commits {
   private static double rate(Connection connection, long seconds) throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO bench_commit VALUES (?, ?)")) {
-      long begun = System.nanoTime();
-      long end = begun + seconds * 1_000_000_000L;
+      long startedAt = System.nanoTime();
+      long end = startedAt + seconds * 1_000_000_000L;
       long count = 0;
       while (System.nanoTime() < end) {
         insert.setLong(1, count++);
         insert.setString(2, ROW);
         insert.executeUpdate();
       }
-      return count * 1e9 / (System.nanoTime() - begun);
+      return count * 1e9 / (System.nanoTime() - startedAt);
     }
   }
 }

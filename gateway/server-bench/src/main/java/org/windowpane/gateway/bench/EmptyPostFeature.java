@@ -14,12 +14,12 @@ public final class EmptyPostFeature implements AutoDiscoverable {
 
   @Override
   public void configure(FeatureContext context) {
-    if (!context.getConfiguration().isRegistered(Beside.class)) {
-      context.register(new Beside());
+    if (!context.getConfiguration().isRegistered(AddedResource.class)) {
+      context.register(new AddedResource());
     }
   }
 
-  private static final class Beside implements ModelProcessor {
+  private static final class AddedResource implements ModelProcessor {
     private final EmptyPost post = new EmptyPost();
 
     @Override

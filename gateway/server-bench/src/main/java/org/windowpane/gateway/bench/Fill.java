@@ -58,7 +58,7 @@ public final class Fill {
    * @param args the file with the JDBC URL, how many to write, and over how many days they begin
    */
   public static void main(String[] args) throws IOException, SQLException {
-    try (Connection connection = RecordConnection.open(args[0]);
+    try (Connection connection = DatabaseConnection.open(args[0]);
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       try (PreparedStatement choose = connection.prepareStatement(CHOOSE)) {

@@ -69,7 +69,7 @@ public final class FillAudit {
    */
   public static void main(String[] args) throws IOException, SQLException {
     long last = Long.parseLong(args[1]);
-    try (Connection connection = RecordConnection.open(args[0]);
+    try (Connection connection = DatabaseConnection.open(args[0]);
         Statement statement = connection.createStatement()) {
       statement.execute("SET synchronous_commit = off");
       statement.executeUpdate(FACETS);

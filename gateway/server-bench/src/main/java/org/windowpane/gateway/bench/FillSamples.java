@@ -66,7 +66,7 @@ public final class FillSamples {
   public static void main(String[] args) throws IOException, SQLException {
     int ports = Integer.parseInt(args[1]);
     int days = Integer.parseInt(args[2]);
-    try (Connection connection = RecordConnection.open(args[0]);
+    try (Connection connection = DatabaseConnection.open(args[0]);
         Statement statement = connection.createStatement()) {
       statement.execute("SET TimeZone = 'UTC'");
       statement.execute("SET synchronous_commit = off");

@@ -98,14 +98,14 @@ public final class SteadyController {
   }
 
   private synchronized PlanAnswer status() {
-    return told(rules.values());
+    return planAnswer(rules.values());
   }
 
   private synchronized PlanAnswer put(PlanPut plan) {
     rules.clear();
     plan.rules().forEach(rule -> rules.put(rule.id(), rule));
     generation = plan.generation();
-    return told(rules.values());
+    return planAnswer(rules.values());
   }
 
   private synchronized void patch(HttpExchange exchange) throws IOException {
@@ -117,16 +117,16 @@ public final class SteadyController {
     patch.upserts().forEach(rule -> rules.put(rule.id(), rule));
     patch.removals().forEach(rules::remove);
     generation = patch.to();
-    List<RuleReport> touched = new ArrayList<>(told(patch.upserts()).rules());
-    patch.removals().forEach(id -> touched.add(RuleReport.removed(id)));
-    answer(exchange, OK, new PlanAnswer(INSTANCE, generation, touched));
+    List<RuleReport> changed = new ArrayList<>(planAnswer(patch.upserts()).rules());
+    patch.removals().forEach(id -> changed.add(RuleReport.removed(id)));
+    answer(exchange, OK, new PlanAnswer(INSTANCE, generation, changed));
   }
 
-  private PlanAnswer told(Collection<Rule> some) {
+  private PlanAnswer planAnswer(Collection<Rule> reported) {
     Instant now = Instant.now();
-    List<RuleReport> told = new ArrayList<>();
-    some.forEach(rule -> told.add(status(rule, now)));
-    return new PlanAnswer(INSTANCE, generation, told);
+    List<RuleReport> reports = new ArrayList<>();
+    reported.forEach(rule -> reports.add(status(rule, now)));
+    return new PlanAnswer(INSTANCE, generation, reports);
   }
 
   private static RuleReport status(Rule rule, Instant now) {

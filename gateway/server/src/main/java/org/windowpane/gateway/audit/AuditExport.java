@@ -19,6 +19,6 @@ public final class AuditExport {
   }
 
   StreamingOutput of(AuditTrail.Filter filter, boolean csv) {
-    return export.of(csv ? TABLE : LINES, listener -> audit.tell(filter, listener));
+    return export.of(csv ? TABLE : LINES, listener -> audit.forEach(filter, listener));
   }
 }

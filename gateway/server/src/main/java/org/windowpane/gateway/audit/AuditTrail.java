@@ -26,7 +26,7 @@ public interface AuditTrail {
    * Passes all events that match to the listener, in the order of their numbers. It leaves out
    * events that are recorded meanwhile, and holds only a few at once.
    */
-  void tell(Filter filter, Consumer<AuditEvent> listener);
+  void forEach(Filter filter, Consumer<AuditEvent> listener);
 
   /**
    * Selects events. All conditions hold at once; one that is null holds for every event.

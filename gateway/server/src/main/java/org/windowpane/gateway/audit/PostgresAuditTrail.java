@@ -18,7 +18,7 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 public final class PostgresAuditTrail implements AuditTrail {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresAuditTrail.class);
 
-  /** How many events are looked at by one statement of {@link #tell}. */
+  /** How many events are looked at by one statement of {@link #forEach}. */
   private static final long STRIDE = 2_000;
 
   private final Database database;
@@ -59,7 +59,7 @@ public final class PostgresAuditTrail implements AuditTrail {
    * ones.
    */
   @Override
-  public void tell(Filter filter, Consumer<AuditEvent> listener) {
+  public void forEach(Filter filter, Consumer<AuditEvent> listener) {
     AuditSearch search = new AuditSearch(filter);
     Ends ends = read(handle -> ends(handle, search));
     for (long after = ends.first() - 1; after < ends.last(); after += STRIDE) {

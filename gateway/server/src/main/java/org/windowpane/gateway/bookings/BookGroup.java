@@ -58,10 +58,10 @@ public record BookGroup(Actor actor, List<Member> members)
     }
     GroupDecision decision = Admission.onNetwork().open(state.decisions()).bookAll(requests, now);
     if (decision instanceof GroupDecision.Refused refused) {
-      return TogetherDecision.refused(actor, refused, requests, names, now);
+      return GroupOutcome.refused(actor, refused, requests, names, now);
     }
     List<BookingRecord> records =
-        TogetherDecision.granted(((GroupDecision.Granted) decision).bookings(), names, now);
-    return TogetherDecision.kept(actor, records, names, new Answer.Done<>(records));
+        GroupOutcome.granted(((GroupDecision.Granted) decision).bookings(), names, now);
+    return GroupOutcome.stored(actor, records, names, new Answer.Done<>(records));
   }
 }

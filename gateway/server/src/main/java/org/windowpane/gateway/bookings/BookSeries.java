@@ -24,12 +24,12 @@ import org.windowpane.gateway.ledger.state.Names;
  *
  * @param actor the user who asks
  * @param ids the ids of the new bookings, each greater than the one before it
- * @param like the request for each time, fixed and not held; its own window does not count
+ * @param template the request for each time, fixed and not held; its own window does not count
  * @param recurrence the windows of the series
  * @param allOrNone whether to book none when one of them does not fit
  */
 public record BookSeries(
-    Actor actor, Supplier<UUID> ids, WindowForm like, Recurrence recurrence, boolean allOrNone)
+    Actor actor, Supplier<UUID> ids, WindowForm template, Recurrence recurrence, boolean allOrNone)
     implements Command<Answer<BookSeries.Result>> {
   /** The most windows of one series. */
   static final int MOST_WINDOWS = 366;
@@ -51,12 +51,12 @@ public record BookSeries(
 
   @Override
   public Outcome<Answer<Result>> decide(LedgerState state, Instant now) {
-    Optional<Answer<Result>> objection = like.objection(actor, state, now);
+    Optional<Answer<Result>> objection = template.objection(actor, state, now);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
     List<BookingRequest> requests =
-        recurrence.requests(like.toRequest(actor, new UUID(0, 0), now), ids);
+        recurrence.requests(template.toRequest(actor, new UUID(0, 0), now), ids);
     if (requests.isEmpty() || requests.size() > MOST_WINDOWS) {
       return Outcome.nothing(
           new Answer.Invalid<>(
@@ -66,18 +66,18 @@ public record BookSeries(
     Batch batch = WindowDecision.admission(requests.get(0)).open(state.decisions());
     Names names = Names.of(state);
     return allOrNone
-        ? all(batch.bookAll(requests, now), requests, names, now)
-        : most(batch.bookMost(requests, now), requests, names, now);
+        ? groupOutcome(batch.bookAll(requests, now), requests, names, now)
+        : seriesOutcome(batch.bookMost(requests, now), requests, names, now);
   }
 
-  private Outcome<Answer<Result>> all(
+  private Outcome<Answer<Result>> groupOutcome(
       GroupDecision decision, List<BookingRequest> requests, Names names, Instant now) {
     return decision instanceof GroupDecision.Granted granted
-        ? kept(TogetherDecision.granted(granted.bookings(), names, now), List.of(), requests, names)
-        : TogetherDecision.refused(actor, (GroupDecision.Refused) decision, requests, names, now);
+        ? stored(GroupOutcome.granted(granted.bookings(), names, now), List.of(), requests, names)
+        : GroupOutcome.refused(actor, (GroupDecision.Refused) decision, requests, names, now);
   }
 
-  private Outcome<Answer<Result>> most(
+  private Outcome<Answer<Result>> seriesOutcome(
       SeriesDecision decision, List<BookingRequest> requests, Names names, Instant now) {
     List<BookingRecord> refused =
         decision.refused().stream()
@@ -86,11 +86,11 @@ public record BookSeries(
                     RequestDecision.record(
                         new Decision.Refused(it.refusal()), it.request(), names, now))
             .toList();
-    return kept(TogetherDecision.granted(decision.granted(), names, now), refused, requests, names);
+    return stored(GroupOutcome.granted(decision.granted(), names, now), refused, requests, names);
   }
 
   /** Keeps the refused windows as a part of the series, too. */
-  private Outcome<Answer<Result>> kept(
+  private Outcome<Answer<Result>> stored(
       List<BookingRecord> booked,
       List<BookingRecord> refused,
       List<BookingRequest> requests,
@@ -98,6 +98,6 @@ public record BookSeries(
     UUID series = requests.get(0).id();
     List<BookingRecord> all =
         Stream.of(booked, refused).flatMap(List::stream).map(it -> it.of(series)).toList();
-    return TogetherDecision.kept(actor, all, names, new Answer.Done<>(Result.of(all)));
+    return GroupOutcome.stored(actor, all, names, new Answer.Done<>(Result.of(all)));
   }
 }

@@ -34,29 +34,29 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
   }
 
   @Override
-  public Outcome<Answer<BookingRecord>> decide(PendingState desk, Instant now) {
-    return form.<BookingRecord>objection(actor, desk.withoutCalendar(), now)
+  public Outcome<Answer<BookingRecord>> decide(PendingState pending, Instant now) {
+    return form.<BookingRecord>objection(actor, pending.withoutCalendar(), now)
         .map(Outcome::nothing)
-        .orElseGet(() -> decideNew(desk, now));
+        .orElseGet(() -> decideNew(pending, now));
   }
 
-  private Outcome<Answer<BookingRecord>> decideNew(PendingState desk, Instant now) {
+  private Outcome<Answer<BookingRecord>> decideNew(PendingState pending, Instant now) {
     BookingRequest request = form.toRequest(actor, id, now);
-    Names names = Names.of(desk.withoutCalendar());
-    Decision decision = decision(desk, request, now);
+    Names names = Names.of(pending.withoutCalendar());
+    Decision decision = decision(pending, request, now);
     BookingRecord record = RequestDecision.record(decision, request, names, now);
-    return form.waits() && RequestDecision.isForWantOfRoom(decision)
-        ? waiting(desk.withoutCalendar(), record, names)
+    return form.waits() && RequestDecision.lacksRoom(decision)
+        ? waiting(pending.withoutCalendar(), record, names)
         : decided(record, names);
   }
 
   private Outcome<Answer<BookingRecord>> waiting(
       LedgerState state, BookingRecord refused, Names names) {
-    long others =
+    long alreadyWaiting =
         state.waiting().stream()
             .filter(it -> state.open().get(it).booking().principal().equals(actor.principal()))
             .count();
-    if (others >= MOST_WAITING) {
+    if (alreadyWaiting >= MOST_WAITING) {
       return Outcome.nothing(
           new Answer.Conflict<>(
               "There is no room, and " + MOST_WAITING + " of your requests wait already."));
@@ -71,9 +71,9 @@ public record BookWindow(Actor actor, UUID id, WindowForm form)
         new Answer.Done<>(record));
   }
 
-  private Decision decision(PendingState desk, BookingRequest request, Instant now) {
+  private Decision decision(PendingState pending, BookingRequest request, Instant now) {
     return (form.isFixed() || form.waits()) && form.ask() instanceof Ask.Reserve
-        ? desk.book(request, form.hold().map(now::plus), now)
-        : WindowDecision.decide(form, request, desk.state().decisions(), now);
+        ? pending.book(request, form.hold().map(now::plus), now)
+        : WindowDecision.decide(form, request, pending.state().decisions(), now);
   }
 }

@@ -59,17 +59,17 @@ public final class BookingQuery {
   private String to;
 
   /** The filter for those that the principal may see. */
-  public Bookings.Filter filter(Principal asker, LedgerState known) {
+  public Bookings.Filter filter(Principal viewer, LedgerState ledgerState) {
     boolean mine = Parameters.oneOf("scope", scope, "mine", Set.of("mine", "all")).equals("mine");
     return new Bookings.Filter(
         principal == null && mine
-            ? asker.name()
+            ? viewer.name()
             : Parameters.text("principal", principal, LONGEST_NAME),
-        mine ? Set.of() : visibleShares(asker, known),
-        asker.name(),
+        mine ? Set.of() : visibleShares(viewer, ledgerState),
+        viewer.name(),
         state == null ? null : bookingState(),
         Parameters.text("share", share, LONGEST_NAME),
-        HostParameters.address("host", host, known),
+        HostParameters.address("host", host, ledgerState),
         series == null ? null : Parameters.uuid("series", series),
         from == null ? null : Parameters.instant("from", from, null),
         to == null ? null : Parameters.instant("to", to, null));
@@ -87,14 +87,14 @@ public final class BookingQuery {
   }
 
   /** The shares whose bookings the user may all see; null for every share. */
-  private static Set<String> visibleShares(Principal asker, LedgerState known) {
-    if (asker.seesEverything()) {
+  private static Set<String> visibleShares(Principal viewer, LedgerState ledgerState) {
+    if (viewer.seesEverything()) {
       return null;
     }
-    ShareTree shares = known.decisions().shares();
+    ShareTree shares = ledgerState.decisions().shares();
     return shares.parentsFirst().stream()
         .map(Share::name)
-        .filter(name -> shares.holdsChain(asker.name(), name))
+        .filter(name -> shares.holdsChain(viewer.name(), name))
         .collect(Collectors.toSet());
   }
 }

@@ -178,7 +178,7 @@ public final class BookingResource {
             new BookSeries(
                 caller.actor(),
                 ids,
-                WindowForms.like(form),
+                WindowForms.template(form),
                 WindowForms.recurrence(form),
                 allOrNone),
             Function.identity(),
@@ -209,7 +209,7 @@ public final class BookingResource {
         new BookSeries(
             Caller.of(request).actor(),
             ids,
-            WindowForms.like(form),
+            WindowForms.template(form),
             WindowForms.recurrence(form),
             false);
     BookSeries.Result result =
@@ -283,7 +283,7 @@ public final class BookingResource {
     Series.OfBooking booking = new Series.OfBooking(id);
     return new ThroughputView(
         new Histories(measurements, clock.instant())
-            .lately(List.of(booking), back).getOrDefault(booking, List.of()).stream()
+            .recent(List.of(booking), back).getOrDefault(booking, List.of()).stream()
                 .map(it -> new DeliveredPointView(it.at(), Math.round(it.mean())))
                 .toList());
   }

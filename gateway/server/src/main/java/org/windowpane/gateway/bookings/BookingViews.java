@@ -61,7 +61,7 @@ public final class BookingViews {
         deployment(record.deployment(), booking.path().hops()),
         names.path(booking.flowGroup(), booking.path()),
         delivered(record),
-        (record.isStanding() || record.state() == BookingState.WAITING)
+        (record.isInCalendar() || record.state() == BookingState.WAITING)
             && visibility.mayCancel(booking.principal()),
         record.series() == null ? null : record.series().toString());
   }
@@ -76,24 +76,24 @@ public final class BookingViews {
   }
 
   private static DeploymentView deployment(Deployment deployment, List<Hop> path) {
-    Map<Dpid, HopStatus> said =
+    Map<Dpid, HopStatus> reported =
         deployment.hops().stream()
             .collect(Collectors.toMap(HopStatus::dpid, Function.identity(), (one, two) -> two));
     return new DeploymentView(
         deployment.state().code(),
         deployment.since(),
         deployment.detail(),
-        path.stream().map(hop -> hop(hop, said.get(hop.dpid()))).toList());
+        path.stream().map(hop -> hop(hop, reported.get(hop.dpid()))).toList());
   }
 
-  private static HopView hop(Hop hop, HopStatus said) {
+  private static HopView hop(Hop hop, HopStatus reported) {
     return new HopView(
         hop.dpid().toString(),
         hop.dpid().shortName(),
         hop.inPort(),
         hop.outPort(),
-        said == null ? null : said.queue(),
-        said == null ? null : said.state(),
-        said == null ? null : said.error());
+        reported == null ? null : reported.queue(),
+        reported == null ? null : reported.state(),
+        reported == null ? null : reported.error());
   }
 }

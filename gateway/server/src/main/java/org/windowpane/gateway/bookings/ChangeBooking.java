@@ -33,24 +33,25 @@ import org.windowpane.gateway.ledger.state.Refusals;
 public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     implements Command<Answer<BookingRecord>> {
   /**
-   * The most terms of a booking: the ledger keeps each while the booking stands, and reads all with
-   * every change.
+   * The most terms of a booking: the ledger keeps each while the booking is open, and reads all
+   * with every change.
    */
   static final int MOST_TERMS = 1_000;
 
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
-    Optional<Answer<BookingRecord>> objection = OwnBooking.objection(actor, id, "changes", state);
+    Optional<Answer<BookingRecord>> objection =
+        BookingAccess.objection(actor, id, "changes", state);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
     BookingRecord before = state.open().get(id);
-    return unfit(before.booking(), state, now)
+    return invalid(before.booking(), state, now)
         .map(Outcome::nothing)
-        .orElseGet(() -> decideFit(before, state, now));
+        .orElseGet(() -> decideValid(before, state, now));
   }
 
-  private Optional<Answer<BookingRecord>> unfit(Booking booking, LedgerState state, Instant now) {
+  private Optional<Answer<BookingRecord>> invalid(Booking booking, LedgerState state, Instant now) {
     if (change.end().filter(end -> end.isAfter(now.plus(WindowForm.FARTHEST_AHEAD))).isPresent()) {
       return Optional.of(new Answer.Invalid<>("end", "must be within ten years"));
     }
@@ -58,7 +59,7 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
       return Optional.of(
           new Answer.Conflict<>("Its rate was changed " + MOST_TERMS + " times; book another."));
     }
-    return asksForMore(booking) ? OwnBooking.speakerObjection(booking, state) : Optional.empty();
+    return asksForMore(booking) ? BookingAccess.speakerObjection(booking, state) : Optional.empty();
   }
 
   private boolean asksForMore(Booking booking) {
@@ -66,29 +67,29 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
         || change.end().filter(end -> end.isAfter(booking.window().end())).isPresent();
   }
 
-  private Outcome<Answer<BookingRecord>> decideFit(
+  private Outcome<Answer<BookingRecord>> decideValid(
       BookingRecord before, LedgerState state, Instant now) {
-    if (!before.isStanding()) {
+    if (!before.isInCalendar()) {
       return Outcome.nothing(
           new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
     }
     Decision decision = Admission.onNetwork().open(state.decisions()).change(id, change, now);
     if (decision instanceof Decision.Refused refused) {
-      RefusalRecord inWords = Refusals.inWords(refused.refusal(), Names.of(state));
+      RefusalRecord refusalRecord = Refusals.describe(refused.refusal(), Names.of(state));
       return new Outcome<>(
           List.of(),
           List.of(
-              AuditEntry.refused(actor, "booking.change", subject(), asked(inWords))
+              AuditEntry.refused(actor, "booking.change", subject(), refusedDetail(refusalRecord))
                   .about(before.booking())),
-          new Answer.Refused<>(inWords));
+          new Answer.Refused<>(refusalRecord));
     }
     BookingRecord after = before.rebooked(((Decision.Granted) decision).booking());
     if (after.equals(before)) {
       return Outcome.nothing(new Answer.Done<>(before));
     }
     Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("before", told(before.booking()));
-    detail.put("after", told(after.booking()));
+    detail.put("before", terms(before.booking()));
+    detail.put("after", terms(after.booking()));
     return new Outcome<>(
         List.of(BOOKINGS.upsert(after)),
         List.of(AuditEntry.done(actor, "booking.change", subject(), detail).about(after.booking())),
@@ -99,7 +100,7 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     return "booking " + id;
   }
 
-  private Map<String, Object> asked(RefusalRecord refusal) {
+  private Map<String, Object> refusedDetail(RefusalRecord refusal) {
     Map<String, Object> detail = new LinkedHashMap<>();
     change.rateBps().ifPresent(rate -> detail.put("rateBps", rate));
     change.end().ifPresent(end -> detail.put("end", end));
@@ -107,10 +108,10 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
     return detail;
   }
 
-  private static Map<String, Object> told(Booking booking) {
-    Map<String, Object> told = new LinkedHashMap<>();
-    told.put("rateBps", booking.rateBps());
-    told.put("end", booking.window().isEndless() ? null : booking.window().end());
-    return told;
+  private static Map<String, Object> terms(Booking booking) {
+    Map<String, Object> terms = new LinkedHashMap<>();
+    terms.put("rateBps", booking.rateBps());
+    terms.put("end", booking.window().isEndless() ? null : booking.window().end());
+    return terms;
   }
 }

@@ -58,7 +58,7 @@ public final class CheckWindow {
     return new Verdict(
         List.of(),
         Optional.empty(),
-        Optional.of(Refusals.inWords(refusal, names)),
+        Optional.of(Refusals.describe(refusal, names)),
         BookingLimit.of(refusal, names));
   }
 }

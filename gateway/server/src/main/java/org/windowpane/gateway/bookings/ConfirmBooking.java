@@ -29,7 +29,8 @@ public record ConfirmBooking(Actor actor, UUID id) implements Command<Answer<Boo
 
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
-    Optional<Answer<BookingRecord>> objection = OwnBooking.objection(actor, id, "confirms", state);
+    Optional<Answer<BookingRecord>> objection =
+        BookingAccess.objection(actor, id, "confirms", state);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
@@ -38,17 +39,17 @@ public record ConfirmBooking(Actor actor, UUID id) implements Command<Answer<Boo
       return Outcome.nothing(new Answer.Done<>(before));
     }
     Optional<Answer<BookingRecord>> noSpeaker =
-        OwnBooking.speakerObjection(before.booking(), state);
+        BookingAccess.speakerObjection(before.booking(), state);
     if (noSpeaker.isPresent()) {
       return Outcome.nothing(noSpeaker.get());
     }
     Decision decision = Admission.onNetwork().open(state.decisions()).confirm(id, now);
     if (decision instanceof Decision.Refused refused) {
       return Outcome.nothing(
-          new Answer.Refused<>(Refusals.inWords(refused.refusal(), Names.of(state))));
+          new Answer.Refused<>(Refusals.describe(refused.refusal(), Names.of(state))));
     }
     BookingRecord after =
-        before.rebooked(((Decision.Granted) decision).booking()).becoming(BookingState.BOOKED);
+        before.rebooked(((Decision.Granted) decision).booking()).withState(BookingState.BOOKED);
     return new Outcome<>(
         List.of(BOOKINGS.upsert(after)),
         List.of(

@@ -51,7 +51,7 @@ public final class HintResource {
         new WindowForm(
             form.share(),
             form.flowGroup().toFlowGroup(),
-            new Ask.Reserve(form.rateBps() == null ? most(form.share()) : form.rateBps()),
+            new Ask.Reserve(form.rateBps() == null ? maxReserveBps(form.share()) : form.rateBps()),
             Strictness.STRICT,
             null,
             form.deadline().truncatedTo(ChronoUnit.MICROS),
@@ -64,7 +64,7 @@ public final class HintResource {
   /**
    * The most that a share may reserve; any rate for a missing share, as the ledger refuses that.
    */
-  private long most(String share) {
+  private long maxReserveBps(String share) {
     return ledger
         .state()
         .decisions()

@@ -9,7 +9,7 @@ public sealed interface Placement {
   record Fixed() implements Placement {}
 
   /** Exactly the window; where there is no room, the request waits until the window would start. */
-  record WhenThereIsRoom() implements Placement {}
+  record WaitForRoom() implements Placement {}
 
   /**
    * The earliest window with room that ends by the deadline.

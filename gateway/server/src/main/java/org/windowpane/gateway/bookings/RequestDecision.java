@@ -49,12 +49,12 @@ public final class RequestDecision {
         new Booking(request, Path.NONE),
         now,
         BookingState.REFUSED,
-        Refusals.inWords(((Decision.Refused) decision).refusal(), names),
+        Refusals.describe(((Decision.Refused) decision).refusal(), names),
         Deployment.removed(now));
   }
 
   /** Whether the request was refused for lack of room, which may change. */
-  public static boolean isForWantOfRoom(Decision decision) {
+  public static boolean lacksRoom(Decision decision) {
     return decision instanceof Decision.Refused refused && refused.refusal().shortage().isPresent();
   }
 

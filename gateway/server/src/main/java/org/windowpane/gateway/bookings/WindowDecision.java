@@ -21,30 +21,30 @@ public final class WindowDecision {
   }
 
   /** Decides the request on this state, which stays as it is. */
-  static Decision decide(WindowForm form, BookingRequest asked, State decisions, Instant now) {
+  static Decision decide(WindowForm form, BookingRequest request, State decisions, Instant now) {
     if (form.isFixed() || form.waits()) {
-      return fixed(form, asked, decisions, now);
+      return fixed(form, request, decisions, now);
     }
-    Decision found = placed(form.placement(), asked, decisions, now);
+    Decision found = placed(form.placement(), request, decisions, now);
     return found instanceof Decision.Granted granted
         ? fixed(form, granted.booking().request(), decisions, now)
         : found;
   }
 
   private static Decision placed(
-      Placement placement, BookingRequest asked, State decisions, Instant now) {
+      Placement placement, BookingRequest request, State decisions, Instant now) {
     return placement instanceof Placement.Data data
-        ? ON_NETWORK.open(decisions).bookTransfer(asked, data.transfer(), now)
+        ? ON_NETWORK.open(decisions).bookTransfer(request, data.transfer(), now)
         : ON_NETWORK
             .open(decisions)
-            .bookEarliest(asked, ((Placement.Earliest) placement).deadline(), now);
+            .bookEarliest(request, ((Placement.Earliest) placement).deadline(), now);
   }
 
   private static Decision fixed(
-      WindowForm form, BookingRequest asked, State decisions, Instant now) {
+      WindowForm form, BookingRequest request, State decisions, Instant now) {
     Optional<Instant> heldUntil = form.hold().map(now::plus);
     return heldUntil.isPresent()
-        ? admission(asked).open(decisions).hold(asked, heldUntil.get(), now)
-        : admission(asked).decide(decisions, asked, now);
+        ? admission(request).open(decisions).hold(request, heldUntil.get(), now)
+        : admission(request).decide(decisions, request, now);
   }
 }

@@ -68,7 +68,7 @@ public record WindowForm(
 
   /** Whether it waits for room where there is none. */
   boolean waits() {
-    return placement instanceof Placement.WhenThereIsRoom;
+    return placement instanceof Placement.WaitForRoom;
   }
 
   /** Why the ledger cannot apply its rules to the form; empty if it can. */

@@ -61,7 +61,7 @@ public final class WindowForms {
         throw ProblemException.invalid(
             "waits", "is for reservations of fixed windows, without deadline and transfer");
       }
-      return new Placement.WhenThereIsRoom();
+      return new Placement.WaitForRoom();
     }
     if (form.deadline() == null && form.transfer() == null) {
       return Placement.FIXED;
@@ -88,7 +88,7 @@ public final class WindowForms {
   }
 
   /** The form of each window of a series. */
-  static WindowForm like(SeriesForm form) {
+  static WindowForm template(SeriesForm form) {
     Recurrence recurrence = recurrence(form);
     Instant start =
         recurrence.first().atTime(recurrence.time()).atZone(recurrence.zone()).toInstant();

@@ -83,17 +83,17 @@ public final class ControllerClient {
     return BodyPublishers.ofByteArray(ProtocolJson.write(body));
   }
 
-  private <T> T get(String path, Class<T> type, Duration patience)
+  private <T> T get(String path, Class<T> type, Duration timeout)
       throws ControllerException, InterruptedException {
-    return send(path, "GET", BodyPublishers.noBody(), type, patience);
+    return send(path, "GET", BodyPublishers.noBody(), type, timeout);
   }
 
   private <T> T send(
-      String path, String method, BodyPublisher body, Class<T> type, Duration patience)
+      String path, String method, BodyPublisher body, Class<T> type, Duration timeout)
       throws ControllerException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(base.resolve(path))
-            .timeout(patience)
+            .timeout(timeout)
             .header("Authorization", "Bearer " + secret.get())
             .header("Content-Type", "application/json")
             .header("Accept", "application/json")
@@ -106,7 +106,7 @@ public final class ControllerClient {
         return read(method + " " + path, response.statusCode(), bytes, type);
       }
     } catch (IOException e) {
-      throw ControllerException.away(
+      throw ControllerException.unreachable(
           "The controller at " + base.getAuthority() + " does not answer.", e);
     }
   }
@@ -117,16 +117,17 @@ public final class ControllerClient {
       throw ControllerException.conflict("The controller has another plan.");
     }
     if (status == UNAUTHORIZED) {
-      throw ControllerException.away("The controller does not accept the gateway's secret.", null);
+      throw ControllerException.unreachable(
+          "The controller does not accept the gateway's secret.", null);
     }
     if (status != 200) {
-      throw ControllerException.away(
+      throw ControllerException.unreachable(
           "The controller answered " + status + " to " + what + ": " + detail(body), null);
     }
     try {
       return ProtocolJson.readAnswer(body, type);
     } catch (ProtocolJsonException e) {
-      throw ControllerException.away(
+      throw ControllerException.unreachable(
           "The controller's answer to " + what + " is not valid: " + e.getMessage(), e);
     }
   }

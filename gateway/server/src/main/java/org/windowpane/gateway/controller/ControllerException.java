@@ -11,7 +11,7 @@ public final class ControllerException extends Exception {
     this.conflict = conflict;
   }
 
-  static ControllerException away(String message, Throwable cause) {
+  static ControllerException unreachable(String message, Throwable cause) {
     return new ControllerException(message, false, cause);
   }
 

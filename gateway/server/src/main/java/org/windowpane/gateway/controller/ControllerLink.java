@@ -4,7 +4,7 @@ import java.time.Clock;
 import java.util.Objects;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.rows.ControllerStatus;
-import org.windowpane.gateway.ledger.tables.News;
+import org.windowpane.gateway.ledger.tables.LiveEvent;
 
 /** Whether the gateway can reach the controller, as its clients report it. */
 public final class ControllerLink {
@@ -41,6 +41,6 @@ public final class ControllerLink {
       next = new ControllerStatus(connected, instance, clock.instant());
       status = next;
     }
-    feed.publish(new News.ControllerChanged(next));
+    feed.publish(new LiveEvent.ControllerChanged(next));
   }
 }

@@ -26,7 +26,7 @@ public final class SlowQueries implements SqlLogger {
 
   @Override
   public void logAfterExecution(StatementContext context) {
-    took(Duration.ofMillis(context.getElapsedTime(ChronoUnit.MILLIS)), context.getRenderedSql());
+    record(Duration.ofMillis(context.getElapsedTime(ChronoUnit.MILLIS)), context.getRenderedSql());
   }
 
   @Override
@@ -35,7 +35,7 @@ public final class SlowQueries implements SqlLogger {
   }
 
   /** Logs the statement if it was slow. */
-  public void took(Duration time, String sql) {
+  public void record(Duration time, String sql) {
     if (time.compareTo(limit) >= 0) {
       LOG.warn("slow query, {} ms: {}", time.toMillis(), sql.strip().replaceAll("\\s+", " "));
     }

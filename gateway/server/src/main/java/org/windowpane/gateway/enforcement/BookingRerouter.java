@@ -30,7 +30,7 @@ import org.windowpane.gateway.ledger.tables.Change;
  */
 public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BookingRerouter.class);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(100);
+  private static final Duration CHECK_EVERY = Duration.ofMillis(100);
 
   /** Room may become free, or another path come up, while the path of a booking stays broken. */
   private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
@@ -44,11 +44,11 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private final Ledger ledger;
   private final ControllerLink link;
   private final Clock clock;
-  private final QuietPeriod settling = new QuietPeriod();
+  private final QuietPeriod quietPeriod = new QuietPeriod();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "path-keeper"));
   private Instant nextTry = Instant.MIN;
-  private int turn;
+  private int position;
 
   /** A rerouter that does nothing until it is started. */
   public BookingRerouter(Ledger ledger, ControllerLink link, Clock clock) {
@@ -59,13 +59,13 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
 
   /** Starts to check paths. */
   public void start() {
-    timer.scheduleWithFixedDelay(this::look, 0, LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+    timer.scheduleWithFixedDelay(this::check, 0, CHECK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   @Override
   public void committed(List<Change<?, ?>> changes, LedgerState state) {
     if (changes.stream().anyMatch(BookingRerouter::mayMovePaths)) {
-      settling.changed(clock.instant());
+      quietPeriod.changed(clock.instant());
     }
   }
 
@@ -74,13 +74,13 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
     return change.table() == NETWORK || change.table() == PRINCIPALS;
   }
 
-  private void look() {
+  private void check() {
     try {
       Instant now = clock.instant();
-      boolean due = settling.isSettled(now) || !now.isBefore(nextTry);
+      boolean due = quietPeriod.isSettled(now) || !now.isBefore(nextTry);
       if (ledger.isLeading() && due && hasControllerSettled(now)) {
-        keep(ledger.state());
-        settling.done(now);
+        reroute(ledger.state());
+        quietPeriod.done(now);
         nextTry = now.plus(TRY_AGAIN);
       }
     } catch (UnavailableException e) {
@@ -95,36 +95,38 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
     return status.connected() && !now.isBefore(status.since().plus(CONTROLLER_SETTLES));
   }
 
-  private void keep(LedgerState state) {
-    List<UUID> fresh = new ArrayList<>();
-    List<UUID> known = new ArrayList<>();
+  private void reroute(LedgerState state) {
+    List<UUID> newlyBroken = new ArrayList<>();
+    List<UUID> stillBroken = new ArrayList<>();
     state.open().values().stream()
         .filter(record -> RerouteBookings.concerns(record, state))
         .sorted(
             Comparator.comparing((BookingRecord it) -> it.booking().window().start())
                 .thenComparing(BookingRecord::id))
-        .forEach(record -> (isStillBroken(record, state) ? known : fresh).add(record.id()));
-    for (int from = 0; from < fresh.size(); from += MOST_AT_ONCE) {
+        .forEach(
+            record -> (isStillBroken(record, state) ? stillBroken : newlyBroken).add(record.id()));
+    for (int from = 0; from < newlyBroken.size(); from += MOST_AT_ONCE) {
       ledger.decide(
-          new RerouteBookings(fresh.subList(from, Math.min(from + MOST_AT_ONCE, fresh.size()))));
+          new RerouteBookings(
+              newlyBroken.subList(from, Math.min(from + MOST_AT_ONCE, newlyBroken.size()))));
     }
-    if (!known.isEmpty()) {
-      ledger.decide(new RerouteBookings(someOf(known)));
+    if (!stillBroken.isEmpty()) {
+      ledger.decide(new RerouteBookings(nextOf(stillBroken)));
     }
   }
 
   private static boolean isStillBroken(BookingRecord record, LedgerState state) {
-    return PathProblem.isSaidOf(record.deployment())
+    return PathProblem.isReportedBy(record.deployment())
         && PathProblem.of(record.booking(), state.decisions()).isPresent();
   }
 
   /** The bookings whose turn it is. */
-  private List<UUID> someOf(List<UUID> known) {
-    List<UUID> some = new ArrayList<>();
-    for (int i = 0; i < Math.min(MOST_TRIED_AGAIN, known.size()); i++) {
-      some.add(known.get(Math.floorMod(turn++, known.size())));
+  private List<UUID> nextOf(List<UUID> stillBroken) {
+    List<UUID> next = new ArrayList<>();
+    for (int i = 0; i < Math.min(MOST_TRIED_AGAIN, stillBroken.size()); i++) {
+      next.add(stillBroken.get(Math.floorMod(position++, stillBroken.size())));
     }
-    return some;
+    return next;
   }
 
   @Override

@@ -32,7 +32,7 @@ public final class BookingStatus {
   private final BookingRecord record;
   private final Instant now;
   private final Set<DeploymentState> states = new LinkedHashSet<>();
-  private final Set<String> words = new LinkedHashSet<>();
+  private final Set<String> messages = new LinkedHashSet<>();
   private final Map<Dpid, HopStatus> hops = new LinkedHashMap<>();
   private boolean isMissing;
 
@@ -43,19 +43,19 @@ public final class BookingStatus {
 
   /** The report of a booking with these rules; empty where the controller reported on none. */
   static Optional<Report> of(
-      BookingRecord record, List<PlanRule> rules, RuleStatuses said, Instant now) {
+      BookingRecord record, List<PlanRule> rules, RuleStatuses statuses, Instant now) {
     BookingStatus status = new BookingStatus(record, now);
     rules.stream()
         .sorted((one, other) -> one.id().compareTo(other.id()))
-        .forEach(rule -> status.add(rule, said.of(rule.id())));
+        .forEach(rule -> status.add(rule, statuses.of(rule.id())));
     return status.report();
   }
 
-  private void add(PlanRule rule, Optional<RuleReport> said) {
-    if (said.isEmpty()) {
+  private void add(PlanRule rule, Optional<RuleReport> report) {
+    if (report.isEmpty()) {
       return;
     }
-    RuleReport status = said.get();
+    RuleReport status = report.get();
     if (status.state() == RuleReport.State.REMOVED) {
       if (now.plus(ABOUT_TO_END).isBefore(rule.until())) {
         isMissing = true;
@@ -65,9 +65,9 @@ public final class BookingStatus {
     }
     states.add(state(status));
     hops(status).forEach(this::add);
-    words.addAll(errors(status));
+    messages.addAll(errors(status));
     if (rule.hasBegun()) {
-      notes(rule, record.id()).ifPresent(words::add);
+      notes(rule, record.id()).ifPresent(messages::add);
     }
   }
 
@@ -76,7 +76,7 @@ public final class BookingStatus {
       case INSTALLED -> DeploymentState.ACTIVE;
       case WAITING -> DeploymentState.PENDING;
       case PARTIAL -> DeploymentState.DEGRADED;
-      case PENDING -> wasThere(record) ? DeploymentState.DEGRADED : DeploymentState.INSTALLING;
+      case PENDING -> wasInstalled(record) ? DeploymentState.DEGRADED : DeploymentState.INSTALLING;
       case FAILED, REMOVED -> DeploymentState.FAILED;
     };
   }
@@ -110,38 +110,38 @@ public final class BookingStatus {
     if (states.isEmpty()) {
       return Optional.empty();
     }
-    if (isMissing && words.isEmpty()) {
-      words.add("The controller does not have it; the gateway sends it again.");
+    if (isMissing && messages.isEmpty()) {
+      messages.add("The controller does not have it; the gateway sends it again.");
     }
     List<HopStatus> all =
         hops.isEmpty() && isMissing ? record.deployment().hops() : List.copyOf(hops.values());
-    return Optional.of(new Report(together(), inWords(), all));
+    return Optional.of(new Report(combined(), message(), all));
   }
 
-  private DeploymentState together() {
-    Set<DeploymentState> begun = new LinkedHashSet<>(states);
-    if (begun.size() > 1) {
-      begun.remove(DeploymentState.PENDING);
+  private DeploymentState combined() {
+    Set<DeploymentState> started = new LinkedHashSet<>(states);
+    if (started.size() > 1) {
+      started.remove(DeploymentState.PENDING);
     }
-    if (begun.size() == 1) {
-      return begun.iterator().next();
+    if (started.size() == 1) {
+      return started.iterator().next();
     }
-    return begun.contains(DeploymentState.DEGRADED) || begun.contains(DeploymentState.FAILED)
+    return started.contains(DeploymentState.DEGRADED) || started.contains(DeploymentState.FAILED)
         ? DeploymentState.DEGRADED
         : DeploymentState.INSTALLING;
   }
 
-  private String inWords() {
-    if (words.isEmpty()) {
+  private String message() {
+    if (messages.isEmpty()) {
       return null;
     }
     String more =
-        words.size() > MOST_ERRORS ? "; and " + (words.size() - MOST_ERRORS) + " more" : "";
-    return words.stream().limit(MOST_ERRORS).collect(Collectors.joining("; ")) + more;
+        messages.size() > MOST_ERRORS ? "; and " + (messages.size() - MOST_ERRORS) + " more" : "";
+    return messages.stream().limit(MOST_ERRORS).collect(Collectors.joining("; ")) + more;
   }
 
   /** Whether it was on all or some switches at the last report. */
-  static boolean wasThere(BookingRecord record) {
+  static boolean wasInstalled(BookingRecord record) {
     DeploymentState before = record.deployment().state();
     return before == DeploymentState.ACTIVE || before == DeploymentState.DEGRADED;
   }

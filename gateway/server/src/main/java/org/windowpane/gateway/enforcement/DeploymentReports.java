@@ -38,7 +38,7 @@ public final class DeploymentReports {
         boolean shows =
             record != null
                 && record.deployment().state() != DeploymentState.ACTIVE
-                && !PathProblem.isSaidOf(record.deployment());
+                && !PathProblem.isReportedBy(record.deployment());
         if (shows && rule.hasBegun()) {
           reports.put(source.booking(), new Report(DeploymentState.INSTALLING, null, List.of()));
         }
@@ -48,25 +48,26 @@ public final class DeploymentReports {
   }
 
   /** Reports after the controller has accepted the plan and reported the states of its rules. */
-  static ReportDeployments of(Plan plan, RuleStatuses said, LedgerState state, Instant now) {
-    Map<UUID, RuleReport> lingering = new HashMap<>();
-    for (RuleReport status : said.lingering(plan)) {
-      PlanRule.bookingOf(status.id()).ifPresent(id -> lingering.put(id, status));
+  static ReportDeployments of(Plan plan, RuleStatuses statuses, LedgerState state, Instant now) {
+    Map<UUID, RuleReport> leftover = new HashMap<>();
+    for (RuleReport status : statuses.lingering(plan)) {
+      PlanRule.bookingOf(status.id()).ifPresent(id -> leftover.put(id, status));
     }
     Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : concerned(plan, state)) {
-      boolean stillInPlan = !plan.rulesOf(record.id()).isEmpty();
+    for (BookingRecord record : affected(plan, state)) {
+      boolean isInPlan = !plan.rulesOf(record.id()).isEmpty();
       Optional<Report> report =
           isOver(record)
-              ? over(lingering.get(record.id())).filter(any -> !stillInPlan)
-              : running(record, plan, said, now).map(it -> brokenOr(it, record, state.decisions()));
+              ? ended(leftover.get(record.id())).filter(any -> !isInPlan)
+              : running(record, plan, statuses, now)
+                  .map(it -> withPathProblem(it, record, state.decisions()));
       report.ifPresent(it -> reports.put(record.id(), it));
     }
     return new ReportDeployments(reports);
   }
 
   /** Bookings of the plan, those that run outside it, and those that are over and may linger. */
-  private static List<BookingRecord> concerned(Plan plan, LedgerState state) {
+  private static List<BookingRecord> affected(Plan plan, LedgerState state) {
     return Stream.concat(
             plan.bookings().stream().filter(id -> !state.lingering().contains(id)),
             state.lingering().stream())
@@ -76,67 +77,66 @@ public final class DeploymentReports {
   }
 
   private static Optional<Report> running(
-      BookingRecord record, Plan plan, RuleStatuses said, Instant now) {
+      BookingRecord record, Plan plan, RuleStatuses statuses, Instant now) {
     Idle idle = plan.idle().get(record.id());
     List<PlanRule> rules = plan.rulesOf(record.id());
     if (rules.isEmpty()) {
       return Optional.ofNullable(idle)
           .map(
-              why ->
+              reason ->
                   new Report(
                       DeploymentState.REMOVED,
-                      Enforceable.whyIdle(record.booking(), why),
+                      Enforceable.idleReason(record.booking(), reason),
                       List.of()));
     }
-    return BookingStatus.of(record, rules, said, now);
+    return BookingStatus.of(record, rules, statuses, now);
   }
 
-  private static Optional<Report> over(RuleReport lingering) {
-    if (lingering == null) {
+  private static Optional<Report> ended(RuleReport leftover) {
+    if (leftover == null) {
       return Optional.of(REMOVED);
     }
-    List<String> errors = BookingStatus.errors(lingering);
+    List<String> errors = BookingStatus.errors(leftover);
     return errors.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Report(
-                DeploymentState.DEGRADED,
-                String.join("; ", errors),
-                BookingStatus.hops(lingering)));
+                DeploymentState.DEGRADED, String.join("; ", errors), BookingStatus.hops(leftover)));
   }
 
   /** A broken path degrades a booking even where switches have installed all of its rules. */
-  private static Report brokenOr(Report report, BookingRecord record, State decisions) {
+  private static Report withPathProblem(Report report, BookingRecord record, State decisions) {
     return PathProblem.of(record.booking(), decisions)
         .map(
             problem -> {
-              String said = record.deployment().detail();
-              boolean known = said != null && said.startsWith(problem);
-              return new Report(DeploymentState.DEGRADED, known ? said : problem, report.hops());
+              String detail = record.deployment().detail();
+              boolean known = detail != null && detail.startsWith(problem);
+              return new Report(DeploymentState.DEGRADED, known ? detail : problem, report.hops());
             })
         .orElse(report);
   }
 
   /** Reports while the controller does not answer. */
-  static ReportDeployments ofSilence(Plan wanted, LedgerState state, String why) {
+  static ReportDeployments ofSilence(Plan plan, LedgerState state, String reason) {
     Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : concerned(wanted, state)) {
-      boolean isWanted = !wanted.rulesOf(record.id()).isEmpty();
-      if (isWanted || isOver(record)) {
-        reports.put(record.id(), unknown(record, why));
+    for (BookingRecord record : affected(plan, state)) {
+      boolean isPlanned = !plan.rulesOf(record.id()).isEmpty();
+      if (isPlanned || isOver(record)) {
+        reports.put(record.id(), unknown(record, reason));
       }
     }
     return new ReportDeployments(reports);
   }
 
   private static boolean isOver(BookingRecord record) {
-    return !record.isStanding();
+    return !record.isInCalendar();
   }
 
-  private static Report unknown(BookingRecord record, String why) {
+  private static Report unknown(BookingRecord record, String reason) {
     DeploymentState before = record.deployment().state();
-    boolean mayBeThere = BookingStatus.wasThere(record) || before == DeploymentState.INSTALLING;
+    boolean mayBeInstalled =
+        BookingStatus.wasInstalled(record) || before == DeploymentState.INSTALLING;
     return new Report(
-        mayBeThere ? DeploymentState.DEGRADED : before, why, record.deployment().hops());
+        mayBeInstalled ? DeploymentState.DEGRADED : before, reason, record.deployment().hops());
   }
 }

@@ -26,19 +26,19 @@ public final class PathProblem {
       return Optional.empty();
     }
     return Gap.in(booking.path(), decisions.network())
-        .map(PathProblem::words)
-        .or(() -> elsewhere(booking, decisions))
-        .map(why -> BROKEN + why + ".");
+        .map(PathProblem::describe)
+        .or(() -> changedHosts(booking, decisions))
+        .map(reason -> BROKEN + reason + ".");
   }
 
   /** Whether a deployment states that the path is broken. */
-  public static boolean isSaidOf(Deployment deployment) {
+  public static boolean isReportedBy(Deployment deployment) {
     return deployment.state() == DeploymentState.DEGRADED
         && deployment.detail() != null
         && deployment.detail().startsWith(BROKEN);
   }
 
-  private static String words(Gap gap) {
+  private static String describe(Gap gap) {
     return switch (gap.kind()) {
       case SWITCH -> "the switch " + gap.port().dpid().shortName() + " is gone";
       case PORT -> "port " + gap.port() + " is down";
@@ -46,7 +46,7 @@ public final class PathProblem {
     };
   }
 
-  private static Optional<String> elsewhere(Booking booking, State decisions) {
+  private static Optional<String> changedHosts(Booking booking, State decisions) {
     Optional<FlowGroup> flows = decisions.users().single(booking.flowGroup());
     if (flows.isEmpty()) {
       return Optional.of("the users that it names no longer have a single pair of hosts");

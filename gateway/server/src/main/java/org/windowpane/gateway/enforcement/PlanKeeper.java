@@ -20,18 +20,18 @@ import org.windowpane.protocol.message.PlanAnswer;
 
 /**
  * Keeps the controller's plan equal to the active bookings. It compares states and does not follow
- * events: however often other parts wake it, it sends only the difference. Every {@link #ASK_EVERY}
- * it asks the controller what is installed, so that the state of bookings stays true.
+ * events: however often other parts wake it, it sends only the difference. Every {@link
+ * #CHECK_EVERY} it asks the controller what is installed, so that the state of bookings stays true.
  */
 public final class PlanKeeper implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PlanKeeper.class);
-  private static final Duration ASK_EVERY = Duration.ofSeconds(2);
+  private static final Duration CHECK_EVERY = Duration.ofSeconds(2);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final int SILENT_AFTER_FAILURES = 2;
 
   /** How long after the start of a rule its state is asked for. */
-  private static final Duration SOON = Duration.ofMillis(100);
+  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
 
   /** The most entries of the network flow table; a switch holds no more. */
   private static final int MOST_ENTRIES = 100_000;
@@ -43,7 +43,7 @@ public final class PlanKeeper implements AutoCloseable {
   private final RunningPlan running;
   private final Semaphore wake = new Semaphore(0);
   private final Thread thread = new Thread(this::run, "plan-keeper");
-  private Known known;
+  private SentPlan sent;
   private long lastGeneration;
   private int failures;
 
@@ -65,9 +65,9 @@ public final class PlanKeeper implements AutoCloseable {
    * @param instance the run of the controller
    * @param generation the generation of its plan
    * @param plan the plan
-   * @param said the states of the rules that it reported
+   * @param statuses the states of the rules that it reported
    */
-  private record Known(String instance, long generation, Plan plan, RuleStatuses said) {}
+  private record SentPlan(String instance, long generation, Plan plan, RuleStatuses statuses) {}
 
   /** Starts to keep the plan. */
   public void start() {
@@ -80,7 +80,7 @@ public final class PlanKeeper implements AutoCloseable {
   }
 
   private void run() {
-    Duration pause = ASK_EVERY;
+    Duration pause = CHECK_EVERY;
     try {
       while (!Thread.currentThread().isInterrupted()) {
         if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -96,15 +96,15 @@ public final class PlanKeeper implements AutoCloseable {
   /** Synchronizes the plan, and returns how long to wait before the next time. */
   private Duration keep() throws InterruptedException {
     if (!ledger.isLeading()) {
-      known = null;
-      return ASK_EVERY;
+      sent = null;
+      return CHECK_EVERY;
     }
     try {
       synchronise();
       failures = 0;
-      return untilNextAsked();
+      return untilNextCheck();
     } catch (ControllerException e) {
-      known = null;
+      sent = null;
       if (e.isConflict()) {
         LOG.info("the controller has another plan; sending the whole plan");
         return Duration.ZERO.plusMillis(1);
@@ -115,20 +115,20 @@ public final class PlanKeeper implements AutoCloseable {
       return FIRST_PAUSE;
     } catch (RuntimeException e) {
       LOG.error("the plan could not be kept once", e);
-      known = null;
+      sent = null;
       return LONGEST_PAUSE;
     }
   }
 
-  private Duration untilNextAsked() {
+  private Duration untilNextCheck() {
     Instant now = clock.instant();
-    return known.plan().rules().values().stream()
+    return sent.plan().rules().values().stream()
         .flatMap(rule -> rule.from().stream())
         .min(Comparator.naturalOrder())
-        .map(begins -> Duration.between(now, begins).plus(SOON))
-        .filter(wait -> wait.compareTo(ASK_EVERY) < 0)
-        .map(wait -> wait.compareTo(SOON) < 0 ? SOON : wait)
-        .orElse(ASK_EVERY);
+        .map(begins -> Duration.between(now, begins).plus(SHORTEST_PAUSE))
+        .filter(wait -> wait.compareTo(CHECK_EVERY) < 0)
+        .map(wait -> wait.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : wait)
+        .orElse(CHECK_EVERY);
   }
 
   private Duration afterFailure(ControllerException e) {
@@ -144,11 +144,12 @@ public final class PlanKeeper implements AutoCloseable {
     return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
   }
 
-  private void reportSilence(String why) {
+  private void reportSilence(String reason) {
     try {
       LedgerState state = ledger.state();
       ledger.decide(
-          DeploymentReports.ofSilence(running.at(state.decisions(), clock.instant()), state, why));
+          DeploymentReports.ofSilence(
+              running.at(state.decisions(), clock.instant()), state, reason));
     } catch (UnavailableException e) {
       LOG.debug("the ledger is unavailable and cannot store that the controller is silent", e);
     }
@@ -158,12 +159,12 @@ public final class PlanKeeper implements AutoCloseable {
     LedgerState state = ledger.state();
     Instant now = clock.instant();
     Plan plan = running.at(state.decisions(), now);
-    if (known == null) {
+    if (sent == null) {
       sendWhole(plan, state, now);
     } else {
-      Plan.Changes changes = plan.since(known.plan(), now);
+      Plan.Changes changes = plan.since(sent.plan(), now);
       if (changes.isEmpty()) {
-        ask(plan);
+        checkStatus(plan);
       } else {
         sendChanges(plan, changes, state);
       }
@@ -178,39 +179,39 @@ public final class PlanKeeper implements AutoCloseable {
     long generation = Math.max(before.generation(), lastGeneration) + 1;
     ledger.submit(DeploymentReports.sending(plan.since(Plan.EMPTY, now), state));
     PlanAnswer answer = controller.put(PlanMessages.whole(generation, plan));
-    took(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));
+    accept(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));
   }
 
   private void sendChanges(Plan plan, Plan.Changes changes, LedgerState state)
       throws ControllerException, InterruptedException {
-    long generation = known.generation() + 1;
+    long generation = sent.generation() + 1;
     ledger.submit(DeploymentReports.sending(changes, state));
     PlanAnswer answer =
         controller.patch(
-            PlanMessages.changes(known.instance(), known.generation(), generation, changes));
-    took(answer, plan, known.said().with(plan, answer.rules()));
+            PlanMessages.changes(sent.instance(), sent.generation(), generation, changes));
+    accept(answer, plan, sent.statuses().with(plan, answer.rules()));
   }
 
-  private void took(PlanAnswer answer, Plan plan, RuleStatuses said) {
+  private void accept(PlanAnswer answer, Plan plan, RuleStatuses statuses) {
     link.answered(answer.instance());
-    known = new Known(answer.instance(), answer.generation(), plan, said);
+    sent = new SentPlan(answer.instance(), answer.generation(), plan, statuses);
     lastGeneration = answer.generation();
   }
 
-  private void ask(Plan plan) throws ControllerException, InterruptedException {
+  private void checkStatus(Plan plan) throws ControllerException, InterruptedException {
     PlanAnswer status = controller.status();
     boolean same =
-        status.instance().equals(known.instance()) && status.generation() == known.generation();
+        status.instance().equals(sent.instance()) && status.generation() == sent.generation();
     if (!same) {
       link.answered(status.instance());
       throw ControllerException.conflict("The controller restarted or received another plan.");
     }
-    took(status, plan, RuleStatuses.ofWhole(plan, status.rules()));
+    accept(status, plan, RuleStatuses.ofWhole(plan, status.rules()));
   }
 
   private void report() {
     ReportDeployments reports =
-        DeploymentReports.of(known.plan(), known.said(), ledger.state(), clock.instant());
+        DeploymentReports.of(sent.plan(), sent.statuses(), ledger.state(), clock.instant());
     if (!reports.reports().isEmpty()) {
       ledger.decide(reports);
     }

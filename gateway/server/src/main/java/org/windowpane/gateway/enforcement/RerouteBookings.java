@@ -44,7 +44,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
   /** Whether the path of a booking is broken, or its deployment states so. */
   public static boolean concerns(BookingRecord record, LedgerState state) {
     return record.state() == BookingState.BOOKED
-        && (PathProblem.isSaidOf(record.deployment())
+        && (PathProblem.isReportedBy(record.deployment())
             || PathProblem.of(record.booking(), state.decisions()).isPresent());
   }
 
@@ -61,7 +61,7 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       }
       Optional<String> problem = PathProblem.of(before.booking(), state.decisions());
       BookingRecord after =
-          problem.isEmpty() ? mended(before, now) : rerouted(before, problem.get(), batch, now);
+          problem.isEmpty() ? restored(before, now) : rerouted(before, problem.get(), batch, now);
       if (!after.equals(before)) {
         changes.add(BOOKINGS.upsert(after));
         audit.add(entry(before, after, problem, names));
@@ -74,15 +74,16 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
       BookingRecord before, String problem, Batch batch, Instant now) {
     Decision decision = batch.reroute(before.id(), now);
     if (decision instanceof Decision.Granted granted) {
-      return mended(before.rebooked(granted.booking()), now);
+      return restored(before.rebooked(granted.booking()), now);
     }
     Deployment old = before.deployment();
     Instant since = old.state() == DeploymentState.DEGRADED ? old.since() : now;
     return before.deployed(
-        new Deployment(DeploymentState.DEGRADED, since, problem + without(decision), old.hops()));
+        new Deployment(
+            DeploymentState.DEGRADED, since, problem + explanation(decision), old.hops()));
   }
 
-  private static String without(Decision decision) {
+  private static String explanation(Decision decision) {
     Refusal refusal = ((Decision.Refused) decision).refusal();
     return refusal.rule() == Rule.NOT_ENFORCEABLE
         ? " " + refusal.reason()
@@ -90,13 +91,13 @@ public record RerouteBookings(List<UUID> ids) implements Command<Integer> {
   }
 
   /** Removes the statement that the path is broken. The controller's next report completes it. */
-  private static BookingRecord mended(BookingRecord record, Instant now) {
-    if (!PathProblem.isSaidOf(record.deployment())) {
+  private static BookingRecord restored(BookingRecord record, Instant now) {
+    if (!PathProblem.isReportedBy(record.deployment())) {
       return record;
     }
-    boolean begun = !now.isBefore(record.booking().window().start());
+    boolean hasStarted = !now.isBefore(record.booking().window().start());
     return record.deployed(
-        begun
+        hasStarted
             ? new Deployment(DeploymentState.INSTALLING, now, null, record.deployment().hops())
             : Deployment.pending(now));
   }

@@ -22,17 +22,17 @@ public final class RuleStatuses {
   }
 
   /** After a report of all rules: the controller lacks the rules of the plan that it omits. */
-  static RuleStatuses ofWhole(Plan plan, List<RuleReport> said) {
+  static RuleStatuses ofWhole(Plan plan, List<RuleReport> reports) {
     Map<String, RuleReport> statuses = new HashMap<>();
     plan.rules().keySet().forEach(id -> statuses.put(id, RuleReport.removed(id)));
-    said.forEach(status -> statuses.put(status.id(), status));
+    reports.forEach(status -> statuses.put(status.id(), status));
     return of(plan, statuses);
   }
 
   /** After a report of some rules. */
-  RuleStatuses with(Plan plan, List<RuleReport> said) {
+  RuleStatuses with(Plan plan, List<RuleReport> reports) {
     Map<String, RuleReport> statuses = new HashMap<>(byId);
-    said.forEach(status -> statuses.put(status.id(), status));
+    reports.forEach(status -> statuses.put(status.id(), status));
     return of(plan, statuses);
   }
 

@@ -53,10 +53,10 @@ public final class AccessControl {
   }
 
   /** Whether the session or token of a caller is still valid, and their role is unchanged. */
-  public boolean isStillIn(Caller caller) {
+  public boolean isStillSignedIn(Caller caller) {
     return caller
         .ticket()
-        .map(ticket -> logIn.carrier(ticket.token()).map(LogIn.Known::principal))
+        .map(ticket -> logIn.authenticate(ticket.token()).map(LogIn.SessionUser::principal))
         .orElseGet(() -> caller.apiToken().flatMap(logIn::owner))
         .filter(principal -> principal.role() == caller.principal().role())
         .isPresent();
@@ -67,7 +67,7 @@ public final class AccessControl {
     if (authorization == null) {
       return user(credentials);
     }
-    return (takesBasic(access) && BasicCredentials.isMeant(authorization)
+    return (takesBasic(access) && BasicCredentials.isBasic(authorization)
             ? BasicCredentials.read(authorization).flatMap(this::bearer)
             : bearer(authorization))
         .map(
@@ -81,7 +81,7 @@ public final class AccessControl {
 
   private static ProblemException unauthenticated(Access access) {
     ProblemException problem = ProblemException.unauthenticated(null);
-    return takesBasic(access) ? problem.askingForAPassword() : problem;
+    return takesBasic(access) ? problem.withBasicChallenge() : problem;
   }
 
   private static boolean takesBasic(Access access) {
@@ -112,8 +112,10 @@ public final class AccessControl {
         : Optional.empty();
   }
 
-  private Optional<LogIn.Bearer> bearer(BasicCredentials told) {
-    return logIn.bearer(told.token()).filter(it -> it.principal().name().equals(told.name()));
+  private Optional<LogIn.Bearer> bearer(BasicCredentials credentials) {
+    return logIn
+        .bearer(credentials.token())
+        .filter(it -> it.principal().name().equals(credentials.name()));
   }
 
   private Optional<Caller> user(Credentials credentials) {
@@ -122,12 +124,12 @@ public final class AccessControl {
     }
     SessionToken token = new SessionToken(credentials.session());
     return logIn
-        .carrier(token)
+        .authenticate(token)
         .map(
-            known ->
+            user ->
                 new Caller(
-                    known.principal(),
-                    Optional.of(new Caller.Ticket(known.session(), token)),
+                    user.principal(),
+                    Optional.of(new Caller.Ticket(user.session(), token)),
                     Optional.empty(),
                     credentials.address()));
   }

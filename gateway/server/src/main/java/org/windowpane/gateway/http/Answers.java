@@ -18,15 +18,15 @@ public final class Answers {
       throw ProblemException.notFound(missing.what());
     }
     if (answer instanceof Answer.Forbidden<A> forbidden) {
-      throw ProblemException.forbidden(forbidden.why());
+      throw ProblemException.forbidden(forbidden.reason());
     }
     if (answer instanceof Answer.Conflict<A> conflict) {
-      throw ProblemException.conflict(conflict.why());
+      throw ProblemException.conflict(conflict.reason());
     }
     if (answer instanceof Answer.Stale<A> stale) {
       throw ProblemException.stale(stale.what());
     }
     Answer.Invalid<A> invalid = (Answer.Invalid<A>) answer;
-    throw ProblemException.invalid(invalid.field(), invalid.why());
+    throw ProblemException.invalid(invalid.field(), invalid.reason());
   }
 }

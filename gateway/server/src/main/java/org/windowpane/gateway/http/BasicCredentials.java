@@ -15,7 +15,7 @@ public record BasicCredentials(String name, TokenText token) {
   private static final String SCHEME = "Basic ";
 
   /** Whether the header has this scheme, well-formed or not. */
-  static boolean isMeant(String authorization) {
+  static boolean isBasic(String authorization) {
     return authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length());
   }
 
@@ -27,12 +27,12 @@ public record BasicCredentials(String name, TokenText token) {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
-    String both = new String(octets, StandardCharsets.UTF_8);
-    int colon = both.indexOf(':');
+    String text = new String(octets, StandardCharsets.UTF_8);
+    int colon = text.indexOf(':');
     return colon < 0
         ? Optional.empty()
         : Optional.of(
             new BasicCredentials(
-                both.substring(0, colon), new TokenText(both.substring(colon + 1))));
+                text.substring(0, colon), new TokenText(text.substring(colon + 1))));
   }
 }

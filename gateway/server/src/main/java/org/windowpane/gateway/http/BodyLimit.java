@@ -20,9 +20,9 @@ public final class BodyLimit implements ContainerRequestFilter {
     if (request.getLength() > BYTES) {
       throw ProblemException.tooLarge(BYTES);
     }
-    long told = request.getLength();
-    int most = (int) (told < 0 ? BYTES : told) + 1;
-    byte[] body = request.getEntityStream().readNBytes(most);
+    long contentLength = request.getLength();
+    int limit = (int) (contentLength < 0 ? BYTES : contentLength) + 1;
+    byte[] body = request.getEntityStream().readNBytes(limit);
     if (body.length > BYTES) {
       throw ProblemException.tooLarge(BYTES);
     }

@@ -26,27 +26,27 @@ public final class IdempotentRequests {
   /**
    * Decides the command, or answers from the result of the earlier decision.
    *
-   * @param told the answer if the ledger decides now
-   * @param again the answer if the ledger has decided before, from the bookings that the command
-   *     created or changed
+   * @param toResult the answer if the ledger decides now
+   * @param toRepeated the answer if the ledger has decided before, from the bookings that the
+   *     command created or changed
    */
   public static <A, T> T decide(
       Ledger ledger,
       ContainerRequestContext request,
       Command<Answer<A>> command,
-      Function<A, T> told,
-      Function<List<UUID>, T> again) {
+      Function<A, T> toResult,
+      Function<List<UUID>, T> toRepeated) {
     Optional<IdempotencyKey> key = key(request);
     if (key.isEmpty()) {
-      return told.apply(Answers.orProblem(ledger.decide(command)));
+      return toResult.apply(Answers.orProblem(ledger.decide(command)));
     }
     IdempotentCommand.Result<Answer<A>> result =
         ledger.decide(new IdempotentCommand<>(command, key.get(), hash(request)));
     if (result instanceof IdempotentCommand.Result.Decided<Answer<A>> decided) {
-      return told.apply(Answers.orProblem(decided.answer()));
+      return toResult.apply(Answers.orProblem(decided.answer()));
     }
     if (result instanceof IdempotentCommand.Result.DecidedBefore<Answer<A>> before) {
-      return again.apply(before.bookings());
+      return toRepeated.apply(before.bookings());
     }
     throw ProblemException.conflict("Another request used this Idempotency-Key; use a new one.");
   }
@@ -56,13 +56,13 @@ public final class IdempotentRequests {
       Ledger ledger,
       ContainerRequestContext request,
       Command<Answer<A>> command,
-      Function<Optional<A>, T> told) {
+      Function<Optional<A>, T> toResult) {
     return decide(
         ledger,
         request,
         command,
-        done -> told.apply(Optional.of(done)),
-        before -> told.apply(Optional.empty()));
+        done -> toResult.apply(Optional.of(done)),
+        before -> toResult.apply(Optional.empty()));
   }
 
   /** Whether the ledger has decided a request with this key before. */
@@ -82,12 +82,12 @@ public final class IdempotentRequests {
   }
 
   private static String hash(ContainerRequestContext request) {
-    URI asked = request.getUriInfo().getRequestUri();
+    URI uri = request.getUriInfo().getRequestUri();
     return Sha256.hex(
         String.join(
             "\n",
             request.getMethod(),
-            asked.getRawPath() + "?" + asked.getRawQuery(),
+            uri.getRawPath() + "?" + uri.getRawQuery(),
             String.valueOf(request.getHeaderString(HttpHeaders.IF_MATCH)),
             new String(BodyLimit.bodyOf(request), StandardCharsets.ISO_8859_1)));
   }

@@ -26,17 +26,17 @@ import org.windowpane.gateway.encoding.Json;
 public final class JsonBodies implements MessageBodyReader<Object>, MessageBodyWriter<Object> {
 
   @Override
-  public boolean isReadable(Class<?> type, Type whole, Annotation[] on, MediaType media) {
-    return isOurs(type);
+  public boolean isReadable(Class<?> type, Type genericType, Annotation[] on, MediaType media) {
+    return isJson(type);
   }
 
   @Override
-  public boolean isWriteable(Class<?> type, Type whole, Annotation[] on, MediaType media) {
-    return isOurs(type);
+  public boolean isWriteable(Class<?> type, Type genericType, Annotation[] on, MediaType media) {
+    return isJson(type);
   }
 
   /** Jersey itself handles strings, bytes and streams. */
-  private static boolean isOurs(Class<?> type) {
+  private static boolean isJson(Class<?> type) {
     return !type.isArray()
         && !CharSequence.class.isAssignableFrom(type)
         && !StreamingOutput.class.isAssignableFrom(type);
@@ -46,7 +46,7 @@ public final class JsonBodies implements MessageBodyReader<Object>, MessageBodyW
   @Override
   public Object readFrom(
       Class<Object> type,
-      Type whole,
+      Type genericType,
       Annotation[] on,
       MediaType media,
       MultivaluedMap<String, String> headers,
@@ -55,7 +55,7 @@ public final class JsonBodies implements MessageBodyReader<Object>, MessageBodyW
     try (JsonParser parser = Json.STRICT.createParser(body)) {
       return parser.nextToken() == null
           ? null
-          : Json.STRICT.readerFor(Json.STRICT.constructType(whole)).readValue(parser);
+          : Json.STRICT.readerFor(Json.STRICT.constructType(genericType)).readValue(parser);
     }
   }
 
@@ -63,7 +63,7 @@ public final class JsonBodies implements MessageBodyReader<Object>, MessageBodyW
   public void writeTo(
       Object answer,
       Class<?> type,
-      Type whole,
+      Type genericType,
       Annotation[] on,
       MediaType media,
       MultivaluedMap<String, Object> headers,

@@ -29,7 +29,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
   private static final String ADDRESS = "forwardedFor";
 
   /** The paths of measurements, and of sign-in, which is a GET that changes something. */
-  private static final List<String> OF_THE_LEADER =
+  private static final List<String> LEADER_ONLY =
       List.of(
           "/network",
           "/links",
@@ -41,7 +41,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
           "/session/");
 
   /** The paths of measurements of a booking, and of the bookings of a share. */
-  private static final Pattern DELIVERED =
+  private static final Pattern LEADER_ONLY_PATTERN =
       Pattern.compile("/bookings/[^/]+/throughput|/shares/[^/]+/usage");
 
   private final Ledger ledger;
@@ -64,21 +64,21 @@ public final class LeaderForwarding extends Handler.Wrapper {
 
   /** The network address of the client, also if another gateway forwarded the request. */
   public static String addressOf(Request request) {
-    Object told = request.getAttribute(ADDRESS);
-    return told == null ? Request.getRemoteAddr(request) : String.valueOf(told);
+    Object forwardedFor = request.getAttribute(ADDRESS);
+    return forwardedFor == null ? Request.getRemoteAddr(request) : String.valueOf(forwardedFor);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    Optional<LeaderProxy.Handed> handed = LeaderProxy.Handed.of(request);
-    if (handed.isPresent() && leaders.isOurSecret(handed.get().secret())) {
-      request.setAttribute(ADDRESS, handed.get().address());
+    Optional<LeaderProxy.ForwardHeader> forwarded = LeaderProxy.ForwardHeader.of(request);
+    if (forwarded.isPresent() && leaders.isOurSecret(forwarded.get().secret())) {
+      request.setAttribute(ADDRESS, forwarded.get().address());
       return super.handle(request, response, callback);
     }
-    if (!ledger.isFollowing() || isOnRecord(request)) {
+    if (!ledger.isFollowing() || canAnswer(request)) {
       return super.handle(request, response, callback);
     }
-    if (handed.isPresent()) {
+    if (forwarded.isPresent()) {
       return refuse("The active gateway has just changed. Try again.", request, response, callback);
     }
     return forward(request, response, callback);
@@ -109,23 +109,25 @@ public final class LeaderForwarding extends Handler.Wrapper {
             .scheme(address.getScheme())
             .authority(address.getHost(), address.getPort()));
     request.setAttribute(
-        LeaderProxy.Handed.HEADER,
-        new LeaderProxy.Handed(leader.get().secret(), Request.getRemoteAddr(request)).header());
+        LeaderProxy.ForwardHeader.HEADER,
+        new LeaderProxy.ForwardHeader(leader.get().secret(), Request.getRemoteAddr(request))
+            .header());
     return proxy.handle(request, response, callback);
   }
 
-  private static boolean refuse(String why, Request request, Response response, Callback callback) {
+  private static boolean refuse(
+      String reason, Request request, Response response, Callback callback) {
     PlainProblems.write(
-        Problems.of(new UnavailableException(why), RequestIds.of(request)), response, callback);
+        Problems.of(new UnavailableException(reason), RequestIds.of(request)), response, callback);
     return true;
   }
 
   /** Whether a standby gateway can answer the request from its own state. */
-  private static boolean isOnRecord(Request request) {
+  private static boolean canAnswer(Request request) {
     String path = Request.getPathInContext(request).substring(Route.API.length());
     return LeaderProxy.SAFE.contains(request.getMethod())
-        && OF_THE_LEADER.stream().noneMatch(path::startsWith)
-        && !DELIVERED.matcher(path).matches();
+        && LEADER_ONLY.stream().noneMatch(path::startsWith)
+        && !LEADER_ONLY_PATTERN.matcher(path).matches();
   }
 
   /** Passes the address of the client to resources. */

@@ -49,7 +49,9 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   protected void addProxyHeaders(
       Request request, org.eclipse.jetty.client.Request proxyToServerRequest) {
     proxyToServerRequest.headers(
-        headers -> headers.put(Handed.HEADER, String.valueOf(request.getAttribute(Handed.HEADER))));
+        headers ->
+            headers.put(
+                ForwardHeader.HEADER, String.valueOf(request.getAttribute(ForwardHeader.HEADER))));
   }
 
   @Override
@@ -59,7 +61,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       Response response,
       Callback callback) {
     if (!onlyReads(request)) {
-      proxyToServerRequest.onResponseBegin(begun -> ledger.expectNews());
+      proxyToServerRequest.onResponseBegin(started -> ledger.expectChange());
     }
     return super.newServerToProxyResponseListener(
         request, proxyToServerRequest, response, callback);
@@ -68,7 +70,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   /** Removes the headers that this gateway itself adds to every answer. */
   @Override
   protected HttpField filterServerToProxyResponseField(HttpField field) {
-    return SecurityHeaders.says(field.getName())
+    return SecurityHeaders.sets(field.getName())
             || RequestIds.HEADER.equalsIgnoreCase(field.getName())
         ? null
         : super.filterServerToProxyResponseField(field);
@@ -87,10 +89,10 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       callback.failed(failure);
       return;
     }
-    UnavailableException away =
+    UnavailableException fault =
         new UnavailableException(
             "The active gateway does not answer. It may have carried out the request or not.");
-    PlainProblems.write(Problems.of(away, RequestIds.of(request)), response, callback);
+    PlainProblems.write(Problems.of(fault, RequestIds.of(request)), response, callback);
   }
 
   /** Whether the request changes nothing in the database. Sign-in is a GET that does. */
@@ -105,20 +107,20 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
    * @param secret the secret of the active gateway
    * @param address the network address of the client
    */
-  record Handed(String secret, String address) {
+  record ForwardHeader(String secret, String address) {
     static final String HEADER = "X-Windowpane-Handed-On";
 
-    static Optional<Handed> of(Request request) {
+    static Optional<ForwardHeader> of(Request request) {
       return Optional.ofNullable(request.getHeaders().get(HEADER))
-          .map(told -> told.split(" ", 2))
+          .map(value -> value.split(" ", 2))
           .filter(parts -> parts.length == 2)
-          .map(parts -> new Handed(parts[0], parts[1]));
+          .map(parts -> new ForwardHeader(parts[0], parts[1]));
     }
 
     /** Without the secret, for logs. */
     @Override
     public String toString() {
-      return "Handed[" + address + "]";
+      return "ForwardHeader[" + address + "]";
     }
 
     String header() {

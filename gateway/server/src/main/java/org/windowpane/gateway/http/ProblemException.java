@@ -58,7 +58,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   /** A copy with a challenge, so that programs prompt for a name and a password. */
-  ProblemException askingForAPassword() {
+  ProblemException withBasicChallenge() {
     return new ProblemException(
         problem, retryAfter, "Basic realm=\"Windowpane\", charset=\"UTF-8\"");
   }

@@ -44,13 +44,13 @@ public abstract class ProblemMapper<T extends Throwable> implements ExceptionMap
   }
 
   /** Maps every exception without a mapper of its own. */
-  public static final class OfAnything extends ProblemMapper<Throwable> {}
+  public static final class OfThrowable extends ProblemMapper<Throwable> {}
 
   /** Maps validation errors, in place of the mapper of Jersey's validation. */
   public static final class OfViolations extends ProblemMapper<ConstraintViolationException> {}
 
   /** Adds a problem to errors without an exception, such as a request with two content types. */
-  public static final class OfNothing implements ContainerResponseFilter {
+  public static final class OfEmptyResponse implements ContainerResponseFilter {
     @Override
     public void filter(ContainerRequestContext request, ContainerResponseContext response) {
       if (response.getStatus() >= 400 && !response.hasEntity()) {

@@ -70,7 +70,7 @@ public final class Problems {
           ? ProblemException.invalid(List.of(error(json)))
           : http(http);
     }
-    if (isOfTheConnection(fault)) {
+    if (isConnectionFailure(fault)) {
       LOG.debug("request {} was broken off", requestId, fault);
       return ProblemException.http(408, "Request Timeout");
     }
@@ -79,10 +79,10 @@ public final class Problems {
   }
 
   /** Whether the client closed the connection or was too slow, so that the gateway did not fail. */
-  private static boolean isOfTheConnection(Throwable fault) {
+  private static boolean isConnectionFailure(Throwable fault) {
     return fault instanceof EofException
         || fault instanceof TimeoutException
-        || (fault.getCause() != null && isOfTheConnection(fault.getCause()));
+        || (fault.getCause() != null && isConnectionFailure(fault.getCause()));
   }
 
   private static ProblemException http(WebApplicationException http) {
@@ -137,8 +137,8 @@ public final class Problems {
       return of("", what + ": line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
     if (json instanceof JsonMappingException mapping) {
-      boolean tooFar = mapping.getCause() instanceof InputCoercionException;
-      return of(path(mapping), tooFar ? "is a number out of range" : "cannot be read");
+      boolean isOutOfRange = mapping.getCause() instanceof InputCoercionException;
+      return of(path(mapping), isOutOfRange ? "is a number out of range" : "cannot be read");
     }
     return of("", "is not JSON");
   }

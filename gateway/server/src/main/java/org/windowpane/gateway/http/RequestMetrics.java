@@ -50,7 +50,7 @@ public final class RequestMetrics implements ContainerRequestFilter, ContainerRe
     }
     String path = type.getAnnotation(Path.class).value();
     Path more = resource.getResourceMethod().getAnnotation(Path.class);
-    String asked = method.equals("HEAD") ? "GET" : method;
-    return asked + " /" + path + (more == null ? "" : "/" + more.value());
+    String shownMethod = method.equals("HEAD") ? "GET" : method;
+    return shownMethod + " /" + path + (more == null ? "" : "/" + more.value());
   }
 }

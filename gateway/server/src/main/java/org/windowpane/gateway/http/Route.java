@@ -29,8 +29,8 @@ public final class Route extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    String asked = Request.getPathInContext(request);
-    boolean ours = asked.equals(path) || (below && asked.startsWith(path + "/"));
-    return ours && super.handle(request, response, callback);
+    String requestPath = Request.getPathInContext(request);
+    boolean matches = requestPath.equals(path) || (below && requestPath.startsWith(path + "/"));
+    return matches && super.handle(request, response, callback);
   }
 }

@@ -44,7 +44,7 @@ public final class SecurityHeaders extends Handler.Wrapper {
   }
 
   /** Whether every answer has a header of that name. */
-  static boolean says(String name) {
+  static boolean sets(String name) {
     return HEADERS.keySet().stream().anyMatch(name::equalsIgnoreCase);
   }
 

@@ -56,7 +56,7 @@ public final class Agenda {
   synchronized void read(LedgerState state) {
     ends.clear();
     starts.clear();
-    settled();
+    markHandled();
     known = state;
     state
         .open()
@@ -70,7 +70,7 @@ public final class Agenda {
   }
 
   /** Reads all entries again: the clock went back, so some that were taken are due later again. */
-  synchronized void readAgain() {
+  synchronized void rebuild() {
     read(known);
   }
 
@@ -125,28 +125,28 @@ public final class Agenda {
     };
   }
 
-  /** The items that are over at an instant and not {@link #settled}. */
-  synchronized List<Item> over(Instant now) {
+  /** The items that are over at an instant and not {@link #markHandled}. */
+  synchronized List<Item> expired(Instant now) {
     if (due.isEmpty()) {
-      dueSince = firstOver(now);
+      dueSince = firstExpired(now);
     }
     due.addAll(ends.takeUntil(now));
     return List.copyOf(due);
   }
 
-  /** The caller has handled all items that {@link #over} last returned. */
-  synchronized void settled() {
+  /** The caller has handled all items that {@link #expired} last returned. */
+  synchronized void markHandled() {
     due.clear();
     dueSince = Optional.empty();
   }
 
   /** The earliest instant until {@code now} at which an item was over that is not settled. */
-  synchronized Optional<Instant> firstOver(Instant now) {
+  synchronized Optional<Instant> firstExpired(Instant now) {
     return dueSince.or(ends::first).filter(it -> !it.isAfter(now));
   }
 
   /** Whether a window has started by an instant, and since the last call. */
-  synchronized boolean isAnyStart(Instant now) {
+  synchronized boolean hasNewStart(Instant now) {
     return !starts.takeUntil(now).isEmpty();
   }
 

@@ -19,14 +19,14 @@ public sealed interface Answer<A> {
   record Missing<A>(String what) implements Answer<A> {}
 
   /** The user may see it, but not do this with it. */
-  record Forbidden<A>(String why) implements Answer<A> {}
+  record Forbidden<A>(String reason) implements Answer<A> {}
 
   /** It conflicts with the state. */
-  record Conflict<A>(String why) implements Answer<A> {}
+  record Conflict<A>(String reason) implements Answer<A> {}
 
   /** It has changed since the user read it. */
   record Stale<A>(String what) implements Answer<A> {}
 
   /** The request is invalid in every state. */
-  record Invalid<A>(String field, String why) implements Answer<A> {}
+  record Invalid<A>(String field, String reason) implements Answer<A> {}
 }

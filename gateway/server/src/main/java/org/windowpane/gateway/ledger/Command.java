@@ -21,8 +21,8 @@ public interface Command<A> {
    * Decides on a pending state, for commands that are so frequent that the state is not built for
    * each of them.
    */
-  default Outcome<A> decide(PendingState desk, Instant now) {
-    return decide(desk.state(), now);
+  default Outcome<A> decide(PendingState pending, Instant now) {
+    return decide(pending.state(), now);
   }
 
   /**

@@ -22,17 +22,17 @@ public interface CommitListener {
    *
    * @param state the stored state
    */
-  default void leads(LedgerState state) {
+  default void becameActive(LedgerState state) {
     committed(List.of(), state);
   }
 
   /** The batch that was just committed added deliveries to the {@link Outbox}. */
-  default void isToBeTold() {
+  default void deliveriesQueued() {
     // Most listeners send no notifications.
   }
 
   /** This gateway is no longer active: the listener receives no more changes. */
-  default void ends() {
+  default void becameInactive() {
     // Most listeners have nothing to release.
   }
 }

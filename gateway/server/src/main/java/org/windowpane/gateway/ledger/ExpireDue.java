@@ -70,16 +70,16 @@ public final class ExpireDue implements Command<Instant> {
   private static void end(
       BookingRecord booking, Instant now, List<Change<?, ?>> changes, List<AuditEntry> audit) {
     if (booking.state() == BookingState.BOOKED && !now.isBefore(booking.booking().window().end())) {
-      changes.add(BOOKINGS.upsert(booking.becoming(BookingState.COMPLETED)));
+      changes.add(BOOKINGS.upsert(booking.withState(BookingState.COMPLETED)));
       audit.add(entry("booking.complete", booking));
     } else if (hasLapsed(booking, now)) {
       changes.add(
           BOOKINGS.upsert(
-              booking.becoming(BookingState.CANCELLED).deployed(Deployment.removed(now))));
+              booking.withState(BookingState.CANCELLED).deployed(Deployment.removed(now))));
       audit.add(entry("booking.lapse", booking));
     } else if (booking.state() == BookingState.WAITING
         && !now.isBefore(booking.booking().window().start())) {
-      changes.add(BOOKINGS.upsert(booking.becoming(BookingState.REFUSED)));
+      changes.add(BOOKINGS.upsert(booking.withState(BookingState.REFUSED)));
       audit.add(entry("booking.refuse", booking));
     }
   }

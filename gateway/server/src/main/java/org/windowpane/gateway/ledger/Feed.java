@@ -6,36 +6,37 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.ledger.tables.News;
+import org.windowpane.gateway.ledger.tables.LiveEvent;
 
-/** Passes on what has just changed. Many threads call it, and its watchers must not wait. */
+/** Passes on what has just changed. Many threads call it, and its subscribers must not wait. */
 public final class Feed implements CommitListener {
-  private static final News RIGHTS_CHANGED = new News.RightsChanged();
+  private static final LiveEvent RIGHTS_CHANGED = new LiveEvent.RightsChanged();
 
-  private final List<Consumer<News>> watchers = new CopyOnWriteArrayList<>();
+  private final List<Consumer<LiveEvent>> subscribers = new CopyOnWriteArrayList<>();
 
-  /** Adds a watcher, which receives all news from now on. */
-  public void watch(Consumer<News> watcher) {
-    watchers.add(watcher);
+  /** Adds a subscriber, which receives all events from now on. */
+  public void subscribe(Consumer<LiveEvent> subscriber) {
+    subscribers.add(subscriber);
   }
 
-  /** Passes news on to all watchers. */
-  public void publish(News news) {
-    watchers.forEach(watcher -> watcher.accept(news));
+  /** Passes an event to all subscribers. */
+  public void publish(LiveEvent event) {
+    subscribers.forEach(subscriber -> subscriber.accept(event));
   }
 
   @Override
-  public void ends() {
-    publish(new News.Ended());
+  public void becameInactive() {
+    publish(new LiveEvent.Ended());
   }
 
   /** A change of rights comes first: who lost rights must not see what follows. */
   @Override
   public void committed(List<Change<?, ?>> changes, LedgerState state) {
-    List<News> all = changes.stream().map(Change::news).flatMap(Optional::stream).toList();
-    if (all.contains(RIGHTS_CHANGED)) {
+    List<LiveEvent> events =
+        changes.stream().map(Change::liveEvent).flatMap(Optional::stream).toList();
+    if (events.contains(RIGHTS_CHANGED)) {
       publish(RIGHTS_CHANGED);
     }
-    all.stream().filter(news -> !news.equals(RIGHTS_CHANGED)).forEach(this::publish);
+    events.stream().filter(event -> !event.equals(RIGHTS_CHANGED)).forEach(this::publish);
   }
 }

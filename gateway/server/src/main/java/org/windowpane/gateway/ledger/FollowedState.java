@@ -13,14 +13,14 @@ public final class FollowedState {
   private static final Duration TOO_OLD = Duration.ofSeconds(3);
 
   /** How long a read waits for a change that was just stored. */
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(2);
 
   private LedgerState state;
   private long readAt;
-  private long newsAt = System.nanoTime();
+  private long changedAt = System.nanoTime();
 
   /** Replaces the state by one that was read at an instant of {@link System#nanoTime()}. */
-  synchronized void caughtUp(LedgerState read, long at) {
+  synchronized void replace(LedgerState read, long at) {
     state = read;
     readAt = at;
     notifyAll();
@@ -33,23 +33,23 @@ public final class FollowedState {
   }
 
   /** A change has just been stored: {@link #state} no longer returns an older state. */
-  synchronized void expectNews() {
-    newsAt = System.nanoTime();
+  synchronized void expectChange() {
+    changedAt = System.nanoTime();
   }
 
   /** The state; empty where none is recent enough. */
   synchronized Optional<LedgerState> state() {
-    long wanted = newsAt;
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long required = changedAt;
+    long deadline = System.nanoTime() + WAIT_TIMEOUT.toNanos();
     try {
-      while (state != null && readAt - wanted < 0 && deadline - System.nanoTime() > 0) {
+      while (state != null && readAt - required < 0 && deadline - System.nanoTime() > 0) {
         wait(1 + Duration.ofNanos(Math.max(0, deadline - System.nanoTime())).toMillis());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
     }
-    return isKnown() && readAt - wanted >= 0 ? Optional.of(state) : Optional.empty();
+    return isKnown() && readAt - required >= 0 ? Optional.of(state) : Optional.empty();
   }
 
   /** Whether there is a state that is not too old. */

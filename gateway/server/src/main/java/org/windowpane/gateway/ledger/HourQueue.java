@@ -35,7 +35,7 @@ public final class HourQueue<T> {
 
   private int size;
 
-  private record Entry<T>(Instant at, T thing) {}
+  private record Entry<T>(Instant at, T item) {}
 
   /** Those of an hour, in no order, and the first of them. */
   private static final class Hour<T> {
@@ -61,9 +61,9 @@ public final class HourQueue<T> {
     size = 0;
   }
 
-  void add(Instant at, T thing) {
+  void add(Instant at, T item) {
     long hour = Math.floorDiv(at.getEpochSecond(), SECONDS);
-    Entry<T> entry = new Entry<>(at, thing);
+    Entry<T> entry = new Entry<>(at, item);
     if (hour < nextHour) {
       added.add(entry);
     } else {
@@ -84,15 +84,15 @@ public final class HourQueue<T> {
     List<T> taken = new ArrayList<>();
     while (first().filter(it -> !it.isAfter(last)).isPresent()) {
       if (earliest().isEmpty()) {
-        bringUp();
+        sortNextHour();
       }
-      taken.add(earliest().remove().thing());
+      taken.add(earliest().remove().item());
       size--;
     }
     return taken;
   }
 
-  private void bringUp() {
+  private void sortNextHour() {
     nextHour = later.firstKey() + 1;
     List<Entry<T>> hour = later.pollFirstEntry().getValue().entries;
     hour.sort(EARLIEST);

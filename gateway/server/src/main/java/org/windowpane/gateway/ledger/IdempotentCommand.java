@@ -49,22 +49,22 @@ public record IdempotentCommand<A>(Command<A> command, IdempotencyKey key, Strin
   }
 
   @Override
-  public Outcome<Result<A>> decide(PendingState desk, Instant now) {
-    RememberedRequest before = desk.withoutCalendar().requests().get(key);
+  public Outcome<Result<A>> decide(PendingState pending, Instant now) {
+    RememberedRequest before = pending.withoutCalendar().requests().get(key);
     if (before != null) {
       return Outcome.nothing(
           before.requestHash().equals(requestHash)
               ? new Result.DecidedBefore<>(before.bookings())
               : new Result.UsedForAnother<>());
     }
-    Outcome<A> outcome = command.decide(desk, now);
+    Outcome<A> outcome = command.decide(pending, now);
     Result<A> decided = new Result.Decided<>(outcome.answer());
     return outcome.changes().isEmpty()
         ? new Outcome<>(List.of(), outcome.audit(), decided)
-        : new Outcome<>(remembering(outcome.changes(), now), outcome.audit(), decided);
+        : new Outcome<>(withRememberedRequest(outcome.changes(), now), outcome.audit(), decided);
   }
 
-  private List<Change<?, ?>> remembering(List<Change<?, ?>> changes, Instant now) {
+  private List<Change<?, ?>> withRememberedRequest(List<Change<?, ?>> changes, Instant now) {
     List<UUID> bookings = new ArrayList<>();
     for (Change<?, ?> change : changes) {
       BOOKINGS.upserted(change).ifPresent(it -> bookings.add(it.id()));

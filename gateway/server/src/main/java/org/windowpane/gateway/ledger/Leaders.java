@@ -14,5 +14,5 @@ public interface Leaders {
   Optional<Leader> leader() throws StoreException;
 
   /** Whether a text is the secret of this gateway's own lease; compares in constant time. */
-  boolean isOurSecret(String said);
+  boolean isOurSecret(String candidate);
 }

@@ -20,7 +20,7 @@ public interface Leadership {
   @FunctionalInterface
   interface Waiting {
     /** Nothing. */
-    Waiting IDLY = () -> {};
+    Waiting DO_NOTHING = () -> {};
 
     /**
      * Another gateway is still active.

@@ -40,9 +40,9 @@ public final class Ledger implements AutoCloseable {
   private static final Duration IDLE = Duration.ofMillis(500);
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
-  private static final String STANDING_BY =
+  private static final String NOT_ACTIVE =
       "This gateway is not active. Try again in a few seconds.";
-  private static final String NOT_RECORDED =
+  private static final String NOT_CONFIRMED =
       "The database did not confirm the change. Check whether it was made before you repeat it.";
 
   private final LedgerStore store;
@@ -54,12 +54,12 @@ public final class Ledger implements AutoCloseable {
   private volatile boolean stopping;
   private volatile LedgerState committed = LedgerState.unread();
   private boolean isRead;
-  private boolean hasLed;
+  private boolean wasActive;
   private volatile boolean leading;
   private final FollowedState following = new FollowedState();
 
   /** The state that the next batch is decided on. Only the ledger's thread uses it. */
-  private PendingState desk = new PendingState(LedgerState.unread());
+  private PendingState pending = new PendingState(LedgerState.unread());
 
   private final Quotas quotas;
 
@@ -110,19 +110,19 @@ public final class Ledger implements AutoCloseable {
 
   /**
    * The stored state. It is complete on the active gateway. On a standby it is less than 3 seconds
-   * old, and includes every change that {@link #expectNews} announced.
+   * old, and includes every change that {@link #expectChange} announced.
    *
    * @throws UnavailableException where this gateway is not active and has no recent state
    */
   public LedgerState state() {
     return leading
         ? committed
-        : following.state().orElseThrow(() -> new UnavailableException(STANDING_BY));
+        : following.state().orElseThrow(() -> new UnavailableException(NOT_ACTIVE));
   }
 
   /** Another gateway has just stored a change, which the next reads here must include. */
-  public void expectNews() {
-    following.expectNews();
+  public void expectChange() {
+    following.expectChange();
   }
 
   /** How many commands wait to be decided. */
@@ -137,7 +137,7 @@ public final class Ledger implements AutoCloseable {
   public <A> CompletableFuture<A> submit(Command<A> command) {
     CompletableFuture<A> answer = new CompletableFuture<>();
     if (!leading || stopping) {
-      answer.completeExceptionally(new UnavailableException(STANDING_BY));
+      answer.completeExceptionally(new UnavailableException(NOT_ACTIVE));
     } else if (!queue.offer(new Waiting<>(command, answer))) {
       answer.completeExceptionally(new UnavailableException("Too many requests are waiting."));
     }
@@ -154,9 +154,9 @@ public final class Ledger implements AutoCloseable {
       return submit(command).get(ANSWER_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new UnavailableException(NOT_RECORDED);
+      throw new UnavailableException(NOT_CONFIRMED);
     } catch (TimeoutException e) {
-      throw new UnavailableException(NOT_RECORDED);
+      throw new UnavailableException(NOT_CONFIRMED);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
@@ -173,7 +173,7 @@ public final class Ledger implements AutoCloseable {
   public static <A> A decideOnce(
       LedgerStore store, Leadership leadership, Clock clock, Command<A> command)
       throws StoreException, InterruptedException {
-    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.DO_NOTHING)) {
       Ledger ledger = new Ledger(store, leadership, clock);
       ledger.read(store.load());
       Waiting<A> waiting = new Waiting<>(command, new CompletableFuture<>());
@@ -186,17 +186,17 @@ public final class Ledger implements AutoCloseable {
     Duration pause = FIRST_PAUSE;
     while (!stopping) {
       try (Leadership.Lease lease = leadership.acquire(this::follow)) {
-        read(onRecord());
+        read(readStored());
         // Clients have long given up on what arrived while this gateway became a standby.
         refuseWaiting();
-        hasLed = true;
+        wasActive = true;
         leading = true;
         LOG.info(
             "leading with epoch {}: {} shares, {} open bookings",
             lease.epoch(),
             committed.decisions().shares().parentsFirst().size(),
             committed.open().size());
-        tell(listener -> listener.leads(committed));
+        notifyListeners(listener -> listener.becameActive(committed));
         pause = FIRST_PAUSE;
         try {
           lead(lease);
@@ -217,19 +217,19 @@ public final class Ledger implements AutoCloseable {
         leading = false;
         following.end();
         refuseWaiting();
-        tellEnd();
+        notifyEnd();
       }
       pause = pauseBeforeNextTry(pause);
     }
   }
 
   private void follow() throws StoreException {
-    long begun = System.nanoTime();
-    read(onRecord());
-    following.caughtUp(committed, begun);
+    long startedAt = System.nanoTime();
+    read(readStored());
+    following.replace(committed, startedAt);
   }
 
-  private LedgerState onRecord() throws StoreException {
+  private LedgerState readStored() throws StoreException {
     LedgerState read = isRead ? store.catchUp(committed) : store.load();
     isRead = true;
     return read;
@@ -263,9 +263,9 @@ public final class Ledger implements AutoCloseable {
     }
   }
 
-  private void read(LedgerState onRecord) {
-    committed = onRecord;
-    desk = new PendingState(onRecord);
+  private void read(LedgerState stored) {
+    committed = stored;
+    pending = new PendingState(stored);
     quotaUse = null;
   }
 
@@ -273,49 +273,50 @@ public final class Ledger implements AutoCloseable {
     if (quotaUse == null) {
       quotaUse = new QuotaUse(quotas, committed);
     }
-    BatchDecision draft =
-        new BatchDecision(desk, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    BatchDecision decision =
+        new BatchDecision(pending, quotaUse, clock.instant().truncatedTo(ChronoUnit.MICROS));
     List<Decided<?>> decided = new ArrayList<>(batch.size());
     try {
-      batch.forEach(waiting -> draft.decide(waiting, decided));
-      if (!draft.events.isEmpty() || !draft.changes.isEmpty()) {
-        store.commit(new LedgerStore.Batch(epoch, draft.changes, draft.events, draft.deliveries));
+      batch.forEach(waiting -> decision.decide(waiting, decided));
+      if (!decision.events.isEmpty() || !decision.changes.isEmpty()) {
+        store.commit(
+            new LedgerStore.Batch(epoch, decision.changes, decision.events, decision.deliveries));
       }
     } catch (StoreException | RuntimeException | Error e) {
       leading = false;
       batch.forEach(
-          it -> it.answer().completeExceptionally(new UnavailableException(NOT_RECORDED)));
+          it -> it.answer().completeExceptionally(new UnavailableException(NOT_CONFIRMED)));
       throw e;
     }
-    committed = desk.state();
+    committed = pending.state();
     decided.forEach(Decided::complete);
-    tell(listener -> listener.committed(draft.changes, committed));
-    if (!draft.deliveries.isEmpty()) {
-      tell(CommitListener::isToBeTold);
+    notifyListeners(listener -> listener.committed(decision.changes, committed));
+    if (!decision.deliveries.isEmpty()) {
+      notifyListeners(CommitListener::deliveriesQueued);
     }
   }
 
-  private void tell(Consumer<CommitListener> news) {
+  private void notifyListeners(Consumer<CommitListener> event) {
     for (CommitListener listener : listeners) {
       try {
-        news.accept(listener);
+        event.accept(listener);
       } catch (RuntimeException e) {
         LOG.error("a listener failed", e);
       }
     }
   }
 
-  private void tellEnd() {
-    if (hasLed) {
-      hasLed = false;
-      tell(CommitListener::ends);
+  private void notifyEnd() {
+    if (wasActive) {
+      wasActive = false;
+      notifyListeners(CommitListener::becameInactive);
     }
   }
 
   private void refuseWaiting() {
     List<Waiting<?>> waiting = new ArrayList<>();
     queue.drainTo(waiting);
-    waiting.forEach(it -> it.answer().completeExceptionally(new UnavailableException(STANDING_BY)));
+    waiting.forEach(it -> it.answer().completeExceptionally(new UnavailableException(NOT_ACTIVE)));
   }
 
   /** Decides the waiting commands, then ends the lease. */
@@ -335,15 +336,15 @@ public final class Ledger implements AutoCloseable {
 
   /** A batch while it is being decided. */
   private static final class BatchDecision {
-    private final PendingState desk;
+    private final PendingState pending;
     private final QuotaUse quotaUse;
     private final Instant now;
     private final List<Change<?, ?>> changes = new ArrayList<>();
     private final List<AuditEvent> events = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
 
-    BatchDecision(PendingState desk, QuotaUse quotaUse, Instant now) {
-      this.desk = desk;
+    BatchDecision(PendingState pending, QuotaUse quotaUse, Instant now) {
+      this.pending = pending;
       this.quotaUse = quotaUse;
       this.now = now;
     }
@@ -351,25 +352,25 @@ public final class Ledger implements AutoCloseable {
     <A> void decide(Waiting<A> waiting, List<Decided<?>> decided) {
       Outcome<A> outcome;
       try {
-        outcome = waiting.command().decide(desk, now);
-        quotaUse.add(desk.withoutCalendar(), outcome.changes());
+        outcome = waiting.command().decide(pending, now);
+        quotaUse.add(pending.withoutCalendar(), outcome.changes());
       } catch (OutOfMemoryError e) {
         throw e;
       } catch (RuntimeException | Error e) {
         // One command failed: the ledger drops its changes and goes on with the others.
-        desk.takeBack();
+        pending.rollBack();
         waiting.answer().completeExceptionally(e);
         return;
       }
-      deliveries.addAll(Notifications.of(desk.withoutCalendar(), outcome, now));
+      deliveries.addAll(Notifications.of(pending.withoutCalendar(), outcome, now));
       for (Change<?, ?> change : outcome.changes()) {
-        desk.apply(change);
+        pending.apply(change);
         changes.add(change);
       }
       for (AuditEntry entry : outcome.audit()) {
-        LedgerState last = desk.withoutCalendar();
+        LedgerState last = pending.withoutCalendar();
         AuditEvent event = AuditEvent.chained(last.auditSeq() + 1, now, last.auditHash(), entry);
-        desk.recorded(event);
+        pending.recorded(event);
         events.add(event);
       }
       decided.add(new Decided<>(waiting.answer(), outcome.answer()));

@@ -52,13 +52,14 @@ public final class Notifications {
       return List.of();
     }
     List<Delivery> deliveries = new ArrayList<>();
-    Notifications notices = null;
+    Notifications notifications = null;
     for (Change<?, ?> change : outcome.changes()) {
       BookingRecord after = BOOKINGS.upserted(change).orElse(null);
       BookingRecord old = after == null ? null : before.open().get(after.id());
       if (old != null) {
-        notices = notices == null ? new Notifications(before, outcome.audit(), now) : notices;
-        notices.add(old, after, deliveries);
+        notifications =
+            notifications == null ? new Notifications(before, outcome.audit(), now) : notifications;
+        notifications.add(old, after, deliveries);
       }
     }
     return deliveries;
@@ -80,8 +81,9 @@ public final class Notifications {
       List<Recipient> recipients = recipients(owner, kind);
       if (!recipients.isEmpty()) {
         String reason = reason(kind, after, entry);
-        Notification notice = Notification.of(kind, now, other.orElse(null), reason, after, names);
-        recipients.forEach(to -> deliveries.add(new Delivery(to, notice)));
+        Notification notification =
+            Notification.of(kind, now, other.orElse(null), reason, after, names);
+        recipients.forEach(to -> deliveries.add(new Delivery(to, notification)));
       }
     }
   }
@@ -102,23 +104,23 @@ public final class Notifications {
   }
 
   private static List<NotificationKind> kinds(
-      BookingRecord old, BookingRecord after, boolean bySomebodyElse) {
+      BookingRecord old, BookingRecord after, boolean byOtherUser) {
     if (old.state() == BookingState.WAITING) {
       return switch (after.state()) {
         case BOOKED -> List.of(NotificationKind.GRANTED);
         case REFUSED -> List.of(NotificationKind.REFUSED);
-        case CANCELLED -> bySomebodyElse ? List.of(NotificationKind.CANCELLED) : List.of();
+        case CANCELLED -> byOtherUser ? List.of(NotificationKind.CANCELLED) : List.of();
         default -> List.of();
       };
     }
     if (after.state() == BookingState.CANCELLED) {
-      return old.isStanding() && bySomebodyElse ? List.of(NotificationKind.CANCELLED) : List.of();
+      return old.isInCalendar() && byOtherUser ? List.of(NotificationKind.CANCELLED) : List.of();
     }
-    if (!after.isStanding()) {
+    if (!after.isInCalendar()) {
       return List.of();
     }
     List<NotificationKind> kinds = new ArrayList<>();
-    if (bySomebodyElse && isOnOtherTerms(old.booking(), after.booking())) {
+    if (byOtherUser && haveTermsChanged(old.booking(), after.booking())) {
       kinds.add(NotificationKind.CHANGED);
     }
     if (!old.booking().path().equals(after.booking().path())) {
@@ -135,7 +137,7 @@ public final class Notifications {
     return kinds;
   }
 
-  private static boolean isOnOtherTerms(Booking old, Booking after) {
+  private static boolean haveTermsChanged(Booking old, Booking after) {
     return !old.window().equals(after.window()) || !old.ask().equals(after.ask());
   }
 

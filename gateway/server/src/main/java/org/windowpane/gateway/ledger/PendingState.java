@@ -28,10 +28,10 @@ public final class PendingState {
 
   private LedgerState state;
   private Batch batch;
-  private boolean isAhead;
+  private boolean isBatchAhead;
 
   /** What was booked since the last command, by id. */
-  private final Map<UUID, Booking> fresh = new HashMap<>();
+  private final Map<UUID, Booking> newBookings = new HashMap<>();
 
   /** The state before the first command. */
   public PendingState(LedgerState state) {
@@ -40,9 +40,9 @@ public final class PendingState {
 
   /** The state after all that was applied. */
   public LedgerState state() {
-    if (isAhead) {
-      state = state.deciding(batch.state());
-      isAhead = false;
+    if (isBatchAhead) {
+      state = state.withDecisions(batch.state());
+      isBatchAhead = false;
     }
     return state;
   }
@@ -61,9 +61,9 @@ public final class PendingState {
         heldUntil.isPresent()
             ? batch.hold(request, heldUntil.get(), now)
             : batch.book(request, now);
-    isAhead = true;
+    isBatchAhead = true;
     if (decision instanceof Decision.Granted granted) {
-      fresh.put(request.id(), granted.booking());
+      newBookings.put(request.id(), granted.booking());
     }
     return decision;
   }
@@ -71,8 +71,8 @@ public final class PendingState {
   /** Makes a change that was decided. */
   void apply(Change<?, ?> change) {
     Optional<BookingRecord> saved = BOOKINGS.upserted(change);
-    if (saved.isPresent() && saved.get().booking().equals(fresh.remove(saved.get().id()))) {
-      state = state.noting(saved.get());
+    if (saved.isPresent() && saved.get().booking().equals(newBookings.remove(saved.get().id()))) {
+      state = state.withOpenBooking(saved.get());
     } else if (change.table() == REQUESTS) {
       state = state.with(change);
     } else {
@@ -85,9 +85,9 @@ public final class PendingState {
   }
 
   /** Takes back what the last command booked and did not apply. */
-  void takeBack() {
-    fresh.forEach((id, booking) -> batch.release(id, booking.window().start()));
-    fresh.clear();
+  void rollBack() {
+    newBookings.forEach((id, booking) -> batch.release(id, booking.window().start()));
+    newBookings.clear();
   }
 
   /** An event was chained to the last. */

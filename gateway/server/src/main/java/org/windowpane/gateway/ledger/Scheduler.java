@@ -28,63 +28,63 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   private final Ledger ledger;
   private final Clock clock;
   private final Duration lead;
-  private final Runnable planMayDiffer;
+  private final Runnable onPlanChange;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "scheduler"));
   private final Agenda agenda = new Agenda();
-  private Instant lastLook = Instant.EPOCH;
+  private Instant lastCheck = Instant.EPOCH;
 
   /**
    * @param lead how long before its start a window is installed
-   * @param planMayDiffer called when a window begins to be installed or ends; must not wait
+   * @param onPlanChange called when a window begins to be installed or ends; must not wait
    */
-  public Scheduler(Ledger ledger, Clock clock, Duration lead, Runnable planMayDiffer) {
+  public Scheduler(Ledger ledger, Clock clock, Duration lead, Runnable onPlanChange) {
     this.ledger = ledger;
     this.clock = clock;
     this.lead = lead;
-    this.planMayDiffer = planMayDiffer;
+    this.onPlanChange = onPlanChange;
   }
 
   /** Starts the timer. */
   public void start() {
-    timer.execute(this::look);
+    timer.execute(this::check);
   }
 
   @Override
-  public void leads(LedgerState state) {
+  public void becameActive(LedgerState state) {
     agenda.read(state);
-    planMayDiffer.run();
+    onPlanChange.run();
   }
 
   @Override
-  public void ends() {
+  public void becameInactive() {
     agenda.read(LedgerState.unread());
   }
 
   @Override
   public void committed(List<Change<?, ?>> changes, LedgerState state) {
     agenda.follow(changes, state);
-    Instant soon = clock.instant().plus(lead);
-    if (changes.stream().anyMatch(change -> mattersToThePlan(change, soon))) {
-      planMayDiffer.run();
+    Instant horizon = clock.instant().plus(lead);
+    if (changes.stream().anyMatch(change -> affectsPlan(change, horizon))) {
+      onPlanChange.run();
     }
   }
 
   /** Later windows reach the plan when they are about to start. */
-  private static boolean mattersToThePlan(Change<?, ?> change, Instant soon) {
+  private static boolean affectsPlan(Change<?, ?> change, Instant horizon) {
     return change.table() == NETWORK
         || change.table() == SHARES
         || BOOKINGS
             .upserted(change)
-            .filter(it -> !it.booking().window().start().isAfter(soon))
+            .filter(it -> !it.booking().window().start().isAfter(horizon))
             .isPresent();
   }
 
-  private void look() {
+  private void check() {
     Duration sleep = LONGEST_SLEEP;
     try {
       if (ledger.isLeading()) {
-        sleep = passTime();
+        sleep = expireDue();
       }
     } catch (UnavailableException e) {
       LOG.debug("nothing can expire: the ledger is unavailable", e);
@@ -92,25 +92,25 @@ public final class Scheduler implements CommitListener, AutoCloseable {
       LOG.error("the scheduler failed once", e);
     }
     if (!timer.isShutdown()) {
-      timer.schedule(this::look, sleep.toNanos(), TimeUnit.NANOSECONDS);
+      timer.schedule(this::check, sleep.toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 
-  private Duration passTime() {
+  private Duration expireDue() {
     Instant now = clock.instant();
-    if (now.isBefore(lastLook)) {
-      agenda.readAgain();
+    if (now.isBefore(lastCheck)) {
+      agenda.rebuild();
     }
-    lastLook = now;
-    List<Agenda.Item> over = agenda.over(now);
-    if (!over.isEmpty()) {
+    lastCheck = now;
+    List<Agenda.Item> expired = agenda.expired(now);
+    if (!expired.isEmpty()) {
       // If the clock went back meanwhile, some items did not expire.
-      if (!ledger.decide(new ExpireDue(over)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
-        agenda.settled();
+      if (!ledger.decide(new ExpireDue(expired)).isBefore(now.truncatedTo(ChronoUnit.MICROS))) {
+        agenda.markHandled();
       }
     }
-    if (agenda.isAnyStart(now.plus(lead))) {
-      planMayDiffer.run();
+    if (agenda.hasNewStart(now.plus(lead))) {
+      onPlanChange.run();
     }
     return agenda
         .next(lead)
@@ -126,7 +126,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   public Duration lag() {
     Instant now = clock.instant();
     return ledger.isLeading()
-        ? agenda.firstOver(now).map(due -> Duration.between(due, now)).orElse(Duration.ZERO)
+        ? agenda.firstExpired(now).map(due -> Duration.between(due, now)).orElse(Duration.ZERO)
         : Duration.ZERO;
   }
 

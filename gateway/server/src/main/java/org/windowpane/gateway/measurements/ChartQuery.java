@@ -22,6 +22,6 @@ public final class ChartQuery {
   private String points;
 
   public ChartTime time(Measurements measurements, Instant now) {
-    return ChartTime.asked(from, to, points, measurements, now);
+    return ChartTime.parse(from, to, points, measurements, now);
   }
 }

@@ -19,7 +19,7 @@ public record ChartTime(Span span, Resolution resolution) {
   private static final Duration DEFAULT_LENGTH = Duration.ofHours(1);
 
   /** As the parameters of a query have it, each of which may be missing. */
-  static ChartTime asked(
+  static ChartTime parse(
       String from, String to, String points, Measurements measurements, Instant now) {
     Instant end = Parameters.instant("to", to, now);
     Instant begin = Parameters.instant("from", from, end.minus(DEFAULT_LENGTH));
@@ -29,9 +29,9 @@ public record ChartTime(Span span, Resolution resolution) {
     int most = Parameters.wholeNumber("points", points, DEFAULT_POINTS, LEAST_POINTS, MOST_POINTS);
     Resolution resolution = measurements.resolution(new Span(begin, end), most, now);
     Duration step = resolution.step();
-    Span whole =
+    Span span =
         new Span(
             Points.beginning(begin, step), Points.beginning(end.minusNanos(1), step).plus(step));
-    return new ChartTime(whole, resolution);
+    return new ChartTime(span, resolution);
   }
 }

@@ -38,7 +38,7 @@ public final class Histories {
    * The measurements of each series in the last seconds, up to the latest one: the controller's
    * clock may be ahead of this one.
    */
-  public Map<Series, List<Point>> lately(List<? extends Series> series, int seconds) {
+  public Map<Series, List<Point>> recent(List<? extends Series> series, int seconds) {
     Instant latest = measurements.at().plusNanos(1);
     Span span = new Span(now.minusSeconds(seconds), latest.isAfter(now) ? latest : now);
     Resolution resolution =
@@ -61,14 +61,14 @@ public final class Histories {
             .getOrDefault(series, List.of())
             .stream()
             .collect(Collectors.toMap(Point::at, Function.identity()));
-    List<UtilizationPointView> told = new ArrayList<>();
+    List<UtilizationPointView> points = new ArrayList<>();
     for (Instant at = first; at.isBefore(last); at = at.plus(step)) {
       Point point = measured.get(at);
-      told.add(
+      points.add(
           point == null
               ? new UtilizationPointView(at, null, null)
               : new UtilizationPointView(at, Math.round(point.mean()), Math.round(point.peak())));
     }
-    return new UtilizationView(limit.unit(), limit.most(), first, last, step.toSeconds(), told);
+    return new UtilizationView(limit.unit(), limit.most(), first, last, step.toSeconds(), points);
   }
 }

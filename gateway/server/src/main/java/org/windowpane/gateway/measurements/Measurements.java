@@ -48,7 +48,7 @@ public interface Measurements {
    * @throws TooMuchException where there are more values to be added up than one request may have
    * @throws UnavailableException where what is no longer in memory cannot be read
    */
-  Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
+  StoredPoints total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
 
   /**
    * What was measured over a while, in the unit of its series.
@@ -73,8 +73,8 @@ public interface Measurements {
    * @param rolledUp points of the tier that was asked for
    * @param seconds what came later, of which nothing was made yet
    */
-  record Kept(List<Point> rolledUp, List<Point> seconds) {
+  record StoredPoints(List<Point> rolledUp, List<Point> seconds) {
     /** Of which there is nothing. */
-    public static final Kept NOTHING = new Kept(List.of(), List.of());
+    public static final StoredPoints NOTHING = new StoredPoints(List.of(), List.of());
   }
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.measurements.Measurements.Kept;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 
 /**
  * Stores measurements for longer than memory holds them. They are not part of the ledger, and
@@ -26,7 +26,7 @@ public interface SampleStore {
    *
    * @throws UnavailableException where it could not be read in time
    */
-  Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier);
+  Map<Series, StoredPoints> read(Collection<? extends Series> series, Span span, Tier tier);
 
   /**
    * The stored points of several bookings together: for each second, minute or hour in which any of
@@ -37,5 +37,5 @@ public interface SampleStore {
    * @throws TooMuchException where there are more values to be added up than one request may have
    * @throws UnavailableException where it could not be read in time
    */
-  Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
+  StoredPoints total(Map<Series.OfBooking, Span> running, Span span, Tier tier);
 }

@@ -14,7 +14,7 @@ public interface SampleUpkeep {
    *
    * @throws UnavailableException where it could not be done in time
    */
-  void makeRoom(Instant now);
+  void createPartitions(Instant now);
 
   /**
    * Makes minutes and hours of one more hour of seconds, if there is one that has ended.

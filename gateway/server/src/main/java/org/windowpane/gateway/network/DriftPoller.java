@@ -27,7 +27,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
   private final Map<Key, Drift> drifts = new LinkedHashMap<>();
   private final Thread thread = new Thread(this::run, "drift");
   private String instance = "";
-  private long asked;
+  private long after;
 
   /** A poller that does nothing until it is started. */
   public DriftPoller(ControllerClient controller, Ledger ledger) {
@@ -50,7 +50,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
         }
       } catch (ControllerException e) {
         LOG.debug("drift cannot be fetched now", e);
-        asked = 0;
+        after = 0;
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -62,36 +62,36 @@ public final class DriftPoller implements Drifts, AutoCloseable {
   }
 
   private void fetch() throws ControllerException, InterruptedException {
-    DriftReport told = controller.drift(asked);
-    if (!told.instance().equals(instance)) {
-      instance = told.instance();
-      if (asked > 0) {
-        asked = 0;
+    DriftReport report = controller.drift(after);
+    if (!report.instance().equals(instance)) {
+      instance = report.instance();
+      if (after > 0) {
+        after = 0;
         return;
       }
     }
-    List<DriftReport.Drift> news = new ArrayList<>(told.drift());
-    news.sort(Comparator.comparingLong(DriftReport.Drift::seq));
-    for (DriftReport.Drift each : news) {
-      asked = Math.max(asked, each.seq());
-      keep(new Key(instance, each.id()), each);
+    List<DriftReport.Drift> latest = new ArrayList<>(report.drift());
+    latest.sort(Comparator.comparingLong(DriftReport.Drift::seq));
+    for (DriftReport.Drift each : latest) {
+      after = Math.max(after, each.seq());
+      store(new Key(instance, each.id()), each);
     }
   }
 
-  private synchronized void keep(Key key, DriftReport.Drift told) {
+  private synchronized void store(Key key, DriftReport.Drift drift) {
     drifts.put(
         key,
         new Drift(
-            told.at(),
-            told.dpid(),
-            told.kind().toString(),
-            told.part().toString(),
-            told.rule(),
-            told.count(),
-            told.found(),
-            told.wanted(),
-            told.who(),
-            told.mendedAt()));
+            drift.at(),
+            drift.dpid(),
+            drift.kind().toString(),
+            drift.part().toString(),
+            drift.rule(),
+            drift.count(),
+            drift.found(),
+            drift.wanted(),
+            drift.who(),
+            drift.mendedAt()));
     if (drifts.size() > KEPT) {
       drifts.remove(drifts.keySet().iterator().next());
     }

@@ -98,7 +98,7 @@ public final class HostResource {
         new HostRanking(
             state.decisions(),
             new Histories(measurements, now)
-                .lately(uplinks, (int) HostRanking.LOOKING_BACK.toSeconds()),
+                .recent(uplinks, (int) HostRanking.LOOKING_BACK.toSeconds()),
             new Window(now, now.plusSeconds(ahead)));
     return new HostRanksView(
         measurements.at().equals(Instant.EPOCH) ? now : measurements.at(),

@@ -76,7 +76,7 @@ public final class LinkResource {
     List<Series.OfLink> links =
         state.decisions().network().directions().stream().map(Series.OfLink::new).toList();
     Map<Series, List<Point>> histories =
-        new Histories(measurements, clock.instant()).lately(links, back);
+        new Histories(measurements, clock.instant()).recent(links, back);
     return new LinkHistoriesView(
         links.stream()
             .map(

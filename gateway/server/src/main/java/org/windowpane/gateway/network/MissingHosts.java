@@ -12,7 +12,7 @@ import java.util.Set;
  * once may be behind a switch that is just connecting; one that stays away is gone.
  */
 public final class MissingHosts {
-  private final Duration patience;
+  private final Duration forgetAfter;
   private final Map<String, Instant> since = new HashMap<>();
   private Set<String> known = Set.of();
   private String run = "";
@@ -20,33 +20,35 @@ public final class MissingHosts {
   /**
    * No host is missing yet.
    *
-   * @param patience how long a host may be missing
+   * @param forgetAfter how long a host may be missing
    */
-  MissingHosts(Duration patience) {
-    this.patience = patience;
+  MissingHosts(Duration forgetAfter) {
+    this.forgetAfter = forgetAfter;
   }
 
   /**
    * Updates the hosts that the controller knows.
    *
    * @param newRun the run of the controller that reports them
-   * @param there Ethernet addresses of the hosts that it knows
+   * @param present Ethernet addresses of the hosts that it knows
    * @return Ethernet addresses of the hosts that have been missing for too long; each is returned
    *     once
    */
-  Set<String> after(String newRun, Set<String> there, Instant now) {
+  Set<String> after(String newRun, Set<String> present, Instant now) {
     if (!newRun.equals(run)) {
       run = newRun;
       since.clear();
       known = Set.of();
     }
-    known.stream().filter(mac -> !there.contains(mac)).forEach(mac -> since.putIfAbsent(mac, now));
-    since.keySet().removeAll(there);
-    known = Set.copyOf(there);
+    known.stream()
+        .filter(mac -> !present.contains(mac))
+        .forEach(mac -> since.putIfAbsent(mac, now));
+    since.keySet().removeAll(present);
+    known = Set.copyOf(present);
     Set<String> gone = new HashSet<>();
     since.forEach(
-        (mac, missed) -> {
-          if (!missed.plus(patience).isAfter(now)) {
+        (mac, instant) -> {
+          if (!instant.plus(forgetAfter).isAfter(now)) {
             gone.add(mac);
           }
         });

@@ -42,28 +42,28 @@ public final class NetworkWatcher implements AutoCloseable {
 
   private void run() {
     NetworkReport last = null;
-    boolean anew = true;
-    MissingHosts absences = new MissingHosts(FORGET_AFTER);
+    boolean isFirst = true;
+    MissingHosts missingHosts = new MissingHosts(FORGET_AFTER);
     while (!Thread.currentThread().isInterrupted()) {
       try {
         if (!ledger.isLeading()) {
-          anew = true;
+          isFirst = true;
           Thread.sleep(PAUSE.toMillis());
           continue;
         }
-        NetworkReport told = controller.network(anew ? null : last.version());
-        link.answered(told.instance());
+        NetworkReport report = controller.network(isFirst ? null : last.version());
+        link.answered(report.instance());
         Set<String> gone =
-            absences.after(told.instance(), NetworkReader.macs(told), clock.instant());
-        ledger.decide(new RecordNetwork(NetworkReader.read(told), gone));
-        anew = false;
-        last = told;
+            missingHosts.after(report.instance(), NetworkReader.macs(report), clock.instant());
+        ledger.decide(new RecordNetwork(NetworkReader.read(report), gone));
+        isFirst = false;
+        last = report;
       } catch (ControllerException | UnavailableException e) {
         if (e instanceof ControllerException) {
           link.lost();
         }
         LOG.debug("the network cannot be watched now", e);
-        anew = true;
+        isFirst = true;
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -29,23 +29,23 @@ import org.windowpane.protocol.value.IpPrefix;
  * addresses. The gateway also remembers a switch that is gone, to show it as away; it books nothing
  * over that switch meanwhile.
  *
- * @param told the network that the controller reports
+ * @param reported the network that the controller reports
  * @param gone Ethernet addresses of hosts that this run of the controller no longer knows
  */
-public record RecordNetwork(Network told, Set<String> gone) implements Command<Long> {
+public record RecordNetwork(Network reported, Set<String> gone) implements Command<Long> {
 
   /** How long the gateway remembers a switch that does not come back. */
   static final Duration SWITCHES_LAST = Duration.ofDays(7);
 
   /** A network from which no host is known to be gone. */
-  public RecordNetwork(Network told) {
-    this(told, Set.of());
+  public RecordNetwork(Network reported) {
+    this(reported, Set.of());
   }
 
   @Override
   public Outcome<Long> decide(LedgerState state, Instant now) {
     NetworkView before = state.network();
-    Network seen = remembering(before.network());
+    Network seen = withMissingHosts(before.network());
     List<AwaySwitch> away = away(before, now);
     if (seen.equals(before.network()) && away.equals(before.away())) {
       return Outcome.nothing(before.version());
@@ -63,34 +63,35 @@ public record RecordNetwork(Network told, Set<String> gone) implements Command<L
   }
 
   private List<AwaySwitch> away(NetworkView before, Instant now) {
-    Stream<AwaySwitch> still =
+    Stream<AwaySwitch> earlier =
         before.away().stream().filter(it -> now.isBefore(it.since().plus(SWITCHES_LAST)));
-    Stream<AwaySwitch> fresh =
+    Stream<AwaySwitch> added =
         before.network().switches().values().stream().map(it -> new AwaySwitch(it, now));
-    return Stream.concat(still, fresh)
-        .filter(it -> !told.switches().containsKey(it.was().dpid()))
+    return Stream.concat(earlier, added)
+        .filter(it -> !reported.switches().containsKey(it.was().dpid()))
         .sorted(Comparator.comparing(it -> it.was().dpid()))
         .toList();
   }
 
-  private Network remembering(Network before) {
+  private Network withMissingHosts(Network before) {
     Map<String, Host> known =
         before.hosts().stream().collect(Collectors.toMap(Host::mac, it -> it, (one, two) -> one));
     List<Host> seen =
-        told.hosts().stream().map(host -> named(host, known.get(host.mac()))).toList();
-    Set<String> heard = seen.stream().map(Host::mac).collect(Collectors.toSet());
+        reported.hosts().stream().map(host -> withAddresses(host, known.get(host.mac()))).toList();
+    Set<String> reportedMacs = seen.stream().map(Host::mac).collect(Collectors.toSet());
     Set<IpPrefix> taken =
         seen.stream().flatMap(host -> host.addresses().stream()).collect(Collectors.toSet());
-    Stream<Host> quiet =
+    Stream<Host> silent =
         before.hosts().stream()
-            .filter(host -> !heard.contains(host.mac()) && !gone.contains(host.mac()))
+            .filter(host -> !reportedMacs.contains(host.mac()) && !gone.contains(host.mac()))
             .map(host -> without(host, taken))
             .filter(host -> !host.addresses().isEmpty());
-    return new Network(told.switches(), told.links(), Stream.concat(seen.stream(), quiet).toList());
+    return new Network(
+        reported.switches(), reported.links(), Stream.concat(seen.stream(), silent).toList());
   }
 
   /** A host as reported; one that is reported without addresses keeps those that it had. */
-  private static Host named(Host host, Host before) {
+  private static Host withAddresses(Host host, Host before) {
     return host.addresses().isEmpty() && before != null
         ? new Host(host.mac(), before.addresses(), host.at())
         : host;

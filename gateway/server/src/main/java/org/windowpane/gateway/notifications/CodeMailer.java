@@ -12,9 +12,9 @@ public interface CodeMailer {
    *
    * @param to the email address
    * @param code the code that the user enters
-   * @param who the user who asked for the code
+   * @param user the user who asked for the code
    * @param until when the code expires
    * @return the reason why the mail server did not accept the mail; empty if it did
    */
-  Optional<String> mail(String to, String code, Principal who, Instant until);
+  Optional<String> mail(String to, String code, Principal user, Instant until);
 }

@@ -32,7 +32,7 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
       return Outcome.nothing(
           new Answer.Conflict<>("There is no address to confirm. Enter an address first."));
     }
-    if (!now.isBefore(pending.get().expiresAt()) || pending.get().tries() >= MOST_TRIES) {
+    if (!now.isBefore(pending.get().expiresAt()) || pending.get().failedTries() >= MOST_TRIES) {
       return Outcome.nothing(
           new Answer.Conflict<>("This code is no longer valid. Request another code."));
     }
@@ -40,7 +40,7 @@ public record ConfirmMail(Actor actor, String codeHash) implements Command<Answe
     String subject = "principal " + actor.principal();
     if (!pending.get().codeHash().equals(codeHash)) {
       return new Outcome<>(
-          List.of(MAILBOXES.upsert(before.with(pending.get().triedOnceMore()))),
+          List.of(MAILBOXES.upsert(before.with(pending.get().withFailedTry()))),
           List.of(AuditEntry.refused(actor, "mailbox.confirm", subject, detail)),
           new Answer.Invalid<>("code", "is not the code that the gateway mailed"));
     }

@@ -72,7 +72,8 @@ public final class EmailResource {
       summary =
           "Set your email address and the kinds of notification mailed to it; the gateway mails a"
               + " code to a new address")
-  public EmailView ask(@Valid @NotNull EmailForm form, @Context ContainerRequestContext request) {
+  public EmailView register(
+      @Valid @NotNull EmailForm form, @Context ContainerRequestContext request) {
     CodeMailer mailer =
         codes.orElseThrow(() -> ProblemException.conflict("This gateway sends no mail."));
     Caller caller = Caller.of(request);
@@ -88,8 +89,8 @@ public final class EmailResource {
         .filter(it -> it.codeHash().equals(hash))
         .flatMap(it -> mailer.mail(it.address(), code, caller.principal(), it.expiresAt()))
         .ifPresent(
-            why -> {
-              throw ProblemException.badGateway(why);
+            reason -> {
+              throw ProblemException.badGateway(reason);
             });
     return view(Optional.of(mailbox));
   }

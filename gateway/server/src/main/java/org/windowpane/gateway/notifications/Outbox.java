@@ -24,7 +24,7 @@ public interface Outbox {
    * @param to the recipient
    * @param kind the code of its kind
    * @param at when the event happened
-   * @param notice a {@link Notification} as JSON
+   * @param notification a {@link Notification} as JSON
    * @param attempts how many attempts failed
    * @param nextAt the earliest time of the next attempt
    */
@@ -34,7 +34,7 @@ public interface Outbox {
       Recipient to,
       String kind,
       Instant at,
-      String notice,
+      String notification,
       int attempts,
       Instant nextAt) {}
 
@@ -67,25 +67,25 @@ public interface Outbox {
   long depth();
 
   /** Removes a notification that was delivered. */
-  void delivered(Waiting told, Instant now);
+  void delivered(Waiting delivery, Instant now);
 
   /**
    * Stores that an attempt failed, and keeps the notification.
    *
-   * @param why the reason, as a sentence
+   * @param reason the reason, as a sentence
    * @param next when the gateway tries again
    */
-  void failed(Waiting told, String why, Instant now, Instant next);
+  void failed(Waiting delivery, String reason, Instant now, Instant next);
 
   /** Stores that the last attempt failed, and removes the notification. */
-  void dropped(Waiting told, String why, Instant now);
+  void dropped(Waiting delivery, String reason, Instant now);
 
   /**
    * Removes a notification without an attempt. This does not count as a failure of the recipient.
    *
-   * @param why the reason, as a sentence
+   * @param reason the reason, as a sentence
    */
-  void forgotten(Waiting told, String why);
+  void discarded(Waiting delivery, String reason);
 
   /** The health of webhooks, by id; without those that were removed. */
   Map<UUID, Health> webhooks(Collection<UUID> ids);

@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.ledger.store.Place;
+import org.windowpane.gateway.ledger.store.RecipientRow;
 import org.windowpane.gateway.ledger.tables.Row;
 
 /**
@@ -41,7 +41,7 @@ public final class PostgresOutbox implements Outbox {
 
   @Override
   public List<Waiting> heads() {
-    return using(
+    return read(
         handle ->
             handle
                 .createQuery(
@@ -65,7 +65,7 @@ public final class PostgresOutbox implements Outbox {
     return new Waiting(
         row.getLong("seq"),
         row.getObject("id", UUID.class),
-        Place.read(row),
+        RecipientRow.read(row),
         row.getString("kind"),
         new Row(row).instant("at"),
         row.getString("notice"),
@@ -75,13 +75,13 @@ public final class PostgresOutbox implements Outbox {
 
   @Override
   public long depth() {
-    return using(
+    return read(
         handle -> handle.createQuery("SELECT count(*) FROM outbox").mapTo(Long.class).one());
   }
 
   @Override
-  public void delivered(Waiting told, Instant now) {
-    Place place = Place.of(told.to());
+  public void delivered(Waiting delivery, Instant now) {
+    RecipientRow row = RecipientRow.of(delivery.to());
     change(
         handle -> {
           handle.execute(
@@ -90,70 +90,71 @@ public final class PostgresOutbox implements Outbox {
                             last_delivered_at = ?
                WHERE %s = ?
               """
-                  .formatted(place.table(), place.id()),
+                  .formatted(row.table(), row.id()),
               now,
-              place.key());
-          remove(handle, told);
+              row.key());
+          remove(handle, delivery);
         });
   }
 
   @Override
-  public void failed(Waiting told, String why, Instant now, Instant next) {
+  public void failed(Waiting delivery, String reason, Instant now, Instant next) {
     change(
         handle -> {
-          blame(handle, told, why, now, 0);
+          recordFailure(handle, delivery, reason, now, 0);
           handle.execute(
               "UPDATE outbox SET attempts = attempts + 1, next_at = ? WHERE seq = ?",
               next,
-              told.seq());
+              delivery.seq());
         });
   }
 
   @Override
-  public void dropped(Waiting told, String why, Instant now) {
+  public void dropped(Waiting delivery, String reason, Instant now) {
     change(
         handle -> {
-          blame(handle, told, why, now, 1);
-          remove(handle, told);
+          recordFailure(handle, delivery, reason, now, 1);
+          remove(handle, delivery);
         });
   }
 
   @Override
-  public void forgotten(Waiting told, String why) {
-    Place place = Place.of(told.to());
+  public void discarded(Waiting delivery, String reason) {
+    RecipientRow row = RecipientRow.of(delivery.to());
     change(
         handle -> {
           handle.execute(
               "UPDATE %s SET last_error = ?, dropped = dropped + 1 WHERE %s = ?"
-                  .formatted(place.table(), place.id()),
-              why,
-              place.key());
-          remove(handle, told);
+                  .formatted(row.table(), row.id()),
+              reason,
+              row.key());
+          remove(handle, delivery);
         });
   }
 
-  private static void remove(Handle handle, Waiting told) {
-    handle.execute("DELETE FROM outbox WHERE seq = ?", told.seq());
+  private static void remove(Handle handle, Waiting delivery) {
+    handle.execute("DELETE FROM outbox WHERE seq = ?", delivery.seq());
   }
 
-  private static void blame(Handle handle, Waiting told, String why, Instant now, int dropped) {
-    Place place = Place.of(told.to());
+  private static void recordFailure(
+      Handle handle, Waiting delivery, String reason, Instant now, int dropped) {
+    RecipientRow row = RecipientRow.of(delivery.to());
     handle.execute(
         """
         UPDATE %s SET failures = failures + 1, failing_since = coalesce(failing_since, ?),
                       last_error = ?, dropped = dropped + ?
          WHERE %s = ?
         """
-            .formatted(place.table(), place.id()),
+            .formatted(row.table(), row.id()),
         now,
-        why,
+        reason,
         dropped,
-        place.key());
+        row.key());
   }
 
   @Override
   public Map<UUID, Health> webhooks(Collection<UUID> ids) {
-    return using(
+    return read(
         handle ->
             handle
                 .createQuery(HEALTH.formatted("webhook", "id"))
@@ -165,7 +166,7 @@ public final class PostgresOutbox implements Outbox {
 
   @Override
   public Optional<Health> mailbox(String principal) {
-    return using(
+    return read(
         handle ->
             handle
                 .createQuery(HEALTH.formatted("mailbox", "principal"))
@@ -184,17 +185,17 @@ public final class PostgresOutbox implements Outbox {
         row.getLong("dropped"));
   }
 
-  private <T> T using(Function<Handle, T> reading) {
+  private <T> T read(Function<Handle, T> query) {
     try {
-      return database.jdbi().withHandle(reading::apply);
+      return database.jdbi().withHandle(query::apply);
     } catch (JdbiException e) {
       throw new UnavailableException("The outbox cannot be read at the moment.");
     }
   }
 
-  private void change(Consumer<Handle> writing) {
+  private void change(Consumer<Handle> update) {
     try {
-      database.jdbi().useTransaction(writing::accept);
+      database.jdbi().useTransaction(update::accept);
     } catch (JdbiException e) {
       throw new UnavailableException("The outbox cannot be written at the moment.");
     }

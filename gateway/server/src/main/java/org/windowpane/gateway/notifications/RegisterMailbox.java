@@ -31,7 +31,7 @@ public record RegisterMailbox(
     Actor actor, String address, Set<NotificationKind> kinds, String codeHash)
     implements Command<Answer<Mailbox>> {
   /** How long a code is valid. */
-  public static final Duration CODE_COUNTS = Duration.ofMinutes(15);
+  public static final Duration CODE_VALID_FOR = Duration.ofMinutes(15);
 
   /** The shortest time between two codes. It keeps a user from flooding an address with mail. */
   static final Duration BETWEEN_CODES = Duration.ofMinutes(1);
@@ -50,34 +50,34 @@ public record RegisterMailbox(
     if (before.address().filter(address::equals).isPresent()) {
       return saved(before.withKinds(kinds), Map.of());
     }
-    Optional<Answer<Mailbox>> tooSoon = tooSoon(before, now);
-    if (tooSoon.isPresent()) {
-      return Outcome.nothing(tooSoon.get());
+    Optional<Answer<Mailbox>> throttled = throttled(before, now);
+    if (throttled.isPresent()) {
+      return Outcome.nothing(throttled.get());
     }
     return saved(
         before
             .withKinds(kinds)
-            .with(new Mailbox.Pending(address, codeHash, now, now.plus(CODE_COUNTS), 0)),
+            .with(new Mailbox.Pending(address, codeHash, now, now.plus(CODE_VALID_FOR), 0)),
         Map.of("codeTo", Mailbox.domain(address)));
   }
 
   /**
    * The refusal of a change shortly after the gateway mailed a code; empty if enough time passed.
    */
-  static <A> Optional<Answer<A>> tooSoon(Mailbox mailbox, Instant now) {
+  static <A> Optional<Answer<A>> throttled(Mailbox mailbox, Instant now) {
     return mailbox
         .pending()
-        .filter(it -> now.isBefore(it.askedAt().plus(BETWEEN_CODES)))
+        .filter(it -> now.isBefore(it.requestedAt().plus(BETWEEN_CODES)))
         .map(
             any ->
                 new Answer.Conflict<>(
                     "The gateway has just mailed a code. Wait a minute, then try again."));
   }
 
-  private Outcome<Answer<Mailbox>> saved(Mailbox after, Map<String, Object> more) {
+  private Outcome<Answer<Mailbox>> saved(Mailbox after, Map<String, Object> extra) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("kinds", after.kinds().stream().map(NotificationKind::code).sorted().toList());
-    detail.putAll(more);
+    detail.putAll(extra);
     return new Outcome<>(
         List.of(MAILBOXES.upsert(after)),
         List.of(AuditEntry.done(actor, "mailbox.ask", "principal " + actor.principal(), detail)),

@@ -39,23 +39,23 @@ public record RegisterWebhook(
 
   @Override
   public Outcome<Answer<Webhook>> decide(LedgerState state, Instant now) {
-    long has = state.contacts().webhooksOf(actor.principal()).count();
-    if (has >= MOST_WEBHOOKS) {
+    long count = state.contacts().webhooksOf(actor.principal()).count();
+    if (count >= MOST_WEBHOOKS) {
       return Outcome.nothing(
           new Answer.Conflict<>(
-              "You have " + has + " webhooks, and no more are allowed. Remove one first."));
+              "You have " + count + " webhooks, and no more are allowed. Remove one first."));
     }
     Webhook webhook = new Webhook(id, actor.principal(), url, secret, kinds, now, Optional.empty());
     return new Outcome<>(
         List.of(WEBHOOKS.upsert(webhook)),
-        List.of(AuditEntry.done(actor, "webhook.register", "webhook " + id, told(webhook))),
+        List.of(AuditEntry.done(actor, "webhook.register", "webhook " + id, detail(webhook))),
         new Answer.Done<>(webhook));
   }
 
   /**
    * What the audit log shows of a webhook: only the URL's host, as the rest may contain a secret.
    */
-  static Map<String, Object> told(Webhook webhook) {
+  static Map<String, Object> detail(Webhook webhook) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("principal", webhook.principal());
     detail.put("host", webhook.url().getHost());

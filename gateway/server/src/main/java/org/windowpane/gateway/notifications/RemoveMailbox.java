@@ -26,9 +26,9 @@ public record RemoveMailbox(Actor actor) implements Command<Answer<Boolean>> {
     if (before == null) {
       return Outcome.nothing(new Answer.Done<>(false));
     }
-    Optional<Answer<Boolean>> tooSoon = RegisterMailbox.tooSoon(before, now);
-    if (tooSoon.isPresent()) {
-      return Outcome.nothing(tooSoon.get());
+    Optional<Answer<Boolean>> throttled = RegisterMailbox.throttled(before, now);
+    if (throttled.isPresent()) {
+      return Outcome.nothing(throttled.get());
     }
     return new Outcome<>(
         List.of(MAILBOXES.remove(before)),

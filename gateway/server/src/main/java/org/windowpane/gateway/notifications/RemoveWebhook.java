@@ -35,7 +35,7 @@ public record RemoveWebhook(Actor actor, UUID id) implements Command<Answer<Webh
         List.of(WEBHOOKS.remove(found.get())),
         List.of(
             AuditEntry.done(
-                actor, "webhook.remove", "webhook " + id, RegisterWebhook.told(found.get()))),
+                actor, "webhook.remove", "webhook " + id, RegisterWebhook.detail(found.get()))),
         new Answer.Done<>(found.get()));
   }
 

@@ -21,9 +21,9 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  *
  * @param actor the user, or the gateway itself
  * @param id the webhook
- * @param offBecause why the webhook is switched off; empty to switch it on
+ * @param offReason why the webhook is switched off; empty to switch it on
  */
-public record SwitchWebhook(Actor actor, UUID id, Optional<String> offBecause)
+public record SwitchWebhook(Actor actor, UUID id, Optional<String> offReason)
     implements Command<Answer<Webhook>> {
 
   @Override
@@ -32,13 +32,13 @@ public record SwitchWebhook(Actor actor, UUID id, Optional<String> offBecause)
     if (before == null) {
       return Outcome.nothing(new Answer.Missing<>("webhook " + id));
     }
-    if (before.off().isPresent() == offBecause.isPresent()) {
+    if (before.off().isPresent() == offReason.isPresent()) {
       return Outcome.nothing(new Answer.Done<>(before));
     }
-    Webhook after = before.with(offBecause.map(why -> new Webhook.Off(now, why)));
-    Map<String, Object> detail = new LinkedHashMap<>(RegisterWebhook.told(after));
-    offBecause.ifPresent(why -> detail.put("reason", why));
-    String action = offBecause.isPresent() ? "webhook.off" : "webhook.on";
+    Webhook after = before.with(offReason.map(reason -> new Webhook.Off(now, reason)));
+    Map<String, Object> detail = new LinkedHashMap<>(RegisterWebhook.detail(after));
+    offReason.ifPresent(reason -> detail.put("reason", reason));
+    String action = offReason.isPresent() ? "webhook.off" : "webhook.on";
     return new Outcome<>(
         List.of(WEBHOOKS.upsert(after)),
         List.of(AuditEntry.done(actor, action, "webhook " + id, detail)),

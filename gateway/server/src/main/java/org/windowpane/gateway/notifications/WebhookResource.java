@@ -199,7 +199,7 @@ public final class WebhookResource {
         NotificationKinds.write(webhook.kinds()),
         webhook.createdAt(),
         webhook.off().map(Webhook.Off::since).orElse(null),
-        webhook.off().map(Webhook.Off::why).orElse(null),
+        webhook.off().map(Webhook.Off::reason).orElse(null),
         health.map(Outbox.Health::failures).orElse(0L),
         health.flatMap(Outbox.Health::lastError).orElse(null),
         health.flatMap(Outbox.Health::lastDeliveredAt).orElse(null),

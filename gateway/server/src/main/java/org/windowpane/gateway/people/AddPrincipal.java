@@ -39,7 +39,7 @@ public record AddPrincipal(Actor actor, Principal principal) implements Command<
                 actor,
                 "principal.create",
                 "principal " + principal.name(),
-                UserChange.described(principal))),
+                UserChange.detail(principal))),
         new Answer.Done<>(principal));
   }
 }

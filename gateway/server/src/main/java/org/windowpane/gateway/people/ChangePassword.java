@@ -11,17 +11,17 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  * Changes the password of the user who asks for it, and ends the user's other sessions.
  *
  * @param actor the user, whose current password was verified
- * @param compared the hash that the current password was compared with
+ * @param currentHash the hash that the current password was compared with
  * @param hash the hash of the new password, in PHC form
- * @param stays the hash of the token of the session that does not end
+ * @param keptSession the hash of the token of the session that does not end
  */
-public record ChangePassword(Actor actor, String compared, String hash, String stays)
+public record ChangePassword(Actor actor, String currentHash, String hash, String keptSession)
     implements Command<Answer<Principal>> {
 
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
     Principal before = state.principals().get(actor.principal());
-    if (before == null || !compared.equals(before.passwordHash())) {
+    if (before == null || !currentHash.equals(before.passwordHash())) {
       return Outcome.nothing(
           new Answer.Conflict<>("Your password has changed in the meantime. Enter the new one."));
     }
@@ -31,6 +31,6 @@ public record ChangePassword(Actor actor, String compared, String hash, String s
         "principal.password",
         before,
         before.withPassword(hash),
-        session -> !session.tokenHash().equals(stays));
+        session -> !session.tokenHash().equals(keptSession));
   }
 }

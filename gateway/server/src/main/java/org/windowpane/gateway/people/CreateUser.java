@@ -17,7 +17,7 @@ public record CreateUser(Actor actor, Principal user) implements Command<Answer<
 
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
-    return UserChange.isFor(actor, state)
+    return UserChange.isAllowed(actor, state)
         ? new AddPrincipal(actor, user).decide(state, now)
         : UserChange.forbidden();
   }

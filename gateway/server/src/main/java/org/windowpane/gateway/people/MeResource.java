@@ -86,9 +86,9 @@ public final class MeResource {
             caller.ticket().orElseThrow().session(),
             form.current(),
             form.password());
-    if (result instanceof OwnPassword.Result.TooSoon tooSoon) {
+    if (result instanceof OwnPassword.Result.Throttled throttled) {
       throw ProblemException.tooManyRequests(
-          "Too many wrong passwords. Try again later.", tooSoon.remaining());
+          "Too many wrong passwords. Try again later.", throttled.remaining());
     }
     if (!(result instanceof OwnPassword.Result.Decided decided)) {
       throw ProblemException.invalid("current", "is not your password");

@@ -38,7 +38,7 @@ public final class OwnPassword {
     record Wrong() implements Result {}
 
     /** The user must wait before the next attempt. */
-    record TooSoon(Duration remaining) implements Result {}
+    record Throttled(Duration remaining) implements Result {}
   }
 
   /**
@@ -46,14 +46,14 @@ public final class OwnPassword {
    *
    * @param session the session of the request, which does not end
    * @param current the current password
-   * @param fresh the new password
+   * @param newPassword the new password
    */
-  public Result change(Actor actor, Session session, String current, String fresh) {
+  public Result change(Actor actor, Session session, String current, String newPassword) {
     Instant now = clock.instant();
     String name = session.principal();
     Duration wait = throttle.waitFor(name, actor.address(), now);
     if (!wait.isZero()) {
-      return new Result.TooSoon(wait);
+      return new Result.Throttled(wait);
     }
     String known = ledger.state().principals().get(name).passwordHash();
     if (!passwords.matches(current, known)) {
@@ -64,6 +64,6 @@ public final class OwnPassword {
     throttle.succeeded(name, actor.address());
     return new Result.Decided(
         ledger.decide(
-            new ChangePassword(actor, known, passwords.hash(fresh), session.tokenHash())));
+            new ChangePassword(actor, known, passwords.hash(newPassword), session.tokenHash())));
   }
 }

@@ -67,7 +67,7 @@ public final class SessionResource {
   public SessionView get(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     Caller.Ticket ticket = caller.ticket().orElseThrow();
-    return view(ticket.token(), new LogIn.Known(caller.principal(), ticket.session()));
+    return view(ticket.token(), new LogIn.SessionUser(caller.principal(), ticket.session()));
   }
 
   /** Signs in. */
@@ -82,14 +82,14 @@ public final class SessionResource {
   public Response logIn(
       @Valid @NotNull LogInRequest form, @Context ContainerRequestContext request) {
     LogIn.Result result = logIn.attempt(form.name(), form.password(), Caller.addressOf(request));
-    if (result instanceof LogIn.Result.TooSoon tooSoon) {
+    if (result instanceof LogIn.Result.Throttled throttled) {
       throw ProblemException.tooManyRequests(
-          "Too many wrong passwords. Try again later.", tooSoon.remaining());
+          "Too many wrong passwords. Try again later.", throttled.remaining());
     }
-    if (!(result instanceof LogIn.Result.In in)) {
+    if (!(result instanceof LogIn.Result.SignedIn in)) {
       throw ProblemException.unauthenticated("The name or the password is wrong.");
     }
-    return Response.ok(view(in.token(), in.known()))
+    return Response.ok(view(in.token(), in.user()))
         .cookie(SessionCookie.of(in.token(), secureCookies))
         .build();
   }
@@ -106,12 +106,12 @@ public final class SessionResource {
     return Response.noContent().cookie(SessionCookie.none(secureCookies)).build();
   }
 
-  private static SessionView view(SessionToken token, LogIn.Known known) {
+  private static SessionView view(SessionToken token, LogIn.SessionUser user) {
     return new SessionView(
-        known.principal().name(),
-        known.principal().displayName(),
-        known.principal().role().code(),
+        user.principal().name(),
+        user.principal().displayName(),
+        user.principal().role().code(),
         token.csrfToken(),
-        known.session().expiresAt());
+        user.session().expiresAt());
   }
 }

@@ -33,7 +33,7 @@ public final class SetUp implements CommitListener {
   private static final int BYTES = 32;
 
   /** The key under which the throttle counts wrong tokens. It is no valid name of a user. */
-  private static final String GUESSES = "(set-up)";
+  private static final String THROTTLE_KEY = "(set-up)";
 
   private final Ledger ledger;
   private final Passwords passwords;
@@ -52,10 +52,10 @@ public final class SetUp implements CommitListener {
      *
      * @throws IOException if the token cannot be written
      */
-    void tell(String token) throws IOException;
+    void publish(String token) throws IOException;
 
     /** Removes the token, which is no longer valid. */
-    void takeBack();
+    void withdraw();
   }
 
   /** Sets up the gateway of this ledger. */
@@ -77,14 +77,14 @@ public final class SetUp implements CommitListener {
     record Wrong() implements Result {}
 
     /** There is nothing to set up, or the token could not be written. */
-    record Over() implements Result {}
+    record AlreadyDone() implements Result {}
 
     /** The client must wait before the next attempt. */
-    record TooSoon(Duration remaining) implements Result {}
+    record Throttled(Duration remaining) implements Result {}
   }
 
   @Override
-  public void leads(LedgerState state) {
+  public void becameActive(LedgerState state) {
     if (state.people().hasAdministrator()) {
       finish();
     } else if (pending == null) {
@@ -100,7 +100,7 @@ public final class SetUp implements CommitListener {
   }
 
   @Override
-  public void ends() {
+  public void becameInactive() {
     finish();
   }
 
@@ -109,7 +109,7 @@ public final class SetUp implements CommitListener {
     random.nextBytes(bytes);
     String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     try {
-      operator.tell(token);
+      operator.publish(token);
       pending = Sha256.hex(token);
     } catch (IOException e) {
       LOG.warn("there is no administrator, and the set-up token cannot be written", e);
@@ -118,7 +118,7 @@ public final class SetUp implements CommitListener {
 
   private void finish() {
     pending = null;
-    operator.takeBack();
+    operator.withdraw();
   }
 
   /** Whether this gateway waits for its first administrator. */
@@ -134,18 +134,18 @@ public final class SetUp implements CommitListener {
    * @param password {@value Passwords#SHORTEST} to {@value Passwords#LONGEST} characters
    */
   public Result attempt(String token, String name, String password, String address) {
-    boolean over = ledger.state().people().hasAdministrator();
+    boolean isSetUp = ledger.state().people().hasAdministrator();
     String expected = pending;
-    if (over || expected == null) {
-      return new Result.Over();
+    if (isSetUp || expected == null) {
+      return new Result.AlreadyDone();
     }
     Instant now = clock.instant();
-    Duration wait = throttle.waitFor(GUESSES, address, now);
+    Duration wait = throttle.waitFor(THROTTLE_KEY, address, now);
     if (!wait.isZero()) {
-      return new Result.TooSoon(wait);
+      return new Result.Throttled(wait);
     }
     if (!MessageDigest.isEqual(bytes(Sha256.hex(token.strip())), bytes(expected))) {
-      throttle.failed(GUESSES, address, now);
+      throttle.failed(THROTTLE_KEY, address, now);
       ledger.decide(new RefuseSetUp(address));
       return new Result.Wrong();
     }

@@ -52,9 +52,9 @@ public final class SetUpResource {
   public Response setUp(@Valid @NotNull SetUpForm form, @Context ContainerRequestContext request) {
     SetUp.Result result =
         setUp.attempt(form.token(), form.name(), form.password(), Caller.addressOf(request));
-    if (result instanceof SetUp.Result.TooSoon tooSoon) {
+    if (result instanceof SetUp.Result.Throttled throttled) {
       throw ProblemException.tooManyRequests(
-          "Too many wrong tokens. Try again later.", tooSoon.remaining());
+          "Too many wrong tokens. Try again later.", throttled.remaining());
     }
     if (result instanceof SetUp.Result.Wrong) {
       throw ProblemException.invalid("token", "is not the set-up token that this gateway wrote");
@@ -62,9 +62,9 @@ public final class SetUpResource {
     if (!(result instanceof SetUp.Result.Decided decided)) {
       throw ProblemException.conflict("This gateway is set up already.");
     }
-    Principal made = Answers.orProblem(decided.answer());
-    return Response.created(URI.create("users/" + made.name()))
-        .entity(UserResource.view(made))
+    Principal created = Answers.orProblem(decided.answer());
+    return Response.created(URI.create("users/" + created.name()))
+        .entity(UserResource.view(created))
         .build();
   }
 }

@@ -22,15 +22,15 @@ import org.windowpane.protocol.value.IpPrefix;
 
 /** Changes to a principal: they end sessions and write an entry to the audit log. */
 public final class UserChange {
-  private static final String NOBODY_LEFT =
+  private static final String NO_ADMINISTRATOR_LEFT =
       "This gateway would have no administrator. Make another user administrator first.";
 
   private UserChange() {}
 
   /** Whether the actor may manage users: an administrator who is not disabled. */
-  static boolean isFor(Actor actor, LedgerState state) {
-    Principal asking = state.principals().get(actor.principal());
-    return asking != null && !asking.disabled() && asking.role() == Role.ADMINISTRATOR;
+  static boolean isAllowed(Actor actor, LedgerState state) {
+    Principal principal = state.principals().get(actor.principal());
+    return principal != null && !principal.disabled() && principal.role() == Role.ADMINISTRATOR;
   }
 
   /** The refusal for an actor who is not an administrator. */
@@ -44,7 +44,7 @@ public final class UserChange {
       Actor actor,
       String name,
       Function<Principal, Outcome<Answer<Principal>>> change) {
-    if (!isFor(actor, state)) {
+    if (!isAllowed(actor, state)) {
       return forbidden();
     }
     Principal before = state.principals().get(name);
@@ -71,7 +71,7 @@ public final class UserChange {
       return Outcome.nothing(new Answer.Done<>(before));
     }
     if (!state.people().keepsAdministrator(after)) {
-      return Outcome.nothing(new Answer.Conflict<>(NOBODY_LEFT));
+      return Outcome.nothing(new Answer.Conflict<>(NO_ADMINISTRATOR_LEFT));
     }
     List<Change<?, ?>> changes = new ArrayList<>();
     changes.add(PRINCIPALS.upsert(after));
@@ -82,8 +82,8 @@ public final class UserChange {
         .map(SESSIONS::remove)
         .forEach(changes::add);
     Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("before", described(before));
-    detail.put("after", described(after));
+    detail.put("before", detail(before));
+    detail.put("after", detail(after));
     return new Outcome<>(
         changes,
         List.of(AuditEntry.done(actor, action, "principal " + before.name(), detail)),
@@ -91,21 +91,21 @@ public final class UserChange {
   }
 
   /** The properties of a principal for the audit log: whether it has a password, never the hash. */
-  static Map<String, Object> described(Principal principal) {
-    Map<String, Object> described = new LinkedHashMap<>();
-    described.put("role", principal.role().code());
-    described.put("disabled", principal.disabled());
-    described.put("password", principal.hasPassword());
+  static Map<String, Object> detail(Principal principal) {
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("role", principal.role().code());
+    detail.put("disabled", principal.disabled());
+    detail.put("password", principal.hasPassword());
     principal
         .identity()
         .ifPresent(
             it -> {
-              described.put("issuer", it.issuer());
-              described.put("subject", it.subject());
+              detail.put("issuer", it.issuer());
+              detail.put("subject", it.subject());
             });
     if (!principal.hosts().isEmpty()) {
-      described.put("hosts", principal.hosts().stream().map(IpPrefix::toString).sorted().toList());
+      detail.put("hosts", principal.hosts().stream().map(IpPrefix::toString).sorted().toList());
     }
-    return described;
+    return detail;
   }
 }

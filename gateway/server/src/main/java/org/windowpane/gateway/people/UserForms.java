@@ -12,10 +12,10 @@ import org.windowpane.gateway.security.Passwords;
 
 /** Requests about users. Their texts in logs contain no secrets. */
 public final class UserForms {
-  private static final String NO_NAME =
+  private static final String NAME_MESSAGE =
       "must be 1 to 64 letters, digits or . _ @ -, a letter or digit first";
   private static final String ROLE = "administrator|member|auditor";
-  private static final String NO_ROLE = "must be administrator, member or auditor";
+  private static final String ROLE_MESSAGE = "must be administrator, member or auditor";
   private static final int LONGEST_TOKEN = 128;
 
   private UserForms() {}
@@ -23,11 +23,11 @@ public final class UserForms {
   /** A request to create a user. */
   @Schema(name = "UserRequest")
   public record UserForm(
-      @NotNull @Pattern(regexp = Principal.NAME, message = NO_NAME) String name,
+      @NotNull @Pattern(regexp = Principal.NAME, message = NAME_MESSAGE) String name,
       @Pattern(regexp = Principal.DISPLAY_NAME, message = "must be 1 to 64 characters")
           @Schema(description = "The name if omitted.")
           String displayName,
-      @NotNull @Pattern(regexp = ROLE, message = NO_ROLE) String role,
+      @NotNull @Pattern(regexp = ROLE, message = ROLE_MESSAGE) String role,
       @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST)
           @Schema(description = "Without a password if omitted: the user cannot sign in with one.")
           String password) {
@@ -40,7 +40,7 @@ public final class UserForms {
 
   /** A request to change the role of a user. */
   @Schema(name = "RoleChange")
-  public record RoleForm(@NotNull @Pattern(regexp = ROLE, message = NO_ROLE) String role) {}
+  public record RoleForm(@NotNull @Pattern(regexp = ROLE, message = ROLE_MESSAGE) String role) {}
 
   /** A request to set the password of a user. */
   @Schema(name = "PasswordRequest")
@@ -87,7 +87,7 @@ public final class UserForms {
           @Size(min = 1, max = LONGEST_TOKEN)
           @Schema(description = "The token that the gateway wrote to its --set-up-token-file.")
           String token,
-      @NotNull @Pattern(regexp = Principal.NAME, message = NO_NAME) String name,
+      @NotNull @Pattern(regexp = Principal.NAME, message = NAME_MESSAGE) String name,
       @NotNull @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST) String password) {
 
     @Override

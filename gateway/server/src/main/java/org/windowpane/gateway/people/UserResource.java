@@ -102,10 +102,10 @@ public final class UserResource {
             form.displayName() == null ? form.name() : form.displayName(),
             Role.of(form.role()),
             form.password() == null ? null : passwords.hash(form.password()));
-    UserView made =
+    UserView created =
         view(Answers.orProblem(ledger.decide(new CreateUser(Caller.of(request).actor(), user))));
-    return Response.created(UriBuilder.fromPath("users/{name}").build(made.name()))
-        .entity(made)
+    return Response.created(UriBuilder.fromPath("users/{name}").build(created.name()))
+        .entity(created)
         .build();
   }
 

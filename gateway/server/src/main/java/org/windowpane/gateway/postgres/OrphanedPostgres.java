@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 public final class OrphanedPostgres {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedPostgres.class);
   private static final Duration STOPS_WITHIN = Duration.ofSeconds(15);
-  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+  private static final Duration CHECK_EVERY = Duration.ofMillis(50);
   private static final String PID_FILE = "postmaster.pid";
 
   private final Path cluster;
@@ -35,7 +35,7 @@ public final class OrphanedPostgres {
       interrupt(postmaster.get());
     }
     if (!allGoneWithin(STOPS_WITHIN)) {
-      workingHere().forEach(ProcessHandle::destroyForcibly);
+      processes().forEach(ProcessHandle::destroyForcibly);
       allGoneWithin(STOPS_WITHIN);
     }
     Files.deleteIfExists(cluster.resolve(PID_FILE));
@@ -51,7 +51,7 @@ public final class OrphanedPostgres {
     try {
       return lines.isEmpty()
           ? Optional.empty()
-          : ProcessHandle.of(Long.parseLong(lines.get(0).strip())).filter(this::worksHere);
+          : ProcessHandle.of(Long.parseLong(lines.get(0).strip())).filter(this::runsInCluster);
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
@@ -62,25 +62,25 @@ public final class OrphanedPostgres {
     new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
   }
 
-  private boolean allGoneWithin(Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
-    while (!workingHere().isEmpty()) {
+  private boolean allGoneWithin(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!processes().isEmpty()) {
       if (System.nanoTime() - deadline > 0) {
         return false;
       }
-      Thread.sleep(LOOK_EVERY.toMillis());
+      Thread.sleep(CHECK_EVERY.toMillis());
     }
     return true;
   }
 
-  private List<ProcessHandle> workingHere() {
-    return ProcessHandle.allProcesses().filter(this::worksHere).toList();
+  private List<ProcessHandle> processes() {
+    return ProcessHandle.allProcesses().filter(this::runsInCluster).toList();
   }
 
   /**
    * Every PostgreSQL process has the cluster as its working directory. A zombie process has none.
    */
-  private boolean worksHere(ProcessHandle process) {
+  private boolean runsInCluster(ProcessHandle process) {
     Path directory = Path.of("/proc", Long.toString(process.pid()), "cwd");
     try {
       return process.info().command().map(it -> it.endsWith("/postgres")).orElse(false)

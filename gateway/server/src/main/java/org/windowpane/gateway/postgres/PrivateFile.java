@@ -22,10 +22,11 @@ public final class PrivateFile {
    * @throws IOException if its directory does not exist, or is not writable
    */
   public static void write(Path file, String line) throws IOException {
-    Path fresh =
+    Path temporary =
         Files.createTempFile(
             file.toAbsolutePath().getParent(), "." + file.getFileName(), "", OWNER_ONLY);
-    Files.writeString(fresh, line + "\n");
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.writeString(temporary, line + "\n");
+    Files.move(
+        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * start fail.
  */
 public final class UnpackedPrograms {
-  private static final String WHOLE = ".exists";
+  private static final String COMPLETE = ".exists";
 
   private final Path directory;
 
@@ -29,7 +29,7 @@ public final class UnpackedPrograms {
     }
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(directory, "PG-*")) {
       for (Path folder : folders) {
-        if (!Files.exists(folder.resolve(WHOLE))) {
+        if (!Files.exists(folder.resolve(COMPLETE))) {
           delete(folder);
         }
       }

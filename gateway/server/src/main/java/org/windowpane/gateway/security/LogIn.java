@@ -39,17 +39,17 @@ public final class LogIn {
   /** The result of an attempt to sign in. */
   public sealed interface Result {
     /** The user is signed in. */
-    record In(SessionToken token, Known known) implements Result {}
+    record SignedIn(SessionToken token, SessionUser user) implements Result {}
 
     /** The name or the password is wrong, or the user is disabled. */
     record Wrong() implements Result {}
 
     /** Too many attempts failed; the user must wait. */
-    record TooSoon(Duration remaining) implements Result {}
+    record Throttled(Duration remaining) implements Result {}
   }
 
   /** A user with a session. */
-  public record Known(Principal principal, Session session) {}
+  public record SessionUser(Principal principal, Session session) {}
 
   /** A user with the API token of a program that acts for them. */
   public record Bearer(Principal principal, ApiToken token) {}
@@ -60,18 +60,18 @@ public final class LogIn {
   }
 
   /** Signs a user in with their name alone. */
-  public Result vouchedFor(String name, String address) {
-    return attempt(name, address, Proof.WORD, Objects::nonNull);
+  public Result attemptTrusted(String name, String address) {
+    return attempt(name, address, Proof.NAME_ONLY, Objects::nonNull);
   }
 
   /** Signs a user in with an API token that has all scopes. */
-  public Result attempt(String name, TokenText carried, String address) {
+  public Result attempt(String name, TokenText tokenText, String address) {
     return attempt(
         name,
         address,
         Proof.SECRET,
         principal ->
-            bearer(carried)
+            bearer(tokenText)
                 .filter(it -> it.principal().equals(principal))
                 .filter(it -> it.token().scopes().size() == Scope.values().length)
                 .isPresent());
@@ -82,18 +82,18 @@ public final class LogIn {
         && passwords.matches(password, principal == null ? null : principal.passwordHash());
   }
 
-  private Result attempt(String name, String address, Proof by, Predicate<Principal> isRight) {
+  private Result attempt(String name, String address, Proof proof, Predicate<Principal> isProven) {
     Instant now = clock.instant();
     Duration wait = throttle.waitFor(name, address, now);
     if (!wait.isZero()) {
-      return new Result.TooSoon(wait);
+      return new Result.Throttled(wait);
     }
     Principal principal = ledger.state().principals().get(name);
-    if (!isRight.test(principal) || principal.disabled()) {
+    if (!isProven.test(principal) || principal.disabled()) {
       return wrong(name, address, now);
     }
     throttle.succeeded(name, address);
-    return open(principal, address, by)
+    return open(principal, address, proof)
         .<Result>map(in -> in)
         .orElseGet(() -> wrong(name, address, now));
   }
@@ -108,36 +108,36 @@ public final class LogIn {
    * Opens a session for an authenticated user.
    *
    * @param principal the user at the time of authentication
-   * @param by the proof of their identity
+   * @param proof the proof of their identity
    * @return the session; empty if the user is disabled, or has changed since authentication
    */
-  public Optional<Result.In> open(Principal principal, String address, Proof by) {
+  public Optional<Result.SignedIn> open(Principal principal, String address, Proof proof) {
     SessionToken token = SessionToken.random(random);
     Instant end = clock.instant().plus(SESSION_LASTS).truncatedTo(ChronoUnit.SECONDS);
     Session session = new Session(token.hash(), principal.name(), end);
     Actor actor = new Actor(principal.name(), address);
-    return ledger.decide(new OpenSession(actor, session, principal, by))
-        ? Optional.of(new Result.In(token, new Known(principal, session)))
+    return ledger.decide(new OpenSession(actor, session, principal, proof))
+        ? Optional.of(new Result.SignedIn(token, new SessionUser(principal, session)))
         : Optional.empty();
   }
 
   /** The user and the session of a token; empty if the session has ended. */
-  public Optional<Known> carrier(SessionToken token) {
+  public Optional<SessionUser> authenticate(SessionToken token) {
     LedgerState state = ledger.state();
     return Optional.ofNullable(state.sessions().get(token.hash()))
         .filter(session -> clock.instant().isBefore(session.expiresAt()))
-        .map(session -> new Known(state.principals().get(session.principal()), session))
-        .filter(known -> !known.principal().disabled());
+        .map(session -> new SessionUser(state.principals().get(session.principal()), session))
+        .filter(user -> !user.principal().disabled());
   }
 
   /** The owner of an API token; empty if it is not valid. Records that the token was used. */
-  public Optional<Bearer> bearer(TokenText carried) {
+  public Optional<Bearer> bearer(TokenText tokenText) {
     Optional<Bearer> bearer =
-        Optional.ofNullable(ledger.state().tokens().get(carried.hash()))
+        Optional.ofNullable(ledger.state().tokens().get(tokenText.hash()))
             .flatMap(token -> owner(token).map(owner -> new Bearer(owner, token)));
     bearer
         .map(Bearer::token)
-        .filter(token -> token.isUseNews(clock.instant()))
+        .filter(token -> token.isUseRecordDue(clock.instant()))
         .ifPresent(token -> ledger.submit(new UseToken(token.tokenHash())));
     return bearer;
   }
@@ -146,7 +146,7 @@ public final class LogIn {
   public Optional<Principal> owner(ApiToken token) {
     LedgerState state = ledger.state();
     return Optional.ofNullable(state.tokens().get(token.tokenHash()))
-        .filter(it -> it.isGood(clock.instant()))
+        .filter(it -> it.isValidAt(clock.instant()))
         .map(it -> state.principals().get(it.principal()))
         .filter(owner -> !owner.disabled());
   }

@@ -56,18 +56,18 @@ public final class LogInThrottle {
         : Duration.between(now, known.notBefore());
   }
 
-  private void failed(String key, int free, Instant now) {
+  private void failed(String key, int freeAttempts, Instant now) {
     Failures known = failures.get(key);
     boolean stale = known == null || now.isAfter(known.last().plus(FORGET_AFTER));
     int count = stale ? 1 : known.count() + 1;
-    failures.put(key, new Failures(count, now, now.plus(waitAfter(count - free))));
+    failures.put(key, new Failures(count, now, now.plus(waitAfter(count - freeAttempts))));
   }
 
-  private static Duration waitAfter(int tooMany) {
-    if (tooMany < 0) {
+  private static Duration waitAfter(int excess) {
+    if (excess < 0) {
       return Duration.ZERO;
     }
-    Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(tooMany, 16));
+    Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(excess, 16));
     return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
   }
 

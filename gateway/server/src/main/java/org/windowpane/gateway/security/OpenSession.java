@@ -19,10 +19,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  *
  * @param actor the user, with their network address
  * @param session the new session
- * @param seen the user at the time of authentication
- * @param by the proof of their identity
+ * @param checked the user at the time of authentication
+ * @param proof the proof of their identity
  */
-public record OpenSession(Actor actor, Session session, Principal seen, Proof by)
+public record OpenSession(Actor actor, Session session, Principal checked, Proof proof)
     implements Command<Boolean> {
 
   /** The proof of a user's identity. */
@@ -30,14 +30,14 @@ public record OpenSession(Actor actor, Session session, Principal seen, Proof by
     /** A password, or a token. */
     SECRET,
     /** The name alone, from a trusted address. */
-    WORD,
+    NAME_ONLY,
     /** A sign-in with an OpenID Connect provider. */
     PROVIDER
   }
 
   @Override
   public Outcome<Boolean> decide(LedgerState state, Instant now) {
-    if (seen.disabled() || !seen.equals(state.principals().get(session.principal()))) {
+    if (checked.disabled() || !checked.equals(state.principals().get(session.principal()))) {
       return Outcome.nothing(false);
     }
     return new Outcome<>(
@@ -50,10 +50,10 @@ public record OpenSession(Actor actor, Session session, Principal seen, Proof by
   private Map<String, Object> detail() {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("expiresAt", session.expiresAt());
-    if (by == Proof.WORD) {
+    if (proof == Proof.NAME_ONLY) {
       detail.put("vouched", true);
-    } else if (by == Proof.PROVIDER) {
-      seen.identity().ifPresent(it -> detail.put("issuer", it.issuer()));
+    } else if (proof == Proof.PROVIDER) {
+      checked.identity().ifPresent(it -> detail.put("issuer", it.issuer()));
     }
     return detail;
   }

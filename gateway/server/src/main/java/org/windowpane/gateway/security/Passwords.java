@@ -20,7 +20,7 @@ public final class Passwords {
   private static final int PARALLELISM = 1;
   private static final int LENGTH = 32;
   private static final int AT_ONCE = 2;
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration WAIT_TIMEOUT = Duration.ofSeconds(5);
 
   private static final String TOO_MANY = "Too many users sign in at the moment. Try again.";
 
@@ -33,11 +33,11 @@ public final class Passwords {
   private final Argon2Function argon2 =
       Argon2Function.getInstance(MEMORY_KIB, ITERATIONS, PARALLELISM, LENGTH, Argon2.ID);
   private final Semaphore permits = new Semaphore(AT_ONCE, true);
-  private final String nobodys;
+  private final String dummyHash;
 
   /** Creates the hash to compare with when a user does not exist. */
   public Passwords() {
-    nobodys = hash("of no user");
+    dummyHash = hash("of no user");
   }
 
   /**
@@ -46,7 +46,7 @@ public final class Passwords {
    * @throws UnavailableException if too many hashes run at the same time
    */
   public String hash(String password) {
-    return oneOfFew(() -> Password.hash(password).addRandomSalt().with(argon2).getResult());
+    return withPermit(() -> Password.hash(password).addRandomSalt().with(argon2).getResult());
   }
 
   /**
@@ -57,15 +57,15 @@ public final class Passwords {
    * @throws UnavailableException if too many hashes run at the same time
    */
   public boolean matches(String password, String hash) {
-    String known = hash == null ? nobodys : hash;
-    return oneOfFew(
+    String known = hash == null ? dummyHash : hash;
+    return withPermit(
             () -> Password.check(password, known).with(Argon2Function.getInstanceFromHash(known)))
         && hash != null;
   }
 
-  private <T> T oneOfFew(Supplier<T> work) {
+  private <T> T withPermit(Supplier<T> work) {
     try {
-      if (!permits.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!permits.tryAcquire(WAIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new UnavailableException(TOO_MANY);
       }
     } catch (InterruptedException e) {

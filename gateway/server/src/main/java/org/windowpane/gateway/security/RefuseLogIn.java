@@ -22,12 +22,12 @@ public record RefuseLogIn(String name, String address) implements Command<Boolea
 
   @Override
   public Outcome<Boolean> decide(LedgerState state, Instant now) {
-    String who = Principal.isName(name) ? name : NO_NAME;
+    String principal = Principal.isName(name) ? name : NO_NAME;
     return new Outcome<>(
         List.of(),
         List.of(
             AuditEntry.refused(
-                new Actor(who, address), "session.open", "principal " + who, Map.of())),
+                new Actor(principal, address), "session.open", "principal " + principal, Map.of())),
         true);
   }
 }

@@ -14,41 +14,41 @@ public final class RequestRates {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final int perSecond;
-  private final int atOnce;
+  private final int burst;
   private final Clock clock;
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
 
   /**
    * @param perSecond the sustained rate of each principal, in requests a second; 0 for no limit
-   * @param atOnce the size of the bucket, in requests
+   * @param burst the size of the bucket, in requests
    */
-  public RequestRates(int perSecond, int atOnce, Clock clock) {
+  public RequestRates(int perSecond, int burst, Clock clock) {
     this.perSecond = perSecond;
-    this.atOnce = atOnce;
+    this.burst = burst;
     this.clock = clock;
   }
 
-  private record Bucket(double tokens, Instant at, boolean gave) {}
+  private record Bucket(double tokens, Instant at, boolean isGranted) {}
 
   /** Takes a token and returns zero, or returns how long to wait for the next token. */
   public Duration take(String principal) {
     if (perSecond == 0) {
       return Duration.ZERO;
     }
-    Bucket after = buckets.compute(principal, (name, before) -> asked(before, clock.instant()));
-    return after.gave()
+    Bucket after = buckets.compute(principal, (name, before) -> taken(before, clock.instant()));
+    return after.isGranted()
         ? Duration.ZERO
         : Duration.ofNanos((long) ((1 - after.tokens()) / perSecond * NANOS_PER_SECOND));
   }
 
   /** A refused request takes no token, so it does not make the wait longer. */
-  private Bucket asked(Bucket before, Instant now) {
-    double tokens = before == null ? atOnce : filled(before, now);
+  private Bucket taken(Bucket before, Instant now) {
+    double tokens = before == null ? burst : filled(before, now);
     return tokens >= 1 ? new Bucket(tokens - 1, now, true) : new Bucket(tokens, now, false);
   }
 
   private double filled(Bucket before, Instant now) {
     double since = Math.max(0, Duration.between(before.at(), now).toNanos() / NANOS_PER_SECOND);
-    return Math.min(atOnce, before.tokens() + since * perSecond);
+    return Math.min(burst, before.tokens() + since * perSecond);
   }
 }

@@ -18,7 +18,7 @@ public record UseToken(String tokenHash) implements Command<Boolean> {
   @Override
   public Outcome<Boolean> decide(LedgerState state, Instant now) {
     ApiToken token = state.tokens().get(tokenHash);
-    return token != null && token.isUseNews(now)
+    return token != null && token.isUseRecordDue(now)
         ? new Outcome<>(List.of(TOKENS.upsert(token.used(now))), List.of(), true)
         : Outcome.nothing(false);
   }

@@ -91,9 +91,9 @@ public final class Api {
     config.register(new BodyLimit());
     config.register(new AccessFilter(accessControl));
     config.register(new IdempotencyKeyFilter());
-    config.register(new ProblemMapper.OfAnything());
+    config.register(new ProblemMapper.OfThrowable());
     config.register(new ProblemMapper.OfViolations());
-    config.register(new ProblemMapper.OfNothing());
+    config.register(new ProblemMapper.OfEmptyResponse());
     resources.forEach(
         resource -> {
           AccessFilter.requireAccess(resource.getClass());

@@ -22,7 +22,7 @@ public final class EventStream {
   private final Queue<ByteBuffer> waiting = new ArrayDeque<>();
   private Runnable onEnd = () -> {};
   private boolean writing;
-  private boolean over;
+  private boolean ended;
 
   EventStream(Caller caller, Response response, Callback done) {
     this.caller = caller;
@@ -38,7 +38,7 @@ public final class EventStream {
   /** Sets the action to run when the stream ends; runs it at once if the stream has ended. */
   synchronized void onEnd(Runnable action) {
     onEnd = action;
-    if (over) {
+    if (ended) {
       action.run();
     }
   }
@@ -49,7 +49,7 @@ public final class EventStream {
     boolean full;
     synchronized (this) {
       full = waiting.size() >= MOST_WAITING;
-      if (over) {
+      if (ended) {
         return;
       }
       if (!full) {
@@ -59,7 +59,7 @@ public final class EventStream {
       writing = true;
     }
     if (full) {
-      cut();
+      close();
     } else if (idle) {
       writeNext();
     }
@@ -68,7 +68,7 @@ public final class EventStream {
   private void writeNext() {
     ByteBuffer next;
     synchronized (this) {
-      next = over ? null : waiting.poll();
+      next = ended ? null : waiting.poll();
       if (next == null) {
         writing = false;
         return;
@@ -78,17 +78,17 @@ public final class EventStream {
   }
 
   /** Closes the stream. */
-  void cut() {
+  void close() {
     end(new IOException("the gateway closed the stream"));
   }
 
   private void end(Throwable reason) {
     Runnable action;
     synchronized (this) {
-      if (over) {
+      if (ended) {
         return;
       }
-      over = true;
+      ended = true;
       waiting.clear();
       action = onEnd;
     }

@@ -100,8 +100,8 @@ public final class HttpServer implements AutoCloseable {
       Drifts drifts,
       Supplier<ControllerStatus> controller,
       Feed feed,
-      Authentication entrance,
-      NotificationServices notices,
+      Authentication authentication,
+      NotificationServices notifications,
       Probes probes,
       Running running,
       PrometheusMeterRegistry metrics,
@@ -131,9 +131,9 @@ public final class HttpServer implements AutoCloseable {
     server = new Server(threads);
     connector = connector(server, settings.listen());
     server.addConnector(connector);
-    accessControl = new AccessControl(parts.entrance().logIn(), settings.rates());
+    accessControl = new AccessControl(parts.authentication().logIn(), settings.rates());
     events = new LiveEvents(parts.ledger(), accessControl, parts.measurements(), parts.clock());
-    parts.feed().watch(events::tell);
+    parts.feed().subscribe(events::publish);
     Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
         .description("Clients that listen to live events")
         .register(parts.metrics());
@@ -171,29 +171,32 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private Handler forwarding() {
-    Handler here =
+    Handler local =
         new Handler.Sequence(
             Route.at(Route.API + "/events", new EventsHandler(accessControl, events)),
-            readFirst(api()));
-    return new LeaderForwarding(parts.ledger(), parts.leaders(), here);
+            bufferBody(api()));
+    return new LeaderForwarding(parts.ledger(), parts.leaders(), local);
   }
 
   private Handler api() {
     List<Object> resources =
         List.of(
             new SessionResource(
-                parts.entrance().logIn(), parts.entrance()::ways, settings.secureCookies()),
-            new OidcResource(parts.entrance().signIn(), settings.secureCookies()),
-            new SetUpResource(parts.entrance().setUp()),
-            new UserResource(parts.ledger(), parts.entrance().passwords()),
-            new MeResource(parts.ledger(), parts.entrance().ownPassword()),
+                parts.authentication().logIn(),
+                parts.authentication()::ways,
+                settings.secureCookies()),
+            new OidcResource(parts.authentication().signIn(), settings.secureCookies()),
+            new SetUpResource(parts.authentication().setUp()),
+            new UserResource(parts.ledger(), parts.authentication().passwords()),
+            new MeResource(parts.ledger(), parts.authentication().ownPassword()),
             new TokenResource(parts.ledger(), parts.ids()),
             new WebhookResource(
                 parts.ledger(),
-                parts.notices().outbox(),
-                new Pings(parts.notices().webhooks(), parts.clock()),
+                parts.notifications().outbox(),
+                new Pings(parts.notifications().webhooks(), parts.clock()),
                 parts.ids()),
-            new EmailResource(parts.ledger(), parts.notices().outbox(), parts.notices().codes()),
+            new EmailResource(
+                parts.ledger(), parts.notifications().outbox(), parts.notifications().codes()),
             new ShareResource(parts.ledger(), parts.clock()),
             new ReshapeResource(parts.ledger(), parts.measurements(), parts.clock()),
             new UsageResource(
@@ -224,7 +227,7 @@ public final class HttpServer implements AutoCloseable {
    * Reads the whole body before the request takes a thread. So a client that sends slowly holds no
    * thread, and no body is left unread when the gateway refuses a request early.
    */
-  private static Handler readFirst(Handler handler) {
+  private static Handler bufferBody(Handler handler) {
     return new EagerContentHandler(
         handler, new RetainedContentLoaderFactory(2 * BodyLimit.BYTES, NO_OVERHEAD, true));
   }

@@ -26,7 +26,7 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
-import org.windowpane.gateway.ledger.tables.News;
+import org.windowpane.gateway.ledger.tables.LiveEvent;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.network.NetworkViews;
 
@@ -41,7 +41,7 @@ public final class LiveEvents implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveEvents.class);
   private static final int MOST_CLIENTS = 256;
   private static final int MOST_OF_ONE_PRINCIPAL = 16;
-  private static final int MOST_NEWS_WAITING = 10_000;
+  private static final int MOST_EVENTS_WAITING = 10_000;
   private static final Duration PING_EVERY = Duration.ofSeconds(10);
   private static final ByteBuffer PING =
       ByteBuffer.wrap(": ping\n\n".getBytes(StandardCharsets.UTF_8)).asReadOnlyBuffer();
@@ -51,13 +51,13 @@ public final class LiveEvents implements AutoCloseable {
   private final Measurements measurements;
   private final Clock clock;
   private final Set<EventStream> clients = ConcurrentHashMap.newKeySet();
-  private final ThreadPoolExecutor teller =
+  private final ThreadPoolExecutor publisher =
       new ThreadPoolExecutor(
           1,
           1,
           0,
           TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(MOST_NEWS_WAITING),
+          new LinkedBlockingQueue<>(MOST_EVENTS_WAITING),
           task -> new Thread(task, "live-events"));
   private final ScheduledExecutorService pinger =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "live-pings"));
@@ -92,74 +92,74 @@ public final class LiveEvents implements AutoCloseable {
     return client.caller().principal().name();
   }
 
-  /** Sends news to the clients that may see it, without waiting. */
-  void tell(News news) {
-    if (news instanceof News.Ended) {
+  /** Sends an event to the clients that may see it, without waiting. */
+  void publish(LiveEvent event) {
+    if (event instanceof LiveEvent.Ended) {
       // The clients connect again, and reach the active gateway.
-      clients.forEach(EventStream::cut);
+      clients.forEach(EventStream::close);
       return;
     }
     if (clients.isEmpty()) {
       return;
     }
     try {
-      teller.execute(() -> tellAll(news));
+      publisher.execute(() -> publishNow(event));
     } catch (RejectedExecutionException e) {
-      LOG.warn("too much news at once: all event streams are closed, and clients connect again");
-      clients.forEach(EventStream::cut);
+      LOG.warn("too many events at once: all event streams are closed, and clients connect again");
+      clients.forEach(EventStream::close);
     }
   }
 
   private void ping() {
-    tell(new News.RightsChanged());
+    publish(new LiveEvent.RightsChanged());
     clients.forEach(client -> client.send(PING.duplicate()));
   }
 
-  private void tellAll(News news) {
+  private void publishNow(LiveEvent event) {
     try {
-      deliver(news, ledger.state());
+      deliver(event, ledger.state());
     } catch (UnavailableException e) {
-      LOG.debug("news on a standby gateway", e);
+      LOG.debug("an event on a standby gateway", e);
     } catch (RuntimeException e) {
       LOG.error("live events could not be sent", e);
     }
   }
 
-  private void deliver(News news, LedgerState state) {
-    if (news instanceof News.BookingChanged changed) {
-      toEach(
+  private void deliver(LiveEvent event, LedgerState state) {
+    if (event instanceof LiveEvent.BookingChanged changed) {
+      sendToEach(
           client -> {
             BookingViews views = new BookingViews(client.caller().principal(), state, measurements);
             return views.sees(changed.booking())
                 ? Optional.of(message("booking", views.of(changed.booking())))
                 : Optional.empty();
           });
-    } else if (news instanceof News.ShareChanged changed) {
+    } else if (event instanceof LiveEvent.ShareChanged changed) {
       state.decisions().shares().find(changed.name()).ifPresent(share -> deliver(share, state));
-    } else if (news instanceof News.RightsChanged) {
+    } else if (event instanceof LiveEvent.RightsChanged) {
       clients.stream()
-          .filter(client -> !accessControl.isStillIn(client.caller()))
-          .forEach(EventStream::cut);
+          .filter(client -> !accessControl.isStillSignedIn(client.caller()))
+          .forEach(EventStream::close);
     } else {
-      forEverybody(news, state)
-          .forEach(message -> toEach(client -> Optional.of(message.duplicate())));
+      forAllClients(event, state)
+          .forEach(message -> sendToEach(client -> Optional.of(message.duplicate())));
     }
   }
 
   private void deliver(Share share, LedgerState state) {
     ByteBuffer message = message("share", Map.of("name", share.name()));
-    toEach(
+    sendToEach(
         client ->
             new Visibility(client.caller().principal(), state).seesShare(share)
                 ? Optional.of(message.duplicate())
                 : Optional.empty());
   }
 
-  private List<ByteBuffer> forEverybody(News news, LedgerState state) {
-    if (news instanceof News.NetworkChanged changed) {
+  private List<ByteBuffer> forAllClients(LiveEvent event, LedgerState state) {
+    if (event instanceof LiveEvent.NetworkChanged changed) {
       return List.of(message("network", Map.of("version", changed.version())));
     }
-    if (news instanceof News.ControllerChanged changed) {
+    if (event instanceof LiveEvent.ControllerChanged changed) {
       return List.of(message("controller", NetworkViews.controller(changed.status())));
     }
     NetworkViews views = new NetworkViews(state);
@@ -168,7 +168,7 @@ public final class LiveEvents implements AutoCloseable {
         message("tables", views.tableUses(measurements, clock.instant())));
   }
 
-  private void toEach(Function<EventStream, Optional<ByteBuffer>> message) {
+  private void sendToEach(Function<EventStream, Optional<ByteBuffer>> message) {
     clients.forEach(client -> message.apply(client).ifPresent(client::send));
   }
 
@@ -182,7 +182,7 @@ public final class LiveEvents implements AutoCloseable {
   @Override
   public void close() {
     pinger.shutdownNow();
-    teller.shutdownNow();
-    clients.forEach(EventStream::cut);
+    publisher.shutdownNow();
+    clients.forEach(EventStream::close);
   }
 }

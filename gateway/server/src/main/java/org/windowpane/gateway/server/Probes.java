@@ -34,13 +34,14 @@ public record Probes(
    * the controller, because users can book windows without it.
    */
   Readiness readiness() {
-    String record = database.get();
-    boolean leads = leader.getAsBoolean();
-    boolean follows = standby.getAsBoolean();
+    String databaseState = database.get();
+    boolean isActive = leader.getAsBoolean();
+    boolean isStandby = standby.getAsBoolean();
     Map<String, String> parts = new LinkedHashMap<>();
-    parts.put("database", record);
-    parts.put("leader", leads ? "ok" : follows ? "standby" : "none");
+    parts.put("database", databaseState);
+    parts.put("leader", isActive ? "ok" : isStandby ? "standby" : "none");
     parts.putAll(others.get());
-    return new Readiness(!record.equals("away") && (leads || follows) ? READY : "not ready", parts);
+    return new Readiness(
+        !databaseState.equals("away") && (isActive || isStandby) ? READY : "not ready", parts);
   }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  *     is hidden
  * @param withheld whether a part of the value is hidden
  * @param standard the default value; empty for none
- * @param said whether an option or an environment variable sets it
+ * @param configured whether an option or an environment variable sets it
  * @param description its purpose, with unit and range
  */
 public record Setting(
@@ -20,7 +20,7 @@ public record Setting(
     Optional<String> value,
     boolean withheld,
     Optional<String> standard,
-    boolean said,
+    boolean configured,
     String description) {
 
   /** The groups of settings, in the order in which the web shows them. */

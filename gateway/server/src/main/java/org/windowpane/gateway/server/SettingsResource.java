@@ -44,7 +44,7 @@ public final class SettingsResource {
         it.value().orElse(null),
         it.withheld(),
         it.standard().orElse(null),
-        it.said(),
+        it.configured(),
         it.description());
   }
 }

@@ -43,19 +43,19 @@ public final class CheckReshape {
 
   /** Decides on the change, and does not carry the decision out. */
   public static Answer<Verdict> decide(
-      Actor actor, ShareChangeRequest asked, LedgerState state, Instant now) {
-    return asked
+      Actor actor, ShareChangeRequest request, LedgerState state, Instant now) {
+    return request
         .<Verdict>objection(actor, state)
-        .orElseGet(() -> new Answer.Done<>(verdict(asked, state, now)));
+        .orElseGet(() -> new Answer.Done<>(verdict(request, state, now)));
   }
 
-  private static Verdict verdict(ShareChangeRequest asked, LedgerState state, Instant now) {
-    Share before = state.decisions().shares().find(asked.share()).orElseThrow();
+  private static Verdict verdict(ShareChangeRequest request, LedgerState state, Instant now) {
+    Share before = state.decisions().shares().find(request.share()).orElseThrow();
     Reshaping.Outcome outcome =
-        Reshaping.decide(state.decisions(), asked.change(before, state), InTheWay.STAYS, now);
+        Reshaping.decide(state.decisions(), request.change(before, state), InTheWay.STAYS, now);
     if (outcome instanceof Reshaping.Outcome.Refused refused) {
       return new Verdict(
-          Optional.of(Refusals.inWords(refused.refusal(), Names.of(state))),
+          Optional.of(Refusals.describe(refused.refusal(), Names.of(state))),
           refused.shares().stream().map(Share::name).toList(),
           refused.bookings().stream().map(Booking::id).map(state.open()::get).toList());
     }

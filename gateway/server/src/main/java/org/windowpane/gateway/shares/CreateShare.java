@@ -53,21 +53,21 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
         || !new Visibility(viewer, state).seesShare(parent.get())) {
       return Outcome.nothing(new Answer.Missing<>("share " + form.parent()));
     }
-    Optional<String> stranger =
+    Optional<String> unknownUser =
         form.speakers().stream().filter(it -> !state.principals().containsKey(it)).findFirst();
-    if (stranger.isPresent()) {
+    if (unknownUser.isPresent()) {
       return Outcome.nothing(
-          new Answer.Invalid<>("speakers", "there is no user " + stranger.get()));
+          new Answer.Invalid<>("speakers", "there is no user " + unknownUser.get()));
     }
     Optional<Answer<Share>> objection = form.definition().objection();
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
     boolean administrator = viewer.role() == Role.ADMINISTRATOR;
-    return decide(actor, asked(parent.get(), administrator), state);
+    return decide(actor, toNewShare(parent.get(), administrator), state);
   }
 
-  private NewShare asked(Share parent, boolean administrator) {
+  private NewShare toNewShare(Share parent, boolean administrator) {
     return new NewShare(
         actor.principal(),
         administrator,
@@ -79,39 +79,39 @@ public record CreateShare(Actor actor, Form form) implements Command<Answer<Shar
   }
 
   /** Decides on a share whose parent exists, and records the decision in the audit log. */
-  public static Outcome<Answer<Share>> decide(Actor actor, NewShare asked, LedgerState state) {
-    if (state.isFormerShare(asked.name())) {
+  public static Outcome<Answer<Share>> decide(Actor actor, NewShare newShare, LedgerState state) {
+    if (state.isFormerShare(newShare.name())) {
       return Outcome.nothing(
           new Answer.Conflict<>(
-              "A deleted share had the name " + asked.name() + ". Choose another name."));
+              "A deleted share had the name " + newShare.name() + ". Choose another name."));
     }
-    Delegation.Outcome outcome = Delegation.decide(state.decisions(), asked);
-    String subject = "share " + asked.name();
-    Map<String, Object> detail = detail(asked);
+    Delegation.Outcome outcome = Delegation.decide(state.decisions(), newShare);
+    String subject = "share " + newShare.name();
+    Map<String, Object> detail = detail(newShare);
     if (outcome instanceof Delegation.Outcome.Made made) {
       return new Outcome<>(
           List.of(SHARES.upsert(made.share())),
-          List.of(AuditEntry.done(actor, "share.create", subject, detail).about(asked.name())),
+          List.of(AuditEntry.done(actor, "share.create", subject, detail).about(newShare.name())),
           new Answer.Done<>(made.share()));
     }
     Refusal refusal = ((Delegation.Outcome.Refused) outcome).refusal();
-    RefusalRecord inWords = Refusals.inWords(refusal, Names.of(state));
-    detail.put("refusal", inWords);
+    RefusalRecord refusalRecord = Refusals.describe(refusal, Names.of(state));
+    detail.put("refusal", refusalRecord);
     Answer<Share> answer =
         refusal.rule() == Rule.NAME_TAKEN
-            ? new Answer.Conflict<>(inWords.message())
-            : new Answer.Refused<>(inWords);
+            ? new Answer.Conflict<>(refusalRecord.message())
+            : new Answer.Refused<>(refusalRecord);
     return new Outcome<>(
         List.of(),
-        List.of(AuditEntry.refused(actor, "share.create", subject, detail).about(asked.name())),
+        List.of(AuditEntry.refused(actor, "share.create", subject, detail).about(newShare.name())),
         answer);
   }
 
-  private static Map<String, Object> detail(NewShare asked) {
+  private static Map<String, Object> detail(NewShare newShare) {
     Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("parent", asked.parent());
-    detail.putAll(ShareDefinition.detail(asked.flowGroup(), asked.privileges()));
-    detail.put("speakers", asked.speakers());
+    detail.put("parent", newShare.parent());
+    detail.putAll(ShareDefinition.detail(newShare.flowGroup(), newShare.privileges()));
+    detail.put("speakers", newShare.speakers());
     return detail;
   }
 }

@@ -159,7 +159,7 @@ public final class ReshapeResource {
     LedgerState state = ledger.state();
     CheckReshape.Verdict verdict =
         Answers.orProblem(
-            CheckReshape.decide(caller.actor(), asked(name, form), state, clock.instant()));
+            CheckReshape.decide(caller.actor(), changeRequest(name, form), state, clock.instant()));
     BookingViews views = new BookingViews(caller.principal(), state, measurements);
     return new ShareCheckView(
         verdict.refusal().isEmpty(),
@@ -170,22 +170,22 @@ public final class ReshapeResource {
         verdict.bookings().stream().limit(MOST_SHOWN).map(views::of).toList());
   }
 
-  private static ShareChangeRequest asked(String name, ChangeForm form) {
-    List<ShareChangeRequest> said = new ArrayList<>();
+  private static ShareChangeRequest changeRequest(String name, ChangeForm form) {
+    List<ShareChangeRequest> changes = new ArrayList<>();
     if (form.alter() != null) {
-      said.add(new ShareChangeRequest.Alter(name, form.alter().toDefinition()));
+      changes.add(new ShareChangeRequest.Alter(name, form.alter().toDefinition()));
     }
     if (form.move() != null) {
-      said.add(new ShareChangeRequest.Move(name, form.move().parent()));
+      changes.add(new ShareChangeRequest.Move(name, form.move().parent()));
     }
     if (Boolean.TRUE.equals(form.delete())) {
-      said.add(new ShareChangeRequest.Delete(name));
+      changes.add(new ShareChangeRequest.Delete(name));
     }
-    if (said.size() != 1) {
+    if (changes.size() != 1) {
       throw ProblemException.invalid(
           "", "the body must contain exactly one of alter, move and delete");
     }
-    return said.get(0);
+    return changes.get(0);
   }
 
   /**
@@ -197,7 +197,7 @@ public final class ReshapeResource {
   private record Changed(Optional<Share> share, List<UUID> ended) {}
 
   /** The share, if it exists and the caller may see it. */
-  private Optional<Share> seen(String name, Caller caller) {
+  private Optional<Share> visible(String name, Caller caller) {
     LedgerState state = ledger.state();
     return state
         .decisions()
@@ -207,7 +207,7 @@ public final class ReshapeResource {
   }
 
   private Response reshape(
-      ShareChangeRequest asked, String inTheWay, String ifMatch, ContainerRequestContext request) {
+      ShareChangeRequest change, String inTheWay, String ifMatch, ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     boolean ends =
         Parameters.oneOf("inTheWay", inTheWay, "stays", Set.of("stays", "ends")).equals("ends");
@@ -217,12 +217,12 @@ public final class ReshapeResource {
             request,
             new ReshapeShare(
                 caller.actor(),
-                asked,
+                change,
                 ends ? InTheWay.ENDS : InTheWay.STAYS,
                 Optional.ofNullable(ifMatch).map(ShareTag::version)),
             done ->
                 new Changed(done.share(), done.ended().stream().map(BookingRecord::id).toList()),
-            before -> new Changed(seen(asked.share(), caller), before));
+            before -> new Changed(visible(change.share(), caller), before));
     LedgerState state = ledger.state();
     Response.ResponseBuilder response =
         Response.ok(

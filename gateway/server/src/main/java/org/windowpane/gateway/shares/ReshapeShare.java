@@ -36,12 +36,12 @@ import org.windowpane.gateway.ledger.tables.Change;
  * for it.
  *
  * @param actor an administrator, or a speaker of a share above it
- * @param asked the change
- * @param fate what happens to bookings that block the change
+ * @param request the change
+ * @param onConflict what happens to bookings that block the change
  * @param version the version that the user has last seen; empty to skip the comparison
  */
 public record ReshapeShare(
-    Actor actor, ShareChangeRequest asked, InTheWay fate, Optional<String> version)
+    Actor actor, ShareChangeRequest request, InTheWay onConflict, Optional<String> version)
     implements Command<Answer<ReshapeShare.Done>> {
 
   /**
@@ -54,16 +54,16 @@ public record ReshapeShare(
 
   @Override
   public Outcome<Answer<Done>> decide(LedgerState state, Instant now) {
-    Optional<Answer<Done>> objection = asked.objection(actor, state);
+    Optional<Answer<Done>> objection = request.objection(actor, state);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
-    Share before = state.decisions().shares().find(asked.share()).orElseThrow();
+    Share before = state.decisions().shares().find(request.share()).orElseThrow();
     if (version.isPresent() && !version.get().equals(ShareVersion.of(before))) {
       return Outcome.nothing(new Answer.Stale<>("share " + before.name()));
     }
-    ShareChange change = asked.change(before, state);
-    Reshaping.Outcome outcome = Reshaping.decide(state.decisions(), change, fate, now);
+    ShareChange change = request.change(before, state);
+    Reshaping.Outcome outcome = Reshaping.decide(state.decisions(), change, onConflict, now);
     return outcome instanceof Reshaping.Outcome.Changed changed
         ? changed(before, change, changed, state, now)
         : refused((Reshaping.Outcome.Refused) outcome, state);
@@ -80,7 +80,7 @@ public record ReshapeShare(
     List<BookingRecord> ended = new ArrayList<>();
     for (Booking booking : changed.ended()) {
       BookingRecord record = state.open().get(booking.id());
-      BookingRecord after = record.becoming(BookingState.CANCELLED);
+      BookingRecord after = record.withState(BookingState.CANCELLED);
       ended.add(after);
       changes.add(BOOKINGS.upsert(after));
       audit.add(
@@ -91,7 +91,7 @@ public record ReshapeShare(
                   Map.of(
                       "before", record.state().code(),
                       "after", after.state().code(),
-                      "because", asked.action() + " " + before.name()))
+                      "because", request.action() + " " + before.name()))
               .about(booking));
     }
     if (change instanceof ShareChange.Delete) {
@@ -100,14 +100,14 @@ public record ReshapeShare(
               it -> {
                 changes.add(
                     BOOKINGS.upsert(
-                        it.becoming(BookingState.CANCELLED).deployed(Deployment.removed(now))));
+                        it.withState(BookingState.CANCELLED).deployed(Deployment.removed(now))));
                 audit.add(ExpireDue.entry("booking.lapse", it));
               });
     }
     Optional<Share> after = changed.state().shares().find(before.name());
-    changes.addAll(recorded(before, after, state));
+    changes.addAll(shareChanges(before, after, state));
     audit.add(
-        AuditEntry.done(actor, asked.action(), subject(), detail(before, after))
+        AuditEntry.done(actor, request.action(), subject(), detail(before, after))
             .about(before.name()));
     return new Outcome<>(changes, audit, new Answer.Done<>(new Done(after, List.copyOf(ended))));
   }
@@ -118,44 +118,44 @@ public record ReshapeShare(
    */
   private static List<BookingRecord> lapsed(
       Share share, List<BookingRecord> ended, LedgerState state) {
-    Set<String> gone =
+    Set<String> deleted =
         state.decisions().shares().subtree(share.name()).stream()
             .map(Share::name)
             .collect(Collectors.toSet());
-    Set<UUID> over = ended.stream().map(BookingRecord::id).collect(Collectors.toSet());
+    Set<UUID> endedIds = ended.stream().map(BookingRecord::id).collect(Collectors.toSet());
     return state.open().values().stream()
         .filter(it -> it.state() == BookingState.HELD || it.state() == BookingState.WAITING)
-        .filter(it -> gone.contains(it.booking().share()) && !over.contains(it.id()))
+        .filter(it -> deleted.contains(it.booking().share()) && !endedIds.contains(it.id()))
         .toList();
   }
 
   /** The changed share; or, if it was deleted, its subtree, children before parents. */
-  private static List<Change<?, ?>> recorded(
+  private static List<Change<?, ?>> shareChanges(
       Share before, Optional<Share> after, LedgerState state) {
     if (after.isPresent()) {
       return List.of(SHARES.upsert(after.get()));
     }
-    List<Change<?, ?>> gone = new ArrayList<>();
+    List<Change<?, ?>> deleted = new ArrayList<>();
     state
         .decisions()
         .shares()
         .subtree(before.name())
-        .forEach(share -> gone.add(0, SHARES.remove(share)));
-    return gone;
+        .forEach(share -> deleted.add(0, SHARES.remove(share)));
+    return deleted;
   }
 
   private Outcome<Answer<Done>> refused(Reshaping.Outcome.Refused refused, LedgerState state) {
-    RefusalRecord inWords = Refusals.inWords(refused.refusal(), Names.of(state));
+    RefusalRecord refusalRecord = Refusals.describe(refused.refusal(), Names.of(state));
     return new Outcome<>(
         List.of(),
         List.of(
-            AuditEntry.refused(actor, asked.action(), subject(), Map.of("refusal", inWords))
-                .about(asked.share())),
-        new Answer.Refused<>(inWords));
+            AuditEntry.refused(actor, request.action(), subject(), Map.of("refusal", refusalRecord))
+                .about(request.share())),
+        new Answer.Refused<>(refusalRecord));
   }
 
   private String subject() {
-    return "share " + asked.share();
+    return "share " + request.share();
   }
 
   private static Map<String, Object> detail(Share before, Optional<Share> after) {

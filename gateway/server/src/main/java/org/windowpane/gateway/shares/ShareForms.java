@@ -17,8 +17,8 @@ import org.windowpane.gateway.shares.ShareDefinition.Bounds;
 public final class ShareForms {
   private ShareForms() {}
 
-  private static OptionalLong number(Long said) {
-    return said == null ? OptionalLong.empty() : OptionalLong.of(said);
+  private static OptionalLong number(Long value) {
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
   }
 
   /** A request to create a share. */

@@ -109,20 +109,20 @@ public final class ShareResource {
   public Response create(
       @Valid @NotNull ShareRequest form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
-    CreateShare.Form asked =
+    CreateShare.Form newShare =
         new CreateShare.Form(
             form.name(),
             form.parent(),
             form.toDefinition(),
             form.speakers() == null ? Set.of() : new TreeSet<>(form.speakers()));
-    Share made =
+    Share created =
         IdempotentRequests.decide(
             ledger,
             request,
-            new CreateShare(caller.actor(), asked),
+            new CreateShare(caller.actor(), newShare),
             done -> done.orElseGet(() -> visible(form.name(), ledger.state(), request)));
-    return Response.created(UriBuilder.fromPath("shares/{name}").build(made.name()))
-        .entity(ShareViews.of(made, ledger.state(), caller.principal(), clock.instant()))
+    return Response.created(UriBuilder.fromPath("shares/{name}").build(created.name()))
+        .entity(ShareViews.of(created, ledger.state(), caller.principal(), clock.instant()))
         .build();
   }
 

@@ -8,18 +8,18 @@ import java.util.concurrent.TimeUnit;
 /** Runs an action after a time, unless the time is set again before. For use by one thread. */
 public final class Deadline {
   private final ScheduledExecutorService timer;
-  private final Runnable whenOver;
+  private final Runnable onExpiry;
   private Future<?> waiting;
 
-  Deadline(ScheduledExecutorService timer, Runnable whenOver) {
+  Deadline(ScheduledExecutorService timer, Runnable onExpiry) {
     this.timer = timer;
-    this.whenOver = whenOver;
+    this.onExpiry = onExpiry;
   }
 
   /** Sets the deadline to this time from now, and replaces an earlier one. */
-  void in(Duration time) {
+  void restart(Duration time) {
     clear();
-    waiting = timer.schedule(whenOver, time.toMillis(), TimeUnit.MILLISECONDS);
+    waiting = timer.schedule(onExpiry, time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Removes the deadline. */

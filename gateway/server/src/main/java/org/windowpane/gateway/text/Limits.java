@@ -9,12 +9,12 @@ import java.time.Duration;
  * @param lineBytes the maximum length of a line, without its end
  * @param logIn how long a client may take to sign in
  * @param idle how long a client may take from one statement to the next
- * @param parting how long a refused client may take to read the answer and disconnect
+ * @param disconnect how long a refused client may take to read the answer and disconnect
  */
 public record Limits(
-    int connections, int lineBytes, Duration logIn, Duration idle, Duration parting) {
+    int connections, int lineBytes, Duration logIn, Duration idle, Duration disconnect) {
   /** Enough for people and programs. */
-  public static final Limits CUSTOMARY =
+  public static final Limits DEFAULTS =
       new Limits(
           64, 16 << 10, Duration.ofSeconds(30), Duration.ofMinutes(10), Duration.ofSeconds(2));
 }

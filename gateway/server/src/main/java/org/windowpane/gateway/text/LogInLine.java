@@ -13,11 +13,11 @@ public record LogInLine(String name, Optional<String> token) {
 
   /** Parses the line; empty if it has another form. */
   static Optional<LogInLine> read(String line) {
-    String said = line.strip();
-    if (!said.endsWith(".")) {
+    String text = line.strip();
+    if (!text.endsWith(".")) {
       return Optional.empty();
     }
-    String sentence = said.substring(0, said.length() - 1);
+    String sentence = text.substring(0, text.length() - 1);
     int colon = sentence.indexOf(':');
     String name = colon < 0 ? sentence : sentence.substring(0, colon);
     return name.isEmpty() || name.length() > LONGEST_NAME

@@ -19,26 +19,26 @@ public final class TextConnection implements Runnable {
   private static final String REFUSED = new Reply.Refused("") + "\n";
 
   private final Socket socket;
-  private final TextLogIn door;
-  private final TextSession hearing;
+  private final TextLogIn logIn;
+  private final TextSession session;
   private final Limits limits;
   private final Deadline deadline;
 
   TextConnection(
       Socket socket,
-      TextLogIn door,
-      TextSession hearing,
+      TextLogIn logIn,
+      TextSession session,
       Limits limits,
       ScheduledExecutorService timer) {
     this.socket = socket;
-    this.door = door;
-    this.hearing = hearing;
+    this.logIn = logIn;
+    this.session = session;
     this.limits = limits;
-    this.deadline = new Deadline(timer, this::cut);
+    this.deadline = new Deadline(timer, this::disconnect);
   }
 
   /** Closes the connection at once. Any thread may call this. */
-  void cut() {
+  void disconnect() {
     try {
       socket.close();
     } catch (IOException e) {
@@ -61,14 +61,14 @@ public final class TextConnection implements Runnable {
   }
 
   private void talk(LineReader lines) throws IOException {
-    deadline.in(limits.logIn());
+    deadline.restart(limits.logIn());
     try {
       write("Login: ");
       Optional<String> line = lines.next();
       if (line.isEmpty() || isQuit(line.get())) {
         return;
       }
-      Optional<TextLogIn.Speaker> speaker = door.open(line.get(), address());
+      Optional<TextLogIn.Speaker> speaker = logIn.open(line.get(), address());
       if (speaker.isEmpty()) {
         LOG.debug("{} could not sign in", address());
         refuse(lines);
@@ -77,7 +77,7 @@ public final class TextConnection implements Runnable {
       try {
         converse(speaker.get(), lines);
       } finally {
-        door.close(speaker.get());
+        logIn.close(speaker.get());
       }
     } catch (LineReader.TooLongException e) {
       LOG.debug("{}: {}", address(), e.getMessage());
@@ -88,22 +88,22 @@ public final class TextConnection implements Runnable {
   private void converse(TextLogIn.Speaker speaker, LineReader lines) throws IOException {
     String prompt = speaker.actor().principal() + "> ";
     write("logged in\n" + prompt);
-    deadline.in(limits.idle());
+    deadline.restart(limits.idle());
     Optional<String> line = lines.next();
     while (line.isPresent() && !isQuit(line.get())) {
-      if (!door.isStillIn(speaker)) {
+      if (!logIn.isStillSignedIn(speaker)) {
         LOG.debug("the session of {} has ended", speaker.actor().principal());
         refuse(lines);
         return;
       }
       write(answer(speaker, line.get()) + "\n" + prompt);
-      deadline.in(limits.idle());
+      deadline.restart(limits.idle());
       line = lines.next();
     }
   }
 
   private Reply answer(TextLogIn.Speaker speaker, String line) {
-    Reply reply = hearing.hear(speaker.actor(), line);
+    Reply reply = session.execute(speaker.actor(), line);
     if (reply instanceof Reply.Refused refused && LOG.isDebugEnabled()) {
       LOG.debug(
           "{} was refused: {}",
@@ -115,15 +115,15 @@ public final class TextConnection implements Runnable {
 
   /** Sends a refusal, and closes the connection after the client has had time to read it. */
   private void refuse(LineReader lines) throws IOException {
-    deadline.in(limits.parting());
+    deadline.restart(limits.disconnect());
     write(REFUSED);
     socket.shutdownOutput();
     lines.skipAll();
   }
 
   private static boolean isQuit(String line) {
-    String said = line.strip();
-    return said.equals("quit") || said.equals("quit.");
+    String text = line.strip();
+    return text.equals("quit") || text.equals("quit.");
   }
 
   private String address() {

@@ -23,8 +23,8 @@ public final class TextListener implements AutoCloseable {
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
   private final Settings settings;
-  private final TextLogIn door;
-  private final TextSession hearing;
+  private final TextLogIn logIn;
+  private final TextSession session;
   private final Map<TextConnection, Thread> connections = new ConcurrentHashMap<>();
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, task -> new Thread(task, "text-timer"));
@@ -35,10 +35,10 @@ public final class TextListener implements AutoCloseable {
    * The settings of the text language.
    *
    * @param address the address and port to listen on
-   * @param trusting whether a name alone is enough to sign in
+   * @param trustsLoopback whether a name alone is enough to sign in
    * @param limits the limits on clients
    */
-  public record Settings(InetSocketAddress address, boolean trusting, Limits limits) {
+  public record Settings(InetSocketAddress address, boolean trustsLoopback, Limits limits) {
     /**
      * Checks that the address exists, and that names are trusted on a loopback address only.
      *
@@ -48,7 +48,7 @@ public final class TextListener implements AutoCloseable {
       if (address.isUnresolved()) {
         throw new IllegalArgumentException("There is no host " + address.getHostString() + ".");
       }
-      if (trusting && !address.getAddress().isLoopbackAddress()) {
+      if (trustsLoopback && !address.getAddress().isLoopbackAddress()) {
         throw new IllegalArgumentException(
             "Sign-in without a token needs a loopback address such as 127.0.0.1, not "
                 + address.getHostString()
@@ -67,8 +67,8 @@ public final class TextListener implements AutoCloseable {
    */
   public TextListener(Parts parts, Settings settings) throws IOException {
     this.settings = settings;
-    this.door = new TextLogIn(parts.logIn(), settings.trusting());
-    this.hearing = new TextSession(parts.ledger(), parts.clock(), parts.ids());
+    this.logIn = new TextLogIn(parts.logIn(), settings.trustsLoopback());
+    this.session = new TextSession(parts.ledger(), parts.clock(), parts.ids());
     this.server = new ServerSocket();
     timer.setRemoveOnCancelPolicy(true);
     try {
@@ -119,10 +119,11 @@ public final class TextListener implements AutoCloseable {
   }
 
   private void accept(Socket socket) {
-    TextConnection connection = new TextConnection(socket, door, hearing, settings.limits(), timer);
+    TextConnection connection =
+        new TextConnection(socket, logIn, session, settings.limits(), timer);
     if (connections.size() >= settings.limits().connections()) {
       LOG.debug("too many clients at once: one more was disconnected");
-      connection.cut();
+      connection.disconnect();
       return;
     }
     Thread thread =
@@ -145,7 +146,7 @@ public final class TextListener implements AutoCloseable {
     server.close();
     long deadline = System.nanoTime() + STOP_TIMEOUT.toNanos();
     await(acceptor, deadline);
-    connections.keySet().forEach(TextConnection::cut);
+    connections.keySet().forEach(TextConnection::disconnect);
     connections.values().forEach(thread -> await(thread, deadline));
     timer.shutdownNow();
   }

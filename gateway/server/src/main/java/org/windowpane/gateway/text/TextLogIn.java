@@ -13,14 +13,14 @@ public final class TextLogIn {
   private static final Logger LOG = LoggerFactory.getLogger(TextLogIn.class);
 
   private final LogIn logIn;
-  private final boolean trusting;
+  private final boolean trustsLoopback;
 
   /**
-   * @param trusting whether a name alone is enough
+   * @param trustsLoopback whether a name alone is enough
    */
-  TextLogIn(LogIn logIn, boolean trusting) {
+  TextLogIn(LogIn logIn, boolean trustsLoopback) {
     this.logIn = logIn;
-    this.trusting = trusting;
+    this.trustsLoopback = trustsLoopback;
   }
 
   /**
@@ -28,51 +28,51 @@ public final class TextLogIn {
    *
    * @param actor the user, with their network address
    * @param in their session
-   * @param program the API token, if the client signed in with one
+   * @param apiToken the API token, if the client signed in with one
    */
-  record Speaker(Actor actor, LogIn.Result.In in, Optional<TokenText> program) {}
+  record Speaker(Actor actor, LogIn.Result.SignedIn in, Optional<TokenText> apiToken) {}
 
   /** Signs in the user of the line; empty if the line or the credentials are wrong. */
   Optional<Speaker> open(String line, String address) {
     try {
-      return LogInLine.read(line).flatMap(said -> letIn(said, address));
+      return LogInLine.read(line).flatMap(logInLine -> signIn(logInLine, address));
     } catch (UnavailableException e) {
       LOG.debug("sign-in is not available now", e);
       return Optional.empty();
     }
   }
 
-  private Optional<Speaker> letIn(LogInLine said, String address) {
-    Optional<TokenText> program =
-        said.token().filter(it -> it.startsWith(TokenText.PREFIX)).map(TokenText::new);
+  private Optional<Speaker> signIn(LogInLine logInLine, String address) {
+    Optional<TokenText> apiToken =
+        logInLine.token().filter(it -> it.startsWith(TokenText.PREFIX)).map(TokenText::new);
     LogIn.Result result =
-        program.isPresent()
-            ? logIn.attempt(said.name(), program.get(), address)
-            : attempt(said, address);
-    return result instanceof LogIn.Result.In in
-        ? Optional.of(new Speaker(actor(in, program, address), in, program))
+        apiToken.isPresent()
+            ? logIn.attempt(logInLine.name(), apiToken.get(), address)
+            : attempt(logInLine, address);
+    return result instanceof LogIn.Result.SignedIn in
+        ? Optional.of(new Speaker(actor(in, apiToken, address), in, apiToken))
         : Optional.empty();
   }
 
-  private Actor actor(LogIn.Result.In in, Optional<TokenText> program, String address) {
+  private Actor actor(LogIn.Result.SignedIn in, Optional<TokenText> apiToken, String address) {
     return new Actor(
-        in.known().principal().name(),
+        in.user().principal().name(),
         address,
-        program.flatMap(logIn::bearer).map(it -> it.token().id()));
+        apiToken.flatMap(logIn::bearer).map(it -> it.token().id()));
   }
 
   /** Checks a password or token in the line even if a name alone is enough. */
-  private LogIn.Result attempt(LogInLine said, String address) {
-    return trusting && said.token().isEmpty()
-        ? logIn.vouchedFor(said.name(), address)
-        : logIn.attempt(said.name(), said.token().orElse(""), address);
+  private LogIn.Result attempt(LogInLine logInLine, String address) {
+    return trustsLoopback && logInLine.token().isEmpty()
+        ? logIn.attemptTrusted(logInLine.name(), address)
+        : logIn.attempt(logInLine.name(), logInLine.token().orElse(""), address);
   }
 
   /** Whether the session is still valid; true while the ledger is not available. */
-  boolean isStillIn(Speaker speaker) {
+  boolean isStillSignedIn(Speaker speaker) {
     try {
-      return logIn.carrier(speaker.in().token()).isPresent()
-          && speaker.program().map(it -> logIn.bearer(it).isPresent()).orElse(true);
+      return logIn.authenticate(speaker.in().token()).isPresent()
+          && speaker.apiToken().map(it -> logIn.bearer(it).isPresent()).orElse(true);
     } catch (UnavailableException e) {
       LOG.debug("the session of {} cannot be checked now", speaker.actor().principal(), e);
       return true;
@@ -82,7 +82,7 @@ public final class TextLogIn {
   /** Ends the session; if the ledger is not available, the session expires later. */
   void close(Speaker speaker) {
     try {
-      logIn.leave(speaker.actor(), speaker.in().known().session());
+      logIn.leave(speaker.actor(), speaker.in().user().session());
     } catch (UnavailableException e) {
       LOG.debug("the session of {} stays open", speaker.actor().principal(), e);
     }

@@ -40,7 +40,7 @@ public final class TextSession {
   }
 
   /** Answers a statement; any error is a refusal with the reason. */
-  Reply hear(Actor speaker, String line) {
+  Reply execute(Actor speaker, String line) {
     try {
       return answer(speaker, StatementParser.parse(line));
     } catch (LanguageException unreadable) {
@@ -53,32 +53,32 @@ public final class TextSession {
     }
   }
 
-  private Reply answer(Actor speaker, Statement said) {
-    if (Queries.asks(said)) {
-      return question(speaker, said);
+  private Reply answer(Actor speaker, Statement statement) {
+    if (Queries.asks(statement)) {
+      return query(speaker, statement);
     }
-    if (said instanceof Request request) {
-      return decided(new SpokenRequest(speaker, ids.get(), request));
+    if (statement instanceof Request request) {
+      return decided(new RequestStatement(speaker, ids.get(), request));
     }
-    if (said instanceof Statement.NewShare made) {
-      return decided(new SpokenShare(speaker, made));
+    if (statement instanceof Statement.NewShare newShare) {
+      return decided(new ShareStatement(speaker, newShare));
     }
-    if (said instanceof Statement.Grant grant) {
-      return decided(new SpokenGrant(speaker, grant.share(), Optional.of(grant.user())));
+    if (statement instanceof Statement.Grant grant) {
+      return decided(new GrantStatement(speaker, grant.share(), Optional.of(grant.user())));
     }
-    if (said instanceof Statement.GrantDefault grant) {
-      return decided(new SpokenGrant(speaker, grant.share(), Optional.empty()));
+    if (statement instanceof Statement.GrantDefault grant) {
+      return decided(new GrantStatement(speaker, grant.share(), Optional.empty()));
     }
-    return said instanceof Statement.AddUser added
-        ? decided(new SpokenUser(speaker, added.name()))
+    return statement instanceof Statement.AddUser added
+        ? decided(new UserStatement(speaker, added.name()))
         : new Reply.Refused("Only traces can move time.");
   }
 
-  private Reply question(Actor speaker, Statement asked) {
+  private Reply query(Actor speaker, Statement statement) {
     LedgerState state = ledger.state();
     Principal principal = state.principals().get(speaker.principal());
     return Queries.answer(
-        AsSpeaker.decisions(state, principal), principal.name(), asked, clock.instant());
+        AsSpeaker.decisions(state, principal), principal.name(), statement, clock.instant());
   }
 
   private <A> Reply decided(Command<Answer<A>> command) {
@@ -97,10 +97,10 @@ public final class TextSession {
       return "There is no " + missing.what() + ".";
     }
     if (answer instanceof Answer.Forbidden<?> forbidden) {
-      return forbidden.why();
+      return forbidden.reason();
     }
     return answer instanceof Answer.Conflict<?> conflict
-        ? conflict.why()
-        : ((Answer.Invalid<?>) answer).why();
+        ? conflict.reason()
+        : ((Answer.Invalid<?>) answer).reason();
   }
 }

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 public final class AuditApiTest {
   private static final String AUDIT = "/api/v1/audit";
@@ -40,7 +40,7 @@ public final class AuditApiTest {
     return browser
         .post(
             "/api/v1/bookings",
-            Asking.window(share, source, 4, mbit * 1_000_000, START, START.plusSeconds(60)))
+            RequestBodies.window(share, source, 4, mbit * 1_000_000, START, START.plusSeconds(60)))
         .body();
   }
 
@@ -64,17 +64,17 @@ public final class AuditApiTest {
   }
 
   @Test
-  void administratorsAndAuditorsAreToldAndNobodyElse() {
+  void onlyAdministratorsAndAuditorsReadTheAuditLog() {
     for (String path : List.of(AUDIT, AUDIT + "/1", AUDIT + "/export")) {
       assertThat(gateway.admin().get(path).status()).isEqualTo(200);
       assertThat(gateway.auditor().get(path).status()).isEqualTo(200);
       assertThat(gateway.alice().get(path).status()).isEqualTo(403);
-      assertThat(gateway.stranger().get(path).status()).isEqualTo(401);
+      assertThat(gateway.anonymous().get(path).status()).isEqualTo(401);
     }
   }
 
   @Test
-  void anEntrySaysWhoAskedForWhatAndWhatItIsAbout() {
+  void anEntryHasActorActionSubjectShareAndHosts() {
     JsonNode entry = events("?kind=booking.create&principal=alice&outcome=refused").get(0);
     assertThat(entry.get("principal").asText()).isEqualTo("alice");
     assertThat(entry.get("address").asText()).isEqualTo("127.0.0.1");
@@ -87,7 +87,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void filtersHoldAtOnce() {
+  void filtersCombine() {
     assertThat(found("?kind=booking&share=team-a"))
         .containsExactly("booking.cancel alice", "booking.create alice", "booking.create alice");
     assertThat(found("?kind=booking&share=team-a&outcome=done"))
@@ -101,7 +101,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void aBookingIsFoundByItsIdWithEverythingThatBecameOfIt() {
+  void theFilterByBookingReturnsAllItsEvents() {
     assertThat(found("?booking=" + granted))
         .containsExactly("booking.cancel alice", "booking.create alice");
     assertThat(found("?kind=booking.cancel&booking=" + granted))
@@ -113,7 +113,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void aTimeIsInItsWindowFromItsStartToBeforeItsEnd() {
+  void theTimeFilterIncludesItsStartAndExcludesItsEnd() {
     JsonNode cancelled = events("?kind=booking.cancel").get(0);
     String at = cancelled.get("at").asText();
     Instant after = Instant.parse(at).plusNanos(1_000);
@@ -123,7 +123,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void pagesFollowOneAnotherWithoutGapsAndWithoutRepeatingWhileEventsAreAdded() {
+  void pagesHaveNoGapsOrRepetitionsWhileEventsAreAdded() {
     long newest = events("?limit=1").at("/0/seq").asLong();
     List<Long> listed = new ArrayList<>();
     JsonNode page = auditor.get(AUDIT + "?limit=3&before=" + (newest + 1)).body();
@@ -143,7 +143,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void anEventIsToldWholeWithWhatWasBeforeAndAfter() {
+  void anEventShowsTheStateBeforeAndAfter() {
     long seq = events("?kind=booking.cancel").at("/0/seq").asLong();
     JsonNode event = auditor.get(AUDIT + "/" + seq).body();
     assertThat(event.get("subject").asText()).isEqualTo("booking " + granted);
@@ -155,7 +155,7 @@ public final class AuditApiTest {
 
   @ParameterizedTest
   @CsvSource({"0", "-1", "99999999", "first", "99999999999999999999"})
-  void anEventThatIsNotThereIsNotFound(String seq) {
+  void anUnknownEventIsNotFound(String seq) {
     Reply reply = auditor.get(AUDIT + "/" + seq);
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.body().get("detail").asText()).isEqualTo("There is no event " + seq + ".");
@@ -184,7 +184,7 @@ public final class AuditApiTest {
     "/export?format=xml, format",
     "/export?outcome=perhaps, outcome"
   })
-  void aMistakeIsNamed(String query, String field) {
+  void theErrorNamesTheInvalidField(String query, String field) {
     Reply reply = auditor.get(AUDIT + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
@@ -192,7 +192,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void anExportHoldsAllThatIsNeededToFollowTheChain() throws Exception {
+  void anExportContainsEverythingThatVerificationNeeds() throws Exception {
     Reply reply = auditor.get(AUDIT + "/export?format=ndjson");
     assertThat(reply.header("Content-Type")).startsWith("application/x-ndjson");
     assertThat(reply.header("Content-Disposition"))
@@ -214,7 +214,7 @@ public final class AuditApiTest {
   }
 
   @Test
-  void anExportCanBeOpenedAsATable() {
+  void anExportIsAvailableAsCsv() {
     Reply reply = auditor.get(AUDIT + "/export?format=csv&kind=booking.cancel");
     assertThat(reply.header("Content-Type")).startsWith("text/csv");
     List<String> lines = reply.text().lines().toList();

@@ -20,7 +20,7 @@ public final class AuditChainTest {
   }
 
   @Test
-  void aChainThatHoldsIsCountedFromItsFirstTimeToItsLast() {
+  void anIntactChainReportsItsCountAndFirstAndLastInstant() {
     assertThat(firstFault()).isEmpty();
     assertThat(chain.events()).isEqualTo(9);
     assertThat(chain.first()).isEqualTo("2026-11-20T21:00:00Z");
@@ -29,13 +29,13 @@ public final class AuditChainTest {
   }
 
   @Test
-  void nothingHoldsToo() {
+  void anEmptyChainIsIntact() {
     assertThat(chain.events()).isZero();
     assertThat(chain.lastHash()).isEqualTo(AuditEvent.GENESIS);
   }
 
   @Test
-  void whatAnEventSaysIsCoveredByItsHash() {
+  void theHashCoversEveryFieldOfAnEvent() {
     AuditEvent fifth = events.get(4);
     events.set(4, AuditChains.with(fifth, 5, "{}", fifth.previousHash(), fifth.hash()));
     assertThat(firstFault())
@@ -50,35 +50,35 @@ public final class AuditChainTest {
   }
 
   @Test
-  void whoGivesAnAlteredEventItsProperHashIsFoundByTheNextOne() {
+  void theNextEventRevealsAnAlteredEventWithARecomputedHash() {
     AuditEvent fifth = events.get(4);
-    AuditEvent forged =
+    AuditEvent altered =
         AuditChains.sealed(AuditChains.with(fifth, 5, "{}", fifth.previousHash(), ""));
-    events.set(4, forged);
+    events.set(4, altered);
     assertThat(firstFault())
         .contains(
             new Fault(
                 6,
                 "does not follow the event before it: its previous hash is another",
-                forged.hash(),
+                altered.hash(),
                 fifth.hash()));
   }
 
   @Test
-  void anEventThatIsMissingIsNamedByTheNextOne() {
+  void theNextEventRevealsAMissingEvent() {
     events.remove(4);
     assertThat(firstFault())
         .contains(new Fault(6, "is not the one that comes next", "event 5", "event 6"));
   }
 
   @Test
-  void theFirstOneCannotBeMissingEither() {
+  void aMissingFirstEventIsDetected() {
     events.remove(0);
     assertThat(firstFault()).hasValueSatisfying(it -> assertThat(it.event()).isEqualTo(2));
   }
 
   @Test
-  void renumberingDoesNotHideThatOneIsMissing() {
+  void renumberingDoesNotHideAMissingEvent() {
     AuditEvent sixth = events.remove(5);
     AuditEvent seventh = events.get(5);
     events.set(
@@ -88,13 +88,13 @@ public final class AuditChainTest {
   }
 
   @Test
-  void eventsThatChangedPlacesAreFound() {
+  void swappedEventsAreDetected() {
     Collections.swap(events, 3, 4);
     assertThat(firstFault()).hasValueSatisfying(it -> assertThat(it.event()).isEqualTo(5));
   }
 
   @Test
-  void anEventThatWasPutInIsFoundHoweverWellItIsMade() {
+  void anInsertedEventIsDetectedEvenWithAValidHash() {
     AuditEvent fifth = events.get(4);
     events.add(4, AuditChains.sealed(AuditChains.with(fifth, 5, "{}", fifth.previousHash(), "")));
     assertThat(firstFault())
@@ -102,7 +102,7 @@ public final class AuditChainTest {
   }
 
   @Test
-  void whatIsMissingAtTheEndShowsInTheLastHash() {
+  void theLastHashRevealsMissingEventsAtTheEnd() {
     String noted = events.remove(8).hash();
     assertThat(firstFault()).isEmpty();
     assertThat(chain.lastHash()).isNotEqualTo(noted);

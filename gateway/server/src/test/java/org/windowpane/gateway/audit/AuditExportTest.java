@@ -21,12 +21,12 @@ public final class AuditExportTest {
   private final FakeTrail trail = new FakeTrail();
   private final AuditExport export = new AuditExport(trail);
 
-  /** Before it tells anything, it begins another export of itself, so many times. */
+  /** Starts another export of itself before it returns events, a number of times. */
   private final class FakeTrail implements AuditTrail {
     private int more;
 
     @Override
-    public void tell(Filter filter, Consumer<AuditEvent> listener) {
+    public void forEach(Filter filter, Consumer<AuditEvent> listener) {
       if (more > 0) {
         more--;
         try {
@@ -50,7 +50,7 @@ public final class AuditExportTest {
   }
 
   @Test
-  void onlyAFewAreWrittenAtATimeAndEachGivesItsPlaceBack() throws IOException {
+  void onlyAFewExportsRunAtOnceAndEachReleasesItsSlot() throws IOException {
     trail.more = AT_A_TIME - 1;
     assertThat(written()).isEqualTo(2);
     trail.more = AT_A_TIME;
@@ -67,15 +67,15 @@ public final class AuditExportTest {
   }
 
   @Test
-  void whoeverStopsReadingIsAFaultOfTheConnection() {
-    OutputStream gone =
+  void aReaderThatDisconnectsCausesAnIoException() {
+    OutputStream disconnected =
         new OutputStream() {
           @Override
           public void write(int octet) throws IOException {
             throw new IOException("gone");
           }
         };
-    assertThatThrownBy(() -> export.of(null, true).write(gone))
+    assertThatThrownBy(() -> export.of(null, true).write(disconnected))
         .isInstanceOf(IOException.class)
         .hasMessage("gone");
   }

@@ -17,13 +17,13 @@ public final class AuditLineTest {
   private final String line = AuditLine.write(event);
 
   @Test
-  void anEventIsOneLineAndReadBackAsItWas() throws Exception {
+  void anEventIsOneLineAndRoundTrips() throws Exception {
     assertThat(line).doesNotContain("\n");
     assertThat(AuditLine.read(line)).isEqualTo(event);
   }
 
   @Test
-  void anEventMayBeAboutNothingThatHasAName() throws Exception {
+  void anEventMayHaveNoShareAndNoHosts() throws Exception {
     AuditEvent bare =
         AuditEvent.chained(
             1,
@@ -47,7 +47,7 @@ public final class AuditLineTest {
         "\"seq\"|\"number\"|Missing creator property 'seq'",
         "}|}}|no event"
       })
-  void whatIsWrongWithALineIsSaid(String part, String instead, String message) {
+  void theErrorStatesWhatIsWrongWithALine(String part, String instead, String message) {
     String wrong = line.replace(part, instead == null ? "" : instead);
     assertThatThrownBy(() -> AuditLine.read(wrong))
         .isInstanceOf(AuditLine.MalformedException.class)
@@ -56,7 +56,7 @@ public final class AuditLineTest {
 
   @ParameterizedTest
   @CsvSource({"''", "null", "[]", "seq;at;principal"})
-  void whatIsNoEventAtAllIsSaid(String wrong) {
+  void theErrorRejectsALineThatIsNoEvent(String wrong) {
     assertThatThrownBy(() -> AuditLine.read(wrong))
         .isInstanceOf(AuditLine.MalformedException.class)
         .hasMessageContaining("is no event");

@@ -25,10 +25,10 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
 import org.windowpane.gateway.testing.AuditChains;
-import org.windowpane.gateway.testing.AuditChains.Said;
+import org.windowpane.gateway.testing.AuditChains.EventSpec;
 import org.windowpane.gateway.testing.TestDatabase;
 
-/** Whatever is asked, the answer is what somebody finds who looks at every event. */
+/** Every query returns what a scan of all events finds. */
 public final class PostgresAuditTrailTest {
   private static final Instant START = Instant.parse("2026-11-20T21:00:00Z");
   private static final int LENGTH = 600;
@@ -45,10 +45,10 @@ public final class PostgresAuditTrailTest {
 
   @BeforeAll
   static void record() throws Exception {
-    database = Database.at(TestDatabase.fresh());
+    database = Database.at(TestDatabase.create());
     database.migrate();
     trail = new PostgresAuditTrail(database);
-    List<AuditEvent> events = AuditChains.of(said(new Random(7)));
+    List<AuditEvent> events = AuditChains.of(specs(new Random(7)));
     recorded = new ArrayList<>(events.subList(0, LENGTH - KEPT_BACK));
     keptBack = events.subList(LENGTH - KEPT_BACK, LENGTH);
     record(recorded);
@@ -61,23 +61,24 @@ public final class PostgresAuditTrailTest {
 
   private static void record(List<AuditEvent> events) throws Exception {
     try (Leadership.Lease lease =
-        PostgresLeadership.of(database, "test", Optional::empty).acquire(Leadership.Waiting.IDLY)) {
+        PostgresLeadership.of(database, "test", Optional::empty)
+            .acquire(Leadership.Waiting.DO_NOTHING)) {
       new PostgresLedgerStore(database)
           .commit(new LedgerStore.Batch(lease.epoch(), List.of(), events, List.of()));
     }
   }
 
   /** Some at the same instant, and some later than the next: clocks are put right now and then. */
-  private static List<Said> said(Random random) {
-    List<Said> said = new ArrayList<>();
+  private static List<EventSpec> specs(Random random) {
+    List<EventSpec> specs = new ArrayList<>();
     for (int number = 0; number < LENGTH; number++) {
       Instant at = START.plusSeconds(number / 3).plusNanos(random.nextInt(3) * 900_000_000L);
       String[] hosts =
           Stream.of("10.0.0.1", "10.0.0.2", "10.0.0.3")
               .filter(it -> random.nextInt(3) == 0)
               .toArray(String[]::new);
-      said.add(
-          new Said(
+      specs.add(
+          new EventSpec(
               at,
               pick(random, "alice", "bob", "system"),
               pick(random, "booking.create", "booking.cancel", "share.create", "bookings.none"),
@@ -85,7 +86,7 @@ public final class PostgresAuditTrailTest {
               pick(random, "team-a", "team-b", null),
               hosts));
     }
-    return said;
+    return specs;
   }
 
   private static String pick(Random random, String... choices) {
@@ -147,7 +148,7 @@ public final class PostgresAuditTrailTest {
   }
 
   @Test
-  void everyCombinationOfFiltersFindsWhatMatches() {
+  void everyCombinationOfFiltersFindsTheMatchingEvents() {
     for (Filter filter : everyCombination()) {
       List<AuditEvent> expected = expected(filter);
       assertThat(trail.newest(filter, OptionalLong.empty(), EVERYTHING))
@@ -160,7 +161,7 @@ public final class PostgresAuditTrailTest {
   }
 
   @Test
-  void theEventsOfABookingAreReadByTheirIndex() {
+  void eventsOfABookingAreReadFromTheirIndex() {
     UUID booking = AuditChains.booking(3);
     AuditSearch search =
         new AuditSearch(new Filter(null, null, null, booking, null, null, null, null));
@@ -170,7 +171,7 @@ public final class PostgresAuditTrailTest {
     }
   }
 
-  /** With so few events PostgreSQL would read them all, were it not told otherwise. */
+  /** With so few events PostgreSQL would scan them all unless that is disabled. */
   private static String plan(Handle handle, AuditSearch search, String sql) {
     handle.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_indexscan = off");
     return String.join(
@@ -182,18 +183,18 @@ public final class PostgresAuditTrailTest {
   }
 
   @Test
-  void everyCombinationOfFiltersIsToldInTheOrderOfNumbers() {
+  void everyCombinationOfFiltersIsVisitedInOrderOfNumbers() {
     for (Filter filter : everyCombination()) {
-      List<AuditEvent> told = new ArrayList<>();
-      trail.tell(filter, told::add);
+      List<AuditEvent> visited = new ArrayList<>();
+      trail.forEach(filter, visited::add);
       List<AuditEvent> expected = new ArrayList<>(expected(filter));
       expected.sort(Comparator.comparing(AuditEvent::seq));
-      assertThat(told).as("%s", filter).isEqualTo(expected);
+      assertThat(visited).as("%s", filter).isEqualTo(expected);
     }
   }
 
   @Test
-  void pagesFollowOneAnotherWithoutGapsAndWithoutRepeatingWhileEventsAreAdded() throws Exception {
+  void pagesHaveNoGapsOrRepetitionsWhileEventsAreAdded() throws Exception {
     Filter filter = new Filter(null, null, null, null, "booking", "done", null, null);
     List<AuditEvent> expected = expected(filter);
     List<AuditEvent> paged = new ArrayList<>();
@@ -213,7 +214,7 @@ public final class PostgresAuditTrailTest {
   }
 
   @Test
-  void whatComesBeforeAnEventThatIsNotThereYetIsEverything() {
+  void allEventsComeBeforeAnEventThatDoesNotExistYet() {
     assertThat(trail.newest(ALL, OptionalLong.of(Long.MAX_VALUE), 1))
         .isEqualTo(expected(ALL).subList(0, 1));
   }
@@ -225,15 +226,15 @@ public final class PostgresAuditTrailTest {
   }
 
   @Test
-  void anEmptyRecordHasNothingToTell() throws Exception {
-    try (Database empty = Database.at(TestDatabase.fresh())) {
+  void anEmptyAuditLogHasNoEvents() throws Exception {
+    try (Database empty = Database.at(TestDatabase.create())) {
       empty.migrate();
       PostgresAuditTrail nothing = new PostgresAuditTrail(empty);
       for (Filter filter : List.of(ALL, everyCombination().get(0))) {
         assertThat(nothing.newest(filter, OptionalLong.empty(), 5)).isEqualTo(List.of());
-        List<AuditEvent> told = new ArrayList<>();
-        nothing.tell(filter, told::add);
-        assertThat(told).isEqualTo(Collections.emptyList());
+        List<AuditEvent> visited = new ArrayList<>();
+        nothing.forEach(filter, visited::add);
+        assertThat(visited).isEqualTo(Collections.emptyList());
       }
     }
   }

@@ -31,7 +31,7 @@ public final class AskApiTest {
   private final Browser admin = GATEWAY.admin();
 
   @BeforeAll
-  static void makeAShareThatMayLimit() {
+  static void createShareWithLimits() {
     Map<String, Object> share =
         Map.of(
             "name",
@@ -108,17 +108,17 @@ public final class AskApiTest {
   }
 
   @Test
-  void lessIsGrantedWhereThatIsWanted() {
+  void aPartialRequestIsGrantedInPart() {
     Browser.Reply first = admin.post("/api/v1/bookings", form(4, Map.of("rateBps", 60_000_000)));
     assertThat(first.status()).isEqualTo(201);
-    Map<String, Object> wanted = form(4, Map.of("rateBps", 60_000_000, "strictness", "partial"));
-    JsonNode less = booked(wanted);
+    Map<String, Object> partial = form(4, Map.of("rateBps", 60_000_000, "strictness", "partial"));
+    JsonNode less = booked(partial);
     assertThat(less.get("rateBps").asLong()).isEqualTo(30_000_000);
     cancel(first.body());
   }
 
   @Test
-  void dataPassesBeforeItsDeadlineAtTheLowestRateOrAsSoonAsCanBe() {
+  void aTransferUsesTheLowestRateOrEndsAsEarlyAsPossible() {
     Map<String, Object> hour =
         form(6, Map.of("rateBps", 80_000_000, "transfer", Map.of("bits", 72_000_000_000L)));
     JsonNode slow = admin.post("/api/v1/bookings/check", hour).body();
@@ -138,7 +138,7 @@ public final class AskApiTest {
   }
 
   @Test
-  void dataThatDoesNotPassIsRefused() {
+  void aTransferThatDoesNotFitIsRefused() {
     Browser.Reply reply =
         admin.post(
             "/api/v1/bookings",
@@ -158,7 +158,7 @@ public final class AskApiTest {
     "ask, reserve, rateBps",
     "strictness, lax, strictness"
   })
-  void whatContradictsItselfIsNamed(String field, String value, String blamed) {
+  void theErrorNamesAContradiction(String field, String value, String blamed) {
     Browser.Reply reply = admin.post("/api/v1/bookings", form(9, Map.of(field, value)));
     assertThat(reply.status()).isEqualTo(400);
     assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(blamed);
@@ -191,7 +191,7 @@ public final class AskApiTest {
   }
 
   @Test
-  void aWindowComesAgainOnDaysOfTheWeek() {
+  void aWindowRepeatsOnDaysOfTheWeek() {
     Browser.Reply reply =
         admin.post("/api/v1/bookings/series", series(Map.of("days", List.of("monday", "friday"))));
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
@@ -201,7 +201,7 @@ public final class AskApiTest {
   }
 
   @Test
-  void aSeriesThatDoesNotFitIsBookedNotAtAllOrAsFarAsItFits() {
+  void aSeriesThatDoesNotFitIsRefusedOrBookedInPart() {
     Browser.Reply daily =
         admin.post("/api/v1/bookings/series", series(Map.of("lengthSeconds", 60)));
     assertThat(daily.body().get("bookings")).hasSize(7);
@@ -246,7 +246,7 @@ public final class AskApiTest {
     "first, +999999999-12-31, first",
     "lengthSeconds, 0, lengthSeconds"
   })
-  void aSeriesThatIsNoneIsNamed(String field, String value, String blamed) {
+  void theErrorNamesAnInvalidSeries(String field, String value, String blamed) {
     Browser.Reply reply = admin.post("/api/v1/bookings/series", series(Map.of(field, value)));
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(blamed);

@@ -26,8 +26,8 @@ import org.windowpane.gateway.testing.Scene;
 public final class BookWindowTest {
   private final Scene scene = new Scene();
 
-  private Outcome<Answer<BookingRecord>> book(String who, int id, WindowForm form) {
-    return scene.play(new BookWindow(actor(who), new UUID(1, id), form));
+  private Outcome<Answer<BookingRecord>> book(String user, int id, WindowForm form) {
+    return scene.play(new BookWindow(actor(user), new UUID(1, id), form));
   }
 
   private static BookingRecord decided(Outcome<Answer<BookingRecord>> outcome) {
@@ -35,7 +35,7 @@ public final class BookWindowTest {
   }
 
   @Test
-  void whatIsGrantedIsBookedAndPendingAndRecorded() {
+  void aGrantedRequestIsBookedPendingAndAudited() {
     Outcome<Answer<BookingRecord>> outcome =
         book("alice", 1, form(40_000_000, null, NOW.plusSeconds(60)));
     BookingRecord booking = decided(outcome);
@@ -52,7 +52,7 @@ public final class BookWindowTest {
   }
 
   @Test
-  void whatIsRefusedIsKeptWithItsReasonInWords() {
+  void aRefusedRequestIsStoredWithItsReason() {
     scene.book(1, 60_000_000, 0, 60);
     Outcome<Answer<BookingRecord>> outcome =
         book("alice", 2, form(40_000_000, null, NOW.plusSeconds(30)));
@@ -70,14 +70,14 @@ public final class BookWindowTest {
   }
 
   @Test
-  void aShareThatOneMayNotKnowOfIsNotThere() {
+  void aHiddenShareIsNotFound() {
     assertThat(book("bob", 1, form(1, null, NOW.plusSeconds(60))).answer())
         .isEqualTo(new Answer.Missing<>("share team"));
     assertThat(scene.state().open()).isEmpty();
   }
 
   @Test
-  void oneWhoSeesTheShareAndDoesNotHoldItIsRefused() {
+  void aUserWhoSeesTheShareButIsNoSpeakerIsRefused() {
     BookingRecord booking = decided(book("otto", 1, form(1, null, NOW.plusSeconds(60))));
     assertThat(booking.refusal().rule()).isEqualTo("not-a-speaker");
   }
@@ -91,7 +91,7 @@ public final class BookWindowTest {
   }
 
   @Test
-  void aCheckSaysWhatWouldBeAndLeavesNothingBehind() {
+  void aCheckReturnsTheDecisionAndStoresNothing() {
     scene.book(1, 60_000_000, 0, 60);
     LedgerState before = scene.state();
     Answer<CheckWindow.Verdict> answer =
@@ -108,7 +108,7 @@ public final class BookWindowTest {
   }
 
   @Test
-  void cancellingGivesTheRestBack() {
+  void cancellingReleasesTheRestOfTheWindow() {
     UUID id = scene.book(1, 60_000_000, 0, 60);
     Answer<BookingRecord> answer =
         scene.play(new CancelBooking(actor("alice"), id, Duration.ofMillis(200))).answer();
@@ -120,14 +120,14 @@ public final class BookWindowTest {
   }
 
   @Test
-  void whatWasNeverSentIsRemovedAtOnce() {
+  void aBookingThatWasNeverSentIsRemovedAtOnce() {
     UUID id = scene.book(1, 60_000_000, 30, 60);
     scene.play(new CancelBooking(actor("alice"), id, Duration.ofMillis(200)));
     assertThat(scene.state().open()).isEmpty();
   }
 
   @Test
-  void onlyWhoMadeItOrAnAdministratorCancels() {
+  void onlyTheOwnerOrAnAdministratorCancels() {
     UUID id = scene.book(1, 60_000_000, 0, 60);
     Duration lead = Duration.ZERO;
     assertThat(scene.play(new CancelBooking(actor("bob"), id, lead)).answer())
@@ -144,7 +144,7 @@ public final class BookWindowTest {
   }
 
   @Test
-  void aWindowThatIsOverIsCompletedAndClosedOnceItIsRemoved() {
+  void anEndedWindowIsCompletedAndClosedOnceItIsRemoved() {
     UUID id = scene.book(1, 60_000_000, 0, 60);
     scene.advance(60);
     scene.play(new ExpireDue());

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Each test books at a time of its own, so that none is in the way of another. */
 public final class BookingApiTest {
@@ -23,11 +23,11 @@ public final class BookingApiTest {
 
   private static Map<String, Object> window(String share, int source, long mbit, int day) {
     Instant start = START.plus(Duration.ofDays(day));
-    return Asking.window(share, source, 4, mbit * 1_000_000, start, start.plusSeconds(600));
+    return RequestBodies.window(share, source, 4, mbit * 1_000_000, start, start.plusSeconds(600));
   }
 
   @Test
-  void whatIsBookedIsToldWithItsPathAndWaits() {
+  void aNewBookingIsReturnedWithItsPathAndPending() {
     Reply reply = gateway.alice().post("/api/v1/bookings", window("team-a", 1, 40, 0));
     assertThat(reply.status()).isEqualTo(201);
     JsonNode booking = reply.body();
@@ -44,7 +44,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void aRefusalNamesTheShareAndOffersSomethingElse() {
+  void aRefusalNamesTheShareAndOffersAlternatives() {
     Browser alice = gateway.alice();
     alice.post("/api/v1/bookings", window("team-a", 1, 60, 1));
     Reply refused = alice.post("/api/v1/bookings", window("team-a", 1, 40, 1));
@@ -86,7 +86,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void whatWasRefusedIsFoundAmongMyBookings() {
+  void refusedRequestsAreListedAmongOwnBookings() {
     Browser alice = gateway.alice();
     alice.post("/api/v1/bookings", window("team-a", 1, 95, 4));
     JsonNode found =
@@ -108,7 +108,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void askingAgainUnderTheSameKeyDoesItOnce() {
+  void aRepeatedRequestWithTheSameKeyRunsOnce() {
     Browser alice = gateway.alice().with("Idempotency-Key", "once");
     Reply first = alice.post("/api/v1/bookings", window("team-a", 1, 50, 6));
     Reply again = alice.post("/api/v1/bookings", window("team-a", 1, 50, 6));
@@ -120,7 +120,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void askingAgainForWhatWasRefusedIsRefusedTheSame() {
+  void aRepeatedRefusedRequestReturnsTheSameRefusal() {
     Browser alice = gateway.alice().with("Idempotency-Key", "refused");
     Reply first = alice.post("/api/v1/bookings", window("team-a", 1, 95, 7));
     Reply again = alice.post("/api/v1/bookings", window("team-a", 1, 95, 7));
@@ -128,8 +128,8 @@ public final class BookingApiTest {
     assertThat(again.text()).isEqualTo(first.text());
   }
 
-  private static List<String> listed(Browser who, String conditions) {
-    Reply reply = who.get("/api/v1/bookings?" + conditions);
+  private static List<String> listed(Browser user, String conditions) {
+    Reply reply = user.get("/api/v1/bookings?" + conditions);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     return reply.body().get("bookings").findValuesAsText("id");
   }
@@ -156,7 +156,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void bookingsAreFoundByWhoseTheyAreAsFarAsOneMayKnowOfThem() {
+  void theFilterByUserReturnsVisibleBookingsOnly() {
     Browser alice = gateway.alice();
     String id =
         alice.post("/api/v1/bookings", window("team-a", 1, 1, 13)).body().get("id").asText();
@@ -170,7 +170,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void whatIsCancelledMakesRoomAndStaysOnRecord() {
+  void aCancelledBookingFreesBandwidthAndStaysStored() {
     Browser alice = gateway.alice();
     String id =
         alice.post("/api/v1/bookings", window("team-a", 1, 90, 8)).body().get("id").asText();
@@ -186,7 +186,7 @@ public final class BookingApiTest {
   }
 
   @Test
-  void othersBookingsAreNotThereForOneWhoMayNotKnowOfThem() {
+  void hiddenBookingsOfOtherUsersAreNotFound() {
     String id =
         gateway
             .alice()
@@ -207,11 +207,11 @@ public final class BookingApiTest {
   }
 
   @Test
-  void pagesFollowOneAnotherWithoutGapsAndWithoutRepeating() {
+  void pagesHaveNoGapsOrRepetitions() {
     Browser bob = gateway.bob();
-    List<String> made = new ArrayList<>();
+    List<String> created = new ArrayList<>();
     for (int count = 0; count < 5; count++) {
-      made.add(
+      created.add(
           0, bob.post("/api/v1/bookings", window("team-b", 2, 1, 10)).body().get("id").asText());
     }
     List<String> listed = new ArrayList<>();
@@ -221,14 +221,14 @@ public final class BookingApiTest {
       listed.addAll(page.get("bookings").findValuesAsText("id"));
       cursor = "&cursor=" + page.get("nextCursor").asText();
     }
-    assertThat(listed.subList(0, 5)).isEqualTo(made);
+    assertThat(listed.subList(0, 5)).isEqualTo(created);
   }
 
   @Test
-  void aBookingForNowBecomesActiveAndIsCompletedAndRemovedAtItsEnd() {
+  void aCurrentBookingBecomesActiveAndIsCompletedAndRemovedAtItsEnd() {
     Browser bob = gateway.bob();
     Instant end = Instant.now().plusSeconds(6);
-    Map<String, Object> window = Asking.window("team-b", 3, 4, 1_000_000, null, end);
+    Map<String, Object> window = RequestBodies.window("team-b", 3, 4, 1_000_000, null, end);
     String id = bob.post("/api/v1/bookings", window).body().get("id").asText();
     String path = "/api/v1/bookings/" + id;
     eventually(

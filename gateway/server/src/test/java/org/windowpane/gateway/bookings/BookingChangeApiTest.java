@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Holds, changes, windows within a deadline, and groups; each test at a time of its own. */
 public final class BookingChangeApiTest {
@@ -25,7 +25,7 @@ public final class BookingChangeApiTest {
 
   private static Map<String, Object> window(long mbit, int day) {
     Instant start = START.plus(Duration.ofDays(day));
-    return Asking.window("team-a", 1, 4, mbit * 1_000_000, start, start.plusSeconds(600));
+    return RequestBodies.window("team-a", 1, 4, mbit * 1_000_000, start, start.plusSeconds(600));
   }
 
   private static Map<String, Object> window(long mbit, int day, String field, Object value) {
@@ -54,7 +54,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void whatIsHeldTakesRoomAndIsBookedWhenItIsConfirmed() {
+  void aHoldReservesBandwidthAndIsBookedOnConfirmation() {
     JsonNode held = booked(window(40, 0, "holdSeconds", 600));
     assertThat(held.get("state").asText()).isEqualTo("held");
     assertThat(Instant.parse(held.get("heldUntil").asText())).isAfter(Instant.now());
@@ -68,7 +68,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void whatNobodyConfirmsLapsesAndGivesItsRoomBack() {
+  void anUnconfirmedHoldLapsesAndReleasesItsBandwidth() {
     JsonNode held = booked(window(40, 1, "holdSeconds", 1));
     eventually(
         "it lapses",
@@ -78,7 +78,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void whatIsHeldCanBeCancelled() {
+  void aHoldCanBeCancelled() {
     JsonNode held = booked(window(40, 2, "holdSeconds", 600));
     assertThat(alice.post(path(held, "/cancel"), "").body().get("state").asText())
         .isEqualTo("cancelled");
@@ -86,7 +86,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void aBookingIsExtendedAndMadeLarger() {
+  void aBookingIsExtendedAndItsRateRaised() {
     JsonNode booking = booked(window(40, 3));
     Instant end = START.plus(Duration.ofDays(3)).plusSeconds(1200);
     Reply changed = alice.post(path(booking, "/change"), Map.of("rateBps", 50_000_000, "end", end));
@@ -97,10 +97,10 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void aBookingThatRunsKeepsItsStartWhenItsRateChanges() {
+  void aRunningBookingKeepsItsStartWhenItsRateChanges() {
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     JsonNode booking =
-        booked(Asking.window("team-a", 3, 6, 1_000_000, null, now.plusSeconds(3600)));
+        booked(RequestBodies.window("team-a", 3, 6, 1_000_000, null, now.plusSeconds(3600)));
     Reply changed = alice.post(path(booking, "/change"), Map.of("rateBps", 2_000_000));
     assertThat(changed.body().get("rateBps").asLong()).isEqualTo(2_000_000);
     assertThat(changed.body().get("start")).isEqualTo(booking.get("start"));
@@ -108,7 +108,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void aChangeWithoutRoomLeavesItAsItWas() {
+  void aChangeThatDoesNotFitLeavesTheBookingUnchanged() {
     booked(window(50, 4));
     JsonNode booking = booked(window(30, 4));
     Reply refused = alice.post(path(booking, "/change"), Map.of("rateBps", 41_000_000));
@@ -119,7 +119,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void aChangeSaysSomethingAndIsForWhoMadeIt() {
+  void aChangeNeedsAFieldAndIsForTheOwner() {
     JsonNode booking = booked(window(10, 5));
     assertThat(alice.post(path(booking, "/change"), Map.of()).status()).isEqualTo(400);
     Map<String, Object> none = Map.of("rateBps", 0);
@@ -134,7 +134,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void anEndThatIsTooFarAwayIsRefusedAndNothingElseIsHarmed() {
+  void anEndTooFarAwayIsRefusedWithoutSideEffects() {
     JsonNode booking = booked(window(10, 9));
     for (String end : List.of("2050-01-01T00:00:00Z", "+400000-01-01T00:00:00Z")) {
       Reply refused = alice.post(path(booking, "/change"), Map.of("end", end));
@@ -147,7 +147,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void whoIsNoSpeakerAnyMoreAsksForNoMoreButMayGiveBack() {
+  void aFormerSpeakerCanReduceButNotExtendABooking() {
     Map<String, Object> share = new HashMap<>();
     share.put("name", "revoked-later");
     share.put("parent", "lab");
@@ -173,7 +173,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void aWindowWithinADeadlineTakesTheFirstRoomThereIs() {
+  void aWindowWithADeadlineGetsTheEarliestSlot() {
     booked(window(80, 6));
     Instant start = START.plus(Duration.ofDays(6));
     Map<String, Object> later = window(40, 6, "deadline", start.plusSeconds(3600));
@@ -194,7 +194,7 @@ public final class BookingChangeApiTest {
   }
 
   @Test
-  void ofAGroupAllAreBookedOrNone() {
+  void aGroupIsBookedEntirelyOrNotAtAll() {
     Reply all =
         alice.post(
             "/api/v1/bookings/group", Map.of("bookings", List.of(window(40, 7), window(50, 7))));

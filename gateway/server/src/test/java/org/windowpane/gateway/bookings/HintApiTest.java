@@ -12,9 +12,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Saying what is coming, without asking for anything. */
 public final class HintApiTest {
@@ -52,7 +52,7 @@ public final class HintApiTest {
   }
 
   @Test
-  void isAnsweredWithAWindowThatCanBeBooked() {
+  void theAnswerOffersAWindowThatCanBeBooked() {
     Reply reply = alice.post("/api/v1/hints", hint("team-a", BITS, DEADLINE));
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     JsonNode offer = reply.body();
@@ -71,13 +71,13 @@ public final class HintApiTest {
     assertThat(event.get("subject").asText()).isEqualTo("share team-a");
     assertThat(event.toString()).contains("\"rateBps\":" + rate).contains("" + BITS);
     Map<String, Object> window =
-        Asking.window("team-a", 1, 4, rate, start.plusSeconds(1), DEADLINE.plusSeconds(60));
+        RequestBodies.window("team-a", 1, 4, rate, start.plusSeconds(1), DEADLINE.plusSeconds(60));
     assertThat(alice.post("/api/v1/bookings/check", window).body().get("granted").asBoolean())
         .isTrue();
   }
 
   @Test
-  void saysWhatStandsInTheWayWhereNothingCanBeOffered() {
+  void theAnswerNamesTheRefusalIfNothingFits() {
     Reply reply = alice.post("/api/v1/hints", hint("team-a", 1_000 * BITS, DEADLINE));
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.body().get("granted").asBoolean()).isFalse();
@@ -86,7 +86,7 @@ public final class HintApiTest {
   }
 
   @Test
-  void isNotTakenForWhatNobodyKnowsOfOrWhatIsPast() {
+  void unknownSharesAndPastDeadlinesAreRefused() {
     assertThat(alice.post("/api/v1/hints", hint("no-such", BITS, DEADLINE)).status())
         .isEqualTo(404);
     Reply past = alice.post("/api/v1/hints", hint("team-a", BITS, DEADLINE.minusSeconds(90_000)));

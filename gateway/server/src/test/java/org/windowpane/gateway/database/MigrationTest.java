@@ -25,8 +25,8 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
@@ -45,8 +45,8 @@ public final class MigrationTest {
   private Database database;
 
   @BeforeEach
-  void anEarlierRecordIsBroughtUpToDate() throws Exception {
-    url = TestDatabase.fresh();
+  void migrateEarlierDatabase() throws Exception {
+    url = TestDatabase.create();
     Flyway.configure()
         .dataSource(url, null, null)
         .locations("classpath:db/migrations")
@@ -91,7 +91,7 @@ public final class MigrationTest {
   }
 
   @Test
-  void whatWasOnRecordKeepsItsMeaning() throws Exception {
+  void storedStateKeepsItsMeaning() throws Exception {
     LedgerState state = new PostgresLedgerStore(database).load();
     Share team = state.decisions().shares().find("team").orElseThrow();
     assertThat(team.privileges()).isEqualTo(new Privileges(true, false, 90_000_000));
@@ -103,7 +103,7 @@ public final class MigrationTest {
   }
 
   @Test
-  void whatWasMeasuredIsThereAndIsRolledUpLikeWhatIsMeasuredNow() {
+  void oldMeasurementsAreKeptAndRolledUpLikeNewOnes() {
     PostgresSamples samples = new PostgresSamples(database);
     Series link = new Series.OfLink(new Outbound(new SwitchPort(new Dpid(1), 3)));
     Series booking = new Series.OfBooking(ID);
@@ -113,14 +113,14 @@ public final class MigrationTest {
         .isEqualTo(
             Map.of(
                 link,
-                new Kept(
+                new StoredPoints(
                     List.of(),
                     List.of(
                         Point.second(newYear.minusSeconds(10), 10_000_000),
                         Point.second(newYear, 30_000_000),
                         Point.second(newYear.plusSeconds(10), 50_000_000))),
                 booking,
-                new Kept(List.of(), List.of(Point.second(newYear, 7_000_000)))));
+                new StoredPoints(List.of(), List.of(Point.second(newYear, 7_000_000)))));
     PostgresSampleUpkeep upkeep = new PostgresSampleUpkeep(database);
     while (upkeep.rollUp(span.until()).isBefore(span.until())) {
       assertThat(database.health()).isEqualTo("ok");
@@ -132,7 +132,7 @@ public final class MigrationTest {
   }
 
   @Test
-  void whatEarlierEventsAreAboutIsFoundOut() {
+  void earlierEventsGetTheirShareAndHosts() {
     assertThat(found("team", null)).containsExactly(2L, 1L);
     assertThat(found("team", "10.0.0.1")).containsExactly(2L);
     assertThat(found(null, "10.0.0.1")).containsExactly(3L, 2L);
@@ -168,7 +168,7 @@ public final class MigrationTest {
         "UPDATE share SET token_capacity_bits = -1",
         "UPDATE share SET min_limit_bps = -1"
       })
-  void aWrongRowIsKeptOut(String sql) {
+  void constraintsRejectInvalidRows(String sql) {
     assertThatThrownBy(() -> execute(sql)).hasMessageContaining("check constraint");
   }
 
@@ -179,7 +179,7 @@ public final class MigrationTest {
         "UPDATE booking SET ask = 'ratelimit', rate_bps = 0",
         "UPDATE booking SET window_end = NULL"
       })
-  void aRightRowIsLetIn(String sql) throws Exception {
+  void constraintsAcceptValidRows(String sql) throws Exception {
     execute(sql);
     assertThat(new PostgresLedgerStore(database).load().open()).containsKey(ID);
   }

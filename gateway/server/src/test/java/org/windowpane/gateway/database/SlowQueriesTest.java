@@ -34,8 +34,8 @@ public final class SlowQueriesTest {
     logger.detachAppender(lines);
   }
 
-  private void ask(Duration limit, String word) throws StoreException {
-    try (Database database = Database.at(TestDatabase.fresh(), limit)) {
+  private void runQuery(Duration limit, String word) throws StoreException {
+    try (Database database = Database.at(TestDatabase.create(), limit)) {
       database.migrate();
       database
           .jdbi()
@@ -44,7 +44,7 @@ public final class SlowQueriesTest {
   }
 
   /** Other databases of the same run may have slow statements, too. */
-  private List<String> told() {
+  private List<String> logged() {
     return List.copyOf(lines.list).stream()
         .map(ILoggingEvent::getFormattedMessage)
         .filter(it -> it.contains("pg_sleep"))
@@ -52,20 +52,20 @@ public final class SlowQueriesTest {
   }
 
   @Test
-  void whatIsSlowIsWrittenDownWithoutItsValues() throws Exception {
-    ask(Duration.ofMillis(200), "secret");
-    assertThat(told())
+  void aSlowQueryIsLoggedWithoutValues() throws Exception {
+    runQuery(Duration.ofMillis(200), "secret");
+    assertThat(logged())
         .singleElement()
         .satisfies(
             line ->
                 assertThat(line)
                     .matches("slow query, \\d+ ms: SELECT pg_sleep\\(0.3\\) WHERE :word = .*"));
-    assertThat(told().get(0)).doesNotContain("secret");
+    assertThat(logged().get(0)).doesNotContain("secret");
   }
 
   @Test
-  void whatIsNotSlowIsNot() throws Exception {
-    ask(Duration.ofMinutes(1), "secret");
-    assertThat(told()).isEmpty();
+  void aFastQueryIsNotLogged() throws Exception {
+    runQuery(Duration.ofMinutes(1), "secret");
+    assertThat(logged()).isEmpty();
   }
 }

@@ -47,7 +47,7 @@ public final class DeploymentReportsTest {
     return new RunningPlan(Duration.ofSeconds(5), 100).at(scene.state().decisions(), scene.now());
   }
 
-  private RuleReport said(String state, String error) {
+  private RuleReport ruleReport(String state, String error) {
     return report(id.toString(), state, error);
   }
 
@@ -65,13 +65,14 @@ public final class DeploymentReportsTest {
         List.of(new HopReport(new Dpid(1), hop, OptionalInt.of(1), Optional.ofNullable(error))));
   }
 
-  private ReportDeployments reports(List<RuleReport> said) {
+  private ReportDeployments reports(List<RuleReport> ruleReports) {
     Plan plan = plan();
-    return DeploymentReports.of(plan, RuleStatuses.ofWhole(plan, said), scene.state(), scene.now());
+    return DeploymentReports.of(
+        plan, RuleStatuses.ofWhole(plan, ruleReports), scene.state(), scene.now());
   }
 
-  private DeploymentState reported(List<RuleReport> said) {
-    ReportDeployments reports = reports(said);
+  private DeploymentState reported(List<RuleReport> ruleReports) {
+    ReportDeployments reports = reports(ruleReports);
     scene.play(reports);
     return reports.reports().containsKey(id) ? reports.reports().get(id).state() : null;
   }
@@ -84,45 +85,45 @@ public final class DeploymentReportsTest {
     "pending, INSTALLING",
     "waiting, PENDING"
   })
-  void whatTheControllerSaysOfARuleIsWhatItsDeploymentIs(String said, DeploymentState state) {
-    assertThat(reported(List.of(said(said, null)))).isEqualTo(state);
+  void theReportOfTheControllerDeterminesTheDeployment(String ruleState, DeploymentState state) {
+    assertThat(reported(List.of(ruleReport(ruleState, null)))).isEqualTo(state);
   }
 
   @Test
-  void whatWasActiveAndIsOnItsWayAgainIsDegraded() {
-    reported(List.of(said("installed", null)));
-    assertThat(reported(List.of(said("pending", null)))).isEqualTo(DeploymentState.DEGRADED);
+  void anActiveBookingThatIsPendingAgainIsDegraded() {
+    reported(List.of(ruleReport("installed", null)));
+    assertThat(reported(List.of(ruleReport("pending", null)))).isEqualTo(DeploymentState.DEGRADED);
   }
 
   @Test
-  void whatIsMissingIsDegradedButNotJustBeforeItsEnd() {
-    reported(List.of(said("installed", null)));
+  void aMissingRuleDegradesItsBookingExceptJustBeforeItsEnd() {
+    reported(List.of(ruleReport("installed", null)));
     assertThat(reported(List.of())).isEqualTo(DeploymentState.DEGRADED);
     scene.advance(59);
-    assertThat(reported(List.of(said("removed", null)))).isNull();
+    assertThat(reported(List.of(ruleReport("removed", null)))).isNull();
   }
 
   @Test
-  void whatIsOverIsRemovedOnlyWhenTheControllerNoLongerHasIt() {
-    reported(List.of(said("installed", null)));
+  void anEndedBookingIsRemovedOnceTheControllerHasRemovedIt() {
+    reported(List.of(ruleReport("installed", null)));
     scene.advance(60);
     scene.play(new ExpireDue());
-    assertThat(reported(List.of(said("installed", null)))).isNull();
-    assertThat(reported(List.of(said("removed", null)))).isEqualTo(DeploymentState.REMOVED);
+    assertThat(reported(List.of(ruleReport("installed", null)))).isNull();
+    assertThat(reported(List.of(ruleReport("removed", null)))).isEqualTo(DeploymentState.REMOVED);
   }
 
   @Test
-  void aRemovalThatFailedSaysWhy() {
-    reported(List.of(said("installed", null)));
+  void aFailedRemovalStatesItsReason() {
+    reported(List.of(ruleReport("installed", null)));
     scene.advance(60);
     scene.play(new ExpireDue());
-    ReportDeployments reports = reports(List.of(said("failed", "the switch is away")));
+    ReportDeployments reports = reports(List.of(ruleReport("failed", "the switch is away")));
     assertThat(reports.reports().get(id).state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(reports.reports().get(id).detail()).isEqualTo("s1: the switch is away");
   }
 
   @Test
-  void silenceLeavesWhatWasNeverSentPending() {
+  void aSilentControllerLeavesUnsentBookingsPending() {
     ReportDeployments reports =
         DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers");
     assertThat(reports.reports().get(id).state()).isEqualTo(DeploymentState.PENDING);
@@ -130,8 +131,8 @@ public final class DeploymentReportsTest {
   }
 
   @Test
-  void silenceMakesWhatWasActiveDegraded() {
-    reported(List.of(said("installed", null)));
+  void aSilentControllerDegradesActiveBookings() {
+    reported(List.of(ruleReport("installed", null)));
     assertThat(
             DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers")
                 .reports()
@@ -141,7 +142,7 @@ public final class DeploymentReportsTest {
   }
 
   @Test
-  void whatIsBookedForLaterIsNotReportedYet() {
+  void futureBookingsAreNotReportedYet() {
     UUID later = scene.book(2, 1_000_000, 3600, 7200);
     ReportDeployments reports =
         DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers");
@@ -149,27 +150,27 @@ public final class DeploymentReportsTest {
   }
 
   @Test
-  void whatIsCancelledAndStillInThePlanThatWasSentIsNotSaidToBeRemoved() {
+  void aCancelledBookingInTheSentPlanIsNotReportedRemoved() {
     Plan before = plan();
-    reported(List.of(said("installed", null)));
+    reported(List.of(ruleReport("installed", null)));
     scene.play(new CancelBooking(Scene.actor("alice"), id, Duration.ZERO));
-    RuleStatuses statuses = RuleStatuses.ofWhole(before, List.of(said("installed", null)));
+    RuleStatuses statuses = RuleStatuses.ofWhole(before, List.of(ruleReport("installed", null)));
     assertThat(DeploymentReports.of(before, statuses, scene.state(), scene.now()).reports())
         .isEmpty();
   }
 
   @Test
-  void oneOfSeveralRulesThatFailsMakesItDegradedAndTheOthersBookingsNot() {
+  void aFailedRuleDegradesItsBookingAndNoOther() {
     UUID limit = new UUID(2, 2);
     saveBooking(limit, "(srcHost=10.0.0.0/24)", new Ask.RateLimit(20_000_000));
-    List<RuleReport> said = new ArrayList<>();
+    List<RuleReport> ruleReports = new ArrayList<>();
     for (PlanRule rule : plan().rules().values()) {
       boolean wide = rule.id().equals(limit.toString());
       String error = wide ? "no meter is left" : null;
-      said.add(report(rule.id(), wide ? "failed" : "installed", error));
+      ruleReports.add(report(rule.id(), wide ? "failed" : "installed", error));
     }
-    assertThat(said).hasSize(2);
-    Map<UUID, ReportDeployments.Report> reports = reports(said).reports();
+    assertThat(ruleReports).hasSize(2);
+    Map<UUID, ReportDeployments.Report> reports = reports(ruleReports).reports();
     assertThat(reports.get(limit).state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(reports.get(limit).detail()).isEqualTo("s1: no meter is left");
     assertThat(reports.get(id).state()).isEqualTo(DeploymentState.ACTIVE);
@@ -178,7 +179,7 @@ public final class DeploymentReportsTest {
   }
 
   @Test
-  void whatIsOverruledAltogetherSaysSoInWords() {
+  void anOverruledBookingStatesItsReason() {
     UUID denied = new UUID(2, 3);
     saveBooking(denied, "(srcHost=10.0.0.1, dstHost=10.0.0.2)", new Ask.Deny());
     Map<UUID, ReportDeployments.Report> reports =
@@ -192,9 +193,10 @@ public final class DeploymentReportsTest {
   }
 
   @Test
-  void whatIsInstalledOnABrokenPathIsDegraded() {
+  void aBookingInstalledOnABrokenPathIsDegraded() {
     scene.play(new RecordNetwork(Network.EMPTY));
-    ReportDeployments.Report report = reports(List.of(said("installed", null))).reports().get(id);
+    ReportDeployments.Report report =
+        reports(List.of(ruleReport("installed", null))).reports().get(id);
     assertThat(report.state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(report.detail()).isEqualTo("Its path is broken: the switch s1 is gone.");
   }

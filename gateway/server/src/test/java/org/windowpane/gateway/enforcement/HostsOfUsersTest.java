@@ -35,7 +35,7 @@ public final class HostsOfUsersTest {
     gateway.close();
   }
 
-  private Reply ask(Map<String, Object> more) {
+  private Reply book(Map<String, Object> more) {
     Map<String, Object> form = new HashMap<>(more);
     form.put("share", "team-a");
     form.put("end", Instant.now().plusSeconds(300).toString());
@@ -43,7 +43,7 @@ public final class HostsOfUsersTest {
   }
 
   private Reply reserve() {
-    return ask(
+    return book(
         Map.of(
             "flowGroup",
             Map.of("srcUser", "alice", "srcHost", "10.0.0.0/24", "dstHost", "10.0.0.4"),
@@ -53,7 +53,7 @@ public final class HostsOfUsersTest {
 
   private String deny() {
     Map<String, String> flows = Map.of("user", "alice", "srcHost", "10.0.0.0/24");
-    Reply reply = ask(Map.of("flowGroup", flows, "ask", "deny"));
+    Reply reply = book(Map.of("flowGroup", flows, "ask", "deny"));
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
     return reply.body().get("id").asText();
   }
@@ -102,7 +102,7 @@ public final class HostsOfUsersTest {
   }
 
   @Test
-  void aReservationIsBookedAndEnforcedBetweenTheOneHostThatTheUserStandsForAndTheOther() {
+  void aReservationForAUserIsEnforcedForItsOneRegisteredHost() {
     Reply none = reserve();
     assertThat(none.status()).isEqualTo(409);
     assertThat(none.text()).contains("is registered to alice");

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** The plan is kept through what happens to either side; seen from outside, over HTTP. */
 public final class PlanKeeperTest {
@@ -38,7 +38,8 @@ public final class PlanKeeperTest {
 
   private String book(int source, int seconds) {
     Map<String, Object> window =
-        Asking.window("team-a", source, 4, 10_000_000, null, Instant.now().plusSeconds(seconds));
+        RequestBodies.window(
+            "team-a", source, 4, 10_000_000, null, Instant.now().plusSeconds(seconds));
     return alice.post("/api/v1/bookings", window).body().get("id").asText();
   }
 
@@ -51,7 +52,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void changesAreSentAsChanges() {
+  void changesAreSentAsPatches() {
     String first = book(300);
     eventuallyIs(first, "active");
     int puts = gateway.controller().puts();
@@ -63,7 +64,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void whatIsCancelledIsRemovedAndConfirmed() {
+  void aCancelledBookingIsRemovedAndTheRemovalConfirmed() {
     String id = book(300);
     eventuallyIs(id, "active");
     alice.send("POST", "/api/v1/bookings/" + id + "/cancel", null);
@@ -72,7 +73,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void aControllerThatStartsAnewIsSentTheWhole() {
+  void aRestartedControllerReceivesTheWholePlan() {
     String id = book(300);
     eventuallyIs(id, "active");
     gateway.controller().restart();
@@ -81,7 +82,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void whatASwitchRefusesIsToldPerHopAndRecovers() {
+  void aSwitchErrorIsReportedForItsHopAndRecovers() {
     String id = book(300);
     eventuallyIs(id, "active");
     gateway.controller().fail(id, true);
@@ -95,7 +96,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void withoutTheControllerBookingsAreTakenAndSayWhyTheyWait() {
+  void withoutAControllerBookingsAreAcceptedAndStateWhyTheyArePending() {
     String running = book(300);
     eventuallyIs(running, "active");
     gateway.controller().close();
@@ -107,11 +108,11 @@ public final class PlanKeeperTest {
         () -> deployment(waiting).get("detail").asText().contains("does not answer"));
     assertThat(alice.get("/api/v1/network").body().at("/controller/connected").asBoolean())
         .isFalse();
-    assertThat(gateway.stranger().get("/readyz").status()).isEqualTo(200);
+    assertThat(gateway.anonymous().get("/readyz").status()).isEqualTo(200);
   }
 
   @Test
-  void aGatewayThatStartsAnewKeepsWhatIsThere() {
+  void aRestartedGatewayKeepsInstalledRules() {
     String id = book(300);
     eventuallyIs(id, "active");
     gateway.stopGateway();
@@ -122,7 +123,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void whatEndedWhileTheGatewayWasAwayIsCompletedAndRemoved() {
+  void aBookingThatEndedDuringADowntimeIsCompletedAndRemoved() {
     String id = book(3);
     eventuallyIs(id, "active");
     gateway.stopGateway();
@@ -137,10 +138,10 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void aRuleIsSentAheadAndPendingUntilItsWindowBegins() {
+  void aRuleIsSentAheadAndPendingUntilItsWindowStarts() {
     Instant start = Instant.now().plusSeconds(3);
     Map<String, Object> window =
-        Asking.window("team-a", 1, 4, 10_000_000, start, start.plusSeconds(300));
+        RequestBodies.window("team-a", 1, 4, 10_000_000, start, start.plusSeconds(300));
     String id = alice.post("/api/v1/bookings", window).body().get("id").asText();
     eventually("it is sent ahead", () -> gateway.controller().rules().contains(id));
     assertThat(Instant.now()).isBefore(start);
@@ -159,7 +160,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void aBookingWhoseSwitchIsGoneIsPinnedToAnotherWay() {
+  void aBookingIsReroutedWhenItsSwitchDisappears() {
     ObjectNode network = FakeNetwork.leavesAndTwoSpines();
     gateway.controller().show(network);
     eventually(
@@ -180,7 +181,7 @@ public final class PlanKeeperTest {
   }
 
   @Test
-  void withoutAnotherWayItIsDegradedUntilItsPathIsBack() {
+  void withoutAnotherPathABookingIsDegradedUntilItsPathReturns() {
     String id = book(300);
     eventuallyIs(id, "active");
     ObjectNode network = FakeNetwork.leavesAndSpine();

@@ -21,7 +21,7 @@ public final class ReportDeploymentsTest {
   }
 
   @Test
-  void whatIsNewsIsRecordedOnce() {
+  void aChangedStateIsRecordedOnce() {
     assertThat(report(DeploymentState.ACTIVE, null).audit()).hasSize(1);
     Outcome<Integer> again = report(DeploymentState.ACTIVE, null);
     assertThat(again.changes()).isEmpty();
@@ -29,7 +29,7 @@ public final class ReportDeploymentsTest {
   }
 
   @Test
-  void anotherReasonForTheSameStateKeepsItsBeginning() {
+  void anotherReasonForTheSameStateKeepsItsInstant() {
     report(DeploymentState.DEGRADED, "one switch is away");
     scene.advance(5);
     assertThat(report(DeploymentState.DEGRADED, "two switches are away").audit()).isEmpty();
@@ -39,7 +39,7 @@ public final class ReportDeploymentsTest {
   }
 
   @Test
-  void whatNobodyKnowsIsPassedOver() {
+  void reportsOfUnknownBookingsAreIgnored() {
     Outcome<Integer> outcome =
         scene.play(
             new ReportDeployments(

@@ -30,7 +30,7 @@ public final class RerouteBookingsTest {
     scene.play(new RecordNetwork(network));
   }
 
-  private Outcome<Integer> keep(UUID... ids) {
+  private Outcome<Integer> reroute(UUID... ids) {
     return scene.play(new RerouteBookings(List.of(ids)));
   }
 
@@ -42,7 +42,7 @@ public final class RerouteBookingsTest {
     return record(id).booking().path().hops().get(0).out();
   }
 
-  private long taken(SwitchPort sender) {
+  private long reservedBps(SwitchPort sender) {
     return scene
         .state()
         .decisions()
@@ -51,15 +51,15 @@ public final class RerouteBookingsTest {
   }
 
   @Test
-  void aBookingOnABrokenPathMovesToAnotherUnderTheSameId() {
+  void aBookingOnABrokenPathIsReroutedUnderTheSameId() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 0, 60);
     assertThat(leaves(id)).isEqualTo(S1_TO_S2);
     see(SquareNetwork.without(S1_TO_S2));
-    Outcome<Integer> outcome = keep(id);
+    Outcome<Integer> outcome = reroute(id);
     assertThat(leaves(id)).isEqualTo(S1_TO_S3);
-    assertThat(taken(S1_TO_S2)).isZero();
-    assertThat(taken(S1_TO_S3)).isEqualTo(40_000_000);
+    assertThat(reservedBps(S1_TO_S2)).isZero();
+    assertThat(reservedBps(S1_TO_S3)).isEqualTo(40_000_000);
     assertThat(outcome.audit())
         .singleElement()
         .satisfies(
@@ -70,50 +70,50 @@ public final class RerouteBookingsTest {
                   .containsEntry("after", List.of("h1", "s1", "s3", "s4", "10.0.0.2"))
                   .containsEntry("reason", "Its path is broken: the link at s1:2 is gone.");
             });
-    assertThat(keep(id).changes()).isEmpty();
+    assertThat(reroute(id).changes()).isEmpty();
   }
 
   @Test
-  void whatHasMovedStaysWhereItIsWhenTheFirstPathIsBack() {
+  void aReroutedBookingStaysWhenItsFirstPathReturns() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 0, 60);
     see(SquareNetwork.without(S1_TO_S2));
-    keep(id);
+    reroute(id);
     see(SquareNetwork.whole());
-    assertThat(keep(id).changes()).isEmpty();
+    assertThat(reroute(id).changes()).isEmpty();
     assertThat(leaves(id)).isEqualTo(S1_TO_S3);
   }
 
   @Test
-  void severalMoveOneAfterTheOtherAndOnlyAsManyAsThereIsRoomFor() {
+  void bookingsAreReroutedInOrderWhileTheyFit() {
     see(SquareNetwork.whole());
     UUID first = scene.book(1, 30_000_000, 0, 60);
     UUID second = scene.book(2, 60_000_000, 0, 60);
     see(SquareNetwork.narrow(S1_TO_S3, 70_000_000, SquareNetwork.without(S1_TO_S2)));
-    keep(first, second);
+    reroute(first, second);
     assertThat(leaves(first)).isEqualTo(S1_TO_S3);
     assertThat(leaves(second)).isEqualTo(S1_TO_S2);
     assertThat(record(second).deployment().state()).isEqualTo(DeploymentState.DEGRADED);
     assertThat(record(second).deployment().detail())
         .isEqualTo("Its path is broken: the link at s1:2 is gone. No other way has room.");
-    assertThat(keep(second).changes()).isEmpty();
+    assertThat(reroute(second).changes()).isEmpty();
   }
 
   @Test
-  void aFutureBookingWithoutAWayIsDegradedAndPendingAgainWhenItsPathIsBack() {
+  void aFutureBookingWithoutAPathIsDegradedUntilItsPathReturns() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 30, 60);
     see(SquareNetwork.without(S1_TO_S2, S1_TO_S3));
-    assertThat(keep(id).audit()).hasSize(1);
+    assertThat(reroute(id).audit()).hasSize(1);
     assertThat(record(id).deployment().state()).isEqualTo(DeploymentState.DEGRADED);
     see(SquareNetwork.whole());
-    assertThat(keep(id).audit()).hasSize(1);
+    assertThat(reroute(id).audit()).hasSize(1);
     assertThat(record(id).deployment().state()).isEqualTo(DeploymentState.PENDING);
     assertThat(record(id).deployment().detail()).isNull();
   }
 
   @Test
-  void aHostThatHasMovedTakesItsBookingsAlong() {
+  void bookingsFollowAHostThatMoved() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 0, 60);
     Network whole = SquareNetwork.whole();
@@ -126,18 +126,18 @@ public final class RerouteBookingsTest {
                         : host)
             .toList();
     see(new Network(whole.switches(), whole.links(), hosts));
-    keep(id);
+    reroute(id);
     assertThat(record(id).booking().path().hops()).hasSize(2);
     assertThat(leaves(id)).isEqualTo(S1_TO_S3);
   }
 
   @Test
-  void whatIsOverOrWasNeverThereIsLeftAlone() {
+  void endedAndUnknownBookingsAreIgnored() {
     see(SquareNetwork.whole());
     UUID id = scene.book(1, 40_000_000, 0, 60);
     scene.advance(60);
     scene.play(new ExpireDue());
     see(Network.EMPTY);
-    assertThat(keep(id, new UUID(9, 9)).changes()).isEmpty();
+    assertThat(reroute(id, new UUID(9, 9)).changes()).isEmpty();
   }
 }

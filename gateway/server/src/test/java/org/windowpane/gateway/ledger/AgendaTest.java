@@ -54,46 +54,46 @@ public final class AgendaTest {
   }
 
   @Test
-  void whatIsOverByItselfIsFoundAndNothingElse() {
-    Random chance = new Random(11);
+  void onlyExpiredItemsAreFound() {
+    Random random = new Random(11);
     for (int step = 0; step < 400; step++) {
-      int number = chance.nextInt(40);
+      int number = random.nextInt(40);
       Actor alice = Scene.actor("alice");
       UUID id = new UUID(7, number);
-      switch (chance.nextInt(6)) {
+      switch (random.nextInt(6)) {
         case 0, 1 -> {
           if (!scene.state().open().containsKey(id)) {
-            int from = chance.nextInt(20);
-            follow(window(number, from, from + 1 + chance.nextInt(20), chance.nextInt(3) * 4));
+            int from = random.nextInt(20);
+            follow(window(number, from, from + 1 + random.nextInt(20), random.nextInt(3) * 4));
           }
         }
         case 2 -> follow(new ConfirmBooking(alice, id));
         case 3 -> follow(new CancelBooking(alice, id, LEAD));
         case 4 -> {
-          Instant end = scene.now().plusSeconds(chance.nextInt(15));
+          Instant end = scene.now().plusSeconds(random.nextInt(15));
           follow(new ChangeBooking(alice, id, BookingChange.endingAt(end)));
         }
-        default -> scene.advance(chance.nextInt(5));
+        default -> scene.advance(random.nextInt(5));
       }
       List<Change<?, ?>> all = new ExpireDue().decide(scene.state(), scene.now()).changes();
       List<Change<?, ?>> due =
-          new ExpireDue(agenda.over(scene.now())).decide(scene.state(), scene.now()).changes();
+          new ExpireDue(agenda.expired(scene.now())).decide(scene.state(), scene.now()).changes();
       assertThat(due).containsExactlyInAnyOrderElementsOf(all);
-      follow(new ExpireDue(agenda.over(scene.now())));
-      agenda.settled();
-      agenda.isAnyStart(scene.now().plus(LEAD));
-      Optional<Instant> next = nextByLooking();
+      follow(new ExpireDue(agenda.expired(scene.now())));
+      agenda.markHandled();
+      agenda.hasNewStart(scene.now().plus(LEAD));
+      Optional<Instant> next = nextBySearching();
       next.ifPresent(at -> assertThat(agenda.next(LEAD).orElseThrow()).isBeforeOrEqualTo(at));
       assertThat(agenda.next(LEAD).orElse(Instant.MAX)).isAfter(scene.now());
-      Agenda anew = new Agenda();
-      anew.read(scene.state());
-      anew.over(scene.now());
-      anew.isAnyStart(scene.now().plus(LEAD));
-      assertThat(anew.next(LEAD)).isEqualTo(next);
+      Agenda rebuilt = new Agenda();
+      rebuilt.read(scene.state());
+      rebuilt.expired(scene.now());
+      rebuilt.hasNewStart(scene.now().plus(LEAD));
+      assertThat(rebuilt.next(LEAD)).isEqualTo(next);
     }
   }
 
-  private Optional<Instant> nextByLooking() {
+  private Optional<Instant> nextBySearching() {
     List<Instant> instants = new ArrayList<>();
     for (BookingRecord record : scene.state().open().values()) {
       if (record.state() == BookingState.BOOKED) {
@@ -115,43 +115,43 @@ public final class AgendaTest {
   void aStartIsFoundOnce() {
     follow(window(1, 10, 20, 0));
     Instant start = scene.now().plusSeconds(10);
-    assertThat(agenda.isAnyStart(start.minusNanos(1))).isFalse();
-    assertThat(agenda.isAnyStart(start)).isTrue();
-    assertThat(agenda.isAnyStart(start.plusSeconds(5))).isFalse();
+    assertThat(agenda.hasNewStart(start.minusNanos(1))).isFalse();
+    assertThat(agenda.hasNewStart(start)).isTrue();
+    assertThat(agenda.hasNewStart(start.plusSeconds(5))).isFalse();
   }
 
   @Test
-  void whereTheClockWentBackAStartIsFoundAgain() {
+  void aStartIsFoundAgainAfterTheClockWentBack() {
     follow(window(1, 10, 20, 0));
     Instant start = scene.now().plusSeconds(10);
-    assertThat(agenda.isAnyStart(start.plusSeconds(3))).isTrue();
-    agenda.readAgain();
+    assertThat(agenda.hasNewStart(start.plusSeconds(3))).isTrue();
+    agenda.rebuild();
     assertThat(agenda.next(LEAD)).contains(start.minus(LEAD));
-    assertThat(agenda.isAnyStart(start)).isTrue();
+    assertThat(agenda.hasNewStart(start)).isTrue();
   }
 
   @Test
-  void whatHasBeenDueForLongestIsFoundUntilSomebodySeesToIt() {
+  void theOldestExpiredItemIsReportedUntilItIsHandled() {
     Instant end = scene.now().plusSeconds(20);
     follow(window(1, 10, 20, 0));
     follow(window(2, 10, 30, 0));
-    assertThat(agenda.firstOver(end.minusNanos(1))).isEmpty();
-    assertThat(agenda.firstOver(end)).contains(end);
-    assertThat(agenda.firstOver(end.plusSeconds(60))).contains(end);
+    assertThat(agenda.firstExpired(end.minusNanos(1))).isEmpty();
+    assertThat(agenda.firstExpired(end)).contains(end);
+    assertThat(agenda.firstExpired(end.plusSeconds(60))).contains(end);
     scene.advance(21);
-    assertThat(agenda.over(scene.now())).containsExactly(new Item.OfBooking(new UUID(7, 1)));
-    assertThat(agenda.firstOver(scene.now())).contains(end);
+    assertThat(agenda.expired(scene.now())).containsExactly(new Item.OfBooking(new UUID(7, 1)));
+    assertThat(agenda.firstExpired(scene.now())).contains(end);
     scene.advance(10);
-    assertThat(agenda.over(scene.now()))
+    assertThat(agenda.expired(scene.now()))
         .containsExactly(new Item.OfBooking(new UUID(7, 1)), new Item.OfBooking(new UUID(7, 2)));
-    assertThat(agenda.firstOver(scene.now())).contains(end);
-    agenda.settled();
-    assertThat(agenda.over(scene.now())).isEmpty();
-    assertThat(agenda.firstOver(scene.now())).isEmpty();
+    assertThat(agenda.firstExpired(scene.now())).contains(end);
+    agenda.markHandled();
+    assertThat(agenda.expired(scene.now())).isEmpty();
+    assertThat(agenda.firstExpired(scene.now())).isEmpty();
   }
 
   @Test
-  void whatIsChangedAgainAndAgainIsRememberedOnceOrALittleMoreOften() {
+  void manyChangesOfOneBookingLeaveFewItems() {
     follow(window(1, 10, 20, 0));
     UUID id = new UUID(7, 1);
     Instant last = Instant.EPOCH;
@@ -161,8 +161,8 @@ public final class AgendaTest {
     }
     assertThat(scene.state().open().get(id).booking().window().end()).isEqualTo(last);
     assertThat(agenda.size()).isLessThan(15_000);
-    agenda.over(last.minusNanos(1));
-    agenda.settled();
-    assertThat(agenda.over(last)).containsExactly(new Item.OfBooking(id));
+    agenda.expired(last.minusNanos(1));
+    agenda.markHandled();
+    assertThat(agenda.expired(last)).containsExactly(new Item.OfBooking(id));
   }
 }

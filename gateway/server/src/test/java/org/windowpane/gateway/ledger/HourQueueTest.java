@@ -9,44 +9,44 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** A queue by the hour, beside a list that is sorted whenever it is asked. */
+/** Compares a queue by hours with a list that is sorted for every read. */
 public final class HourQueueTest {
   private static final Instant START = Instant.parse("2030-01-01T00:00:00Z");
 
-  private record Thing(Instant at, int number) {}
+  private record Item(Instant at, int number) {}
 
   @Test
-  void itTellsWhatASortedListTells() {
-    Random chance = new Random(3);
+  void theQueueReturnsWhatASortedListReturns() {
+    Random random = new Random(3);
     for (int round = 0; round < 200; round++) {
-      HourQueue<Thing> queue = new HourQueue<>();
-      List<Thing> list = new ArrayList<>();
+      HourQueue<Item> queue = new HourQueue<>();
+      List<Item> list = new ArrayList<>();
       Instant now = START;
       for (int step = 0; step < 60; step++) {
-        if (chance.nextInt(3) > 0) {
+        if (random.nextInt(3) > 0) {
           // Of now and then one is in the past, or in an hour that has come up.
-          Instant at = now.plusSeconds(chance.nextInt(20_000) - 2_000);
-          Thing thing = new Thing(at, step);
-          queue.add(at, thing);
-          list.add(thing);
+          Instant at = now.plusSeconds(random.nextInt(20_000) - 2_000);
+          Item item = new Item(at, step);
+          queue.add(at, item);
+          list.add(item);
         } else {
-          now = now.plusSeconds(chance.nextInt(3_000));
+          now = now.plusSeconds(random.nextInt(3_000));
           Instant until = now;
-          List<Thing> taken = new ArrayList<>(list);
-          taken.removeIf(it -> it.at().isAfter(until));
-          list.removeAll(taken);
-          List<Thing> told = queue.takeUntil(until);
-          assertThat(told).containsExactlyInAnyOrderElementsOf(taken);
-          assertThat(told).isSortedAccordingTo(Comparator.comparing(Thing::at));
+          List<Item> expected = new ArrayList<>(list);
+          expected.removeIf(it -> it.at().isAfter(until));
+          list.removeAll(expected);
+          List<Item> actual = queue.takeUntil(until);
+          assertThat(actual).containsExactlyInAnyOrderElementsOf(expected);
+          assertThat(actual).isSortedAccordingTo(Comparator.comparing(Item::at));
         }
         assertThat(queue.size()).isEqualTo(list.size());
-        assertThat(queue.first()).isEqualTo(list.stream().map(Thing::at).min(Instant::compareTo));
+        assertThat(queue.first()).isEqualTo(list.stream().map(Item::at).min(Instant::compareTo));
       }
     }
   }
 
   @Test
-  void whatEndsNeverIsLast() {
+  void endlessItemsComeLast() {
     HourQueue<String> queue = new HourQueue<>();
     queue.add(Instant.MAX, "never");
     queue.add(START, "first");
@@ -59,7 +59,7 @@ public final class HourQueueTest {
   }
 
   @Test
-  void whatIsFarAheadDoesNotBringItsHourUp() {
+  void aDistantItemDoesNotSortItsHour() {
     HourQueue<String> queue = new HourQueue<>();
     queue.add(START.plusSeconds(10 * 3_600), "far");
     assertThat(queue.first()).contains(START.plusSeconds(10 * 3_600));
@@ -71,7 +71,7 @@ public final class HourQueueTest {
   }
 
   @Test
-  void nothingIsLeftOfAClearedOne() {
+  void aClearedQueueIsEmpty() {
     HourQueue<String> queue = new HourQueue<>();
     queue.add(START, "one");
     queue.add(START.plusSeconds(10_000), "other");

@@ -20,14 +20,14 @@ public final class IdempotentCommandTest {
   private final Scene scene = new Scene();
 
   private Outcome<IdempotentCommand.Result<Answer<BookingRecord>>> book(
-      String who, int id, long rateBps, String key) {
+      String user, int id, long rateBps, String key) {
     BookWindow command =
-        new BookWindow(actor(who), new UUID(1, id), form(rateBps, null, NOW.plusSeconds(60)));
-    return scene.play(once(command, who, key, "a window of " + rateBps));
+        new BookWindow(actor(user), new UUID(1, id), form(rateBps, null, NOW.plusSeconds(60)));
+    return scene.play(once(command, user, key, "a window of " + rateBps));
   }
 
   @Test
-  void theSameKeyDoesItOnce() {
+  void theSameKeyRunsTheCommandOnce() {
     assertThat(book("alice", 1, 40_000_000, "k1").answer())
         .isInstanceOf(IdempotentCommand.Result.Decided.class);
     Outcome<?> again = book("alice", 2, 40_000_000, "k1");
@@ -39,7 +39,7 @@ public final class IdempotentCommandTest {
   }
 
   @Test
-  void theSameKeyForSomethingElseIsAConflict() {
+  void theSameKeyForAnotherRequestIsAConflict() {
     book("alice", 1, 40_000_000, "k1");
     Outcome<?> other = book("alice", 2, 41_000_000, "k1");
     assertThat(other.answer()).isEqualTo(new IdempotentCommand.Result.UsedForAnother<>());
@@ -47,7 +47,7 @@ public final class IdempotentCommandTest {
   }
 
   @Test
-  void anothersKeyIsAnotherKey() {
+  void keysOfDifferentUsersAreDistinct() {
     book("alice", 1, 10_000_000, "k1");
     scene.play(new ChangeSpeaker(actor("ada"), "team", "bob", true));
     book("bob", 2, 10_000_000, "k1");
@@ -55,21 +55,21 @@ public final class IdempotentCommandTest {
   }
 
   @Test
-  void whatWasRefusedAndKeptIsTheSameRefusalAgain() {
+  void aStoredRefusalIsReturnedAgain() {
     book("alice", 1, 95_000_000, "k1");
     assertThat(book("alice", 2, 95_000_000, "k1").answer())
         .isEqualTo(new IdempotentCommand.Result.DecidedBefore<>(List.of(new UUID(1, 1))));
   }
 
   @Test
-  void whatChangedNothingIsDecidedAnew() {
+  void aCommandWithoutChangesRunsAgain() {
     assertThat(book("bob", 1, 10_000_000, "k1").changes()).isEmpty();
     scene.play(new ChangeSpeaker(actor("ada"), "team", "bob", true));
     assertThat(book("bob", 2, 10_000_000, "k1").changes()).isNotEmpty();
   }
 
   @Test
-  void whatMakesNoBookingIsDoneOnce() {
+  void aCommandWithoutBookingsRunsOnce() {
     ChangeSpeaker grant = new ChangeSpeaker(actor("ada"), "team", "bob", true);
     scene.play(once(grant, "ada", "k1", "grant"));
     scene.play(new ChangeSpeaker(actor("ada"), "team", "bob", false));

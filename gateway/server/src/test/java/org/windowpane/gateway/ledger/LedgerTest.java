@@ -35,7 +35,7 @@ public final class LedgerTest {
   void start() {
     ledger = new Ledger(store, store, clock);
     ledger.start();
-    eventually("the ledger leads", ledger::isLeading);
+    eventually("the ledger is active", ledger::isLeading);
   }
 
   @AfterEach
@@ -52,7 +52,7 @@ public final class LedgerTest {
   }
 
   @Test
-  void listenersAreToldWhenItCeasesToLead() {
+  void listenersAreNotifiedWhenTheLedgerBecomesInactive() {
     AtomicInteger ended = new AtomicInteger();
     ledger.listen(
         new CommitListener() {
@@ -62,34 +62,34 @@ public final class LedgerTest {
           }
 
           @Override
-          public void ends() {
+          public void becameInactive() {
             ended.incrementAndGet();
           }
         });
     store.failNext(Fault.BEFORE_COMMIT);
     assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
-    eventually("it leads again", () -> ended.get() == 1 && ledger.isLeading());
+    eventually("it is active again", () -> ended.get() == 1 && ledger.isLeading());
   }
 
   @Test
-  void anAnswerComesWhenTheDecisionIsOnRecord() {
+  void anAnswerComesOnceTheDecisionIsStored() {
     assertThat(ledger.decide(name(1))).isZero();
     assertThat(store.load().hostNames()).containsEntry("10.0.0.1", new HostName("10.0.0.1", "h1"));
     assertThat(ledger.state()).isEqualTo(store.load());
   }
 
   @Test
-  void whatWaitsIsDecidedInOrderAndPutOnRecordTogether() throws Exception {
-    CountDownLatch begun = new CountDownLatch(1);
+  void queuedCommandsAreDecidedInOrderAndStoredTogether() throws Exception {
+    CountDownLatch started = new CountDownLatch(1);
     CountDownLatch hold = new CountDownLatch(1);
     CompletableFuture<Integer> first =
         ledger.submit(
             (state, now) -> {
-              begun.countDown();
+              started.countDown();
               await(hold);
               return Outcome.nothing(0);
             });
-    begun.await();
+    started.await();
     List<CompletableFuture<Integer>> answers = new ArrayList<>();
     for (int host = 1; host <= 50; host++) {
       answers.add(ledger.submit(name(host)));
@@ -124,21 +124,21 @@ public final class LedgerTest {
   }
 
   @Test
-  void aBatchThatCannotBeWrittenIsAnsweredUnavailableAndForgotten() {
+  void aBatchThatCannotBeWrittenIsAnsweredUnavailableAndDiscarded() {
     ledger.decide(name(1));
     LedgerState before = ledger.state();
     store.failNext(Fault.BEFORE_COMMIT);
     assertThatThrownBy(() -> ledger.decide(name(2))).isInstanceOf(UnavailableException.class);
-    eventually("the ledger leads again", ledger::isLeading);
+    eventually("the ledger is active again", ledger::isLeading);
     assertThat(ledger.state()).isEqualTo(before);
     assertThat(ledger.decide(name(3))).isEqualTo(1);
   }
 
   @Test
-  void aBatchOfWhichNobodyKnowsIsReadBackBeforeAnythingElseIsDecided() {
+  void aBatchWithUnknownOutcomeIsReadBackBeforeTheNextDecision() {
     store.failNext(Fault.AFTER_COMMIT);
     assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
-    eventually("the ledger leads again", ledger::isLeading);
+    eventually("the ledger is active again", ledger::isLeading);
     assertThat(ledger.state().hostNames())
         .containsEntry("10.0.0.1", new HostName("10.0.0.1", "h1"));
     assertThat(ledger.decide(name(2))).isEqualTo(1);
@@ -146,7 +146,7 @@ public final class LedgerTest {
   }
 
   @Test
-  void aCommandThatFailsFailsAlone() throws Exception {
+  void aFailingCommandFailsAlone() throws Exception {
     CompletableFuture<Integer> good = ledger.submit(name(1));
     CompletableFuture<Integer> bad =
         ledger.submit(
@@ -160,9 +160,9 @@ public final class LedgerTest {
   }
 
   @Test
-  void whoLostLeadershipWritesNothingMore() {
+  void aLedgerThatLostLeadershipWritesNothing() {
     ledger.decide(name(1));
-    store.acquire(Leadership.Waiting.IDLY);
+    store.acquire(Leadership.Waiting.DO_NOTHING);
     assertThatThrownBy(() -> ledger.decide(name(2))).isInstanceOf(UnavailableException.class);
     assertThat(store.load().hostNames()).containsOnlyKeys("10.0.0.1");
   }
@@ -182,7 +182,7 @@ public final class LedgerTest {
   }
 
   @Test
-  void anEventThatWasAlteredNoLongerHasItsHash() {
+  void anAlteredEventDoesNotMatchItsHash() {
     ledger.decide(name(1));
     AuditEvent event = store.events().get(0);
     AuditEvent altered =
@@ -203,19 +203,19 @@ public final class LedgerTest {
   }
 
   @Test
-  void listenersAreToldOfWhatIsOnRecordAndOfNothingElse() {
-    List<Change<?, ?>> told = new ArrayList<>();
-    ledger.listen((changes, state) -> told.addAll(changes));
+  void listenersReceiveStoredChangesOnly() {
+    List<Change<?, ?>> received = new ArrayList<>();
+    ledger.listen((changes, state) -> received.addAll(changes));
     store.failNext(Fault.BEFORE_COMMIT);
     assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
-    eventually("the ledger leads again", ledger::isLeading);
+    eventually("the ledger is active again", ledger::isLeading);
     ledger.decide(name(2));
     ledger.decide((state, now) -> Outcome.nothing(0));
-    assertThat(told).containsExactly(HOST_NAMES.upsert(new HostName("10.0.0.2", "h2")));
+    assertThat(received).containsExactly(HOST_NAMES.upsert(new HostName("10.0.0.2", "h2")));
   }
 
   @Test
-  void nothingIsDecidedBeforeItLeads() {
+  void nothingIsDecidedBeforeTheLedgerIsActive() {
     try (Ledger idle = new Ledger(store, store, clock)) {
       assertThatThrownBy(() -> idle.decide(name(1))).isInstanceOf(UnavailableException.class);
       assertThatThrownBy(idle::state).isInstanceOf(UnavailableException.class);

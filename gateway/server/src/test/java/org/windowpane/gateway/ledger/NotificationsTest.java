@@ -19,7 +19,7 @@ import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.bookings.ChangeBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
-import org.windowpane.gateway.bookings.waiting.TryAgain;
+import org.windowpane.gateway.bookings.waiting.RetryWaiting;
 import org.windowpane.gateway.enforcement.ReportDeployments;
 import org.windowpane.gateway.enforcement.ReportDeployments.Report;
 import org.windowpane.gateway.enforcement.RerouteBookings;
@@ -46,7 +46,7 @@ import org.windowpane.gateway.testing.SquareNetwork;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.SwitchPort;
 
-/** Alice is to be told of everything; she has booked on a square, where there are two ways. */
+/** Alice subscribes to every kind, and books on a square network with two paths. */
 public final class NotificationsTest {
   private static final SwitchPort S1_TO_S2 = new SwitchPort(new Dpid(1), 2);
   private static final SwitchPort S1_TO_S3 = new SwitchPort(new Dpid(1), 3);
@@ -56,7 +56,7 @@ public final class NotificationsTest {
   private final Scene scene = new Scene();
 
   @BeforeEach
-  void aliceWantsToBeTold() {
+  void aliceSubscribes() {
     scene.play(register(HOOK, ALL));
     scene.play(new RecordNetwork(SquareNetwork.whole()));
   }
@@ -70,85 +70,85 @@ public final class NotificationsTest {
         kinds);
   }
 
-  private List<Delivery> told(Command<?> command) {
+  private List<Delivery> notifications(Command<?> command) {
     LedgerState before = scene.state();
     return Notifications.of(before, scene.play(command), scene.now());
   }
 
   private List<String> kinds(Command<?> command) {
-    return told(command).stream().map(it -> it.notice().kind()).toList();
+    return notifications(command).stream().map(it -> it.notification().kind()).toList();
   }
 
   private static ReportDeployments report(UUID id, DeploymentState state, String detail) {
     return new ReportDeployments(Map.of(id, new Report(state, detail, List.of())));
   }
 
-  private static CancelBooking cancel(String who, UUID id) {
-    return new CancelBooking(Scene.actor(who), id, Duration.ZERO);
+  private static CancelBooking cancel(String user, UUID id) {
+    return new CancelBooking(Scene.actor(user), id, Duration.ZERO);
   }
 
   @Test
-  void aBookingThatIsMovedIsToldWithTheReasonAndTheNewPath() {
+  void aReroutedBookingSendsANotificationWithReasonAndPath() {
     UUID id = scene.book(1, 40_000_000, 0, 60);
     scene.play(new RecordNetwork(SquareNetwork.without(S1_TO_S2)));
-    assertThat(told(new RerouteBookings(List.of(id))))
+    assertThat(notifications(new RerouteBookings(List.of(id))))
         .singleElement()
         .satisfies(
             it -> {
               assertThat(it.to()).isEqualTo(new Recipient.OfWebhook(HOOK));
-              assertThat(it.notice().kind()).isEqualTo("booking.moved");
-              assertThat(it.notice().by()).isNull();
-              assertThat(it.notice().reason())
+              assertThat(it.notification().kind()).isEqualTo("booking.moved");
+              assertThat(it.notification().by()).isNull();
+              assertThat(it.notification().reason())
                   .isEqualTo("Its path is broken: the link at s1:2 is gone.");
-              assertThat(it.notice().booking().pathNames())
+              assertThat(it.notification().booking().pathNames())
                   .containsExactly("h1", "s1", "s3", "s4", "10.0.0.2");
-              assertThat(it.notice().at()).isEqualTo(scene.now());
+              assertThat(it.notification().at()).isEqualTo(scene.now());
             });
   }
 
   @Test
-  void aBookingWithoutAWayIsToldOnceAndWhenItsPathIsBack() {
+  void aBookingWithoutAPathSendsOneNotificationAndAnotherWhenItReturns() {
     UUID id = scene.book(1, 40_000_000, 30, 60);
     scene.play(new RecordNetwork(SquareNetwork.without(S1_TO_S2, S1_TO_S3)));
-    assertThat(told(new RerouteBookings(List.of(id))))
+    assertThat(notifications(new RerouteBookings(List.of(id))))
         .singleElement()
         .satisfies(
             it -> {
-              assertThat(it.notice().kind()).isEqualTo("booking.degraded");
-              assertThat(it.notice().reason()).endsWith("No other way has room.");
+              assertThat(it.notification().kind()).isEqualTo("booking.degraded");
+              assertThat(it.notification().reason()).endsWith("No other way has room.");
             });
-    assertThat(told(new RerouteBookings(List.of(id)))).isEmpty();
+    assertThat(notifications(new RerouteBookings(List.of(id)))).isEmpty();
     scene.play(new RecordNetwork(SquareNetwork.whole()));
     assertThat(kinds(new RerouteBookings(List.of(id)))).containsExactly("booking.restored");
   }
 
   @Test
-  void whatSwitchesRefuseIsToldOnceHoweverItIsCalled() {
+  void switchErrorsSendOneNotificationForFailedAndDegraded() {
     UUID id = scene.book(1, 40_000_000, 0, 60);
-    assertThat(told(report(id, DeploymentState.INSTALLING, null))).isEmpty();
+    assertThat(notifications(report(id, DeploymentState.INSTALLING, null))).isEmpty();
     assertThat(kinds(report(id, DeploymentState.FAILED, "the flow table is full")))
         .containsExactly("booking.degraded");
-    assertThat(told(report(id, DeploymentState.DEGRADED, "half of it"))).isEmpty();
+    assertThat(notifications(report(id, DeploymentState.DEGRADED, "half of it"))).isEmpty();
     assertThat(kinds(report(id, DeploymentState.ACTIVE, null))).containsExactly("booking.restored");
-    assertThat(told(report(id, DeploymentState.REMOVED, null))).isEmpty();
+    assertThat(notifications(report(id, DeploymentState.REMOVED, null))).isEmpty();
   }
 
   @Test
-  void whatSomebodyElseDoesIsToldAndWhatOneDoesOneselfIsNot() {
+  void changesByOtherUsersSendNotificationsAndOwnChangesDoNot() {
     UUID first = scene.book(1, 10_000_000, 0, 60);
     UUID second = scene.book(2, 10_000_000, 0, 60);
     BookingChange later = BookingChange.endingAt(scene.now().plusSeconds(90));
     BookingChange latest = BookingChange.endingAt(scene.now().plusSeconds(95));
-    assertThat(told(new ChangeBooking(Scene.actor("alice"), first, later))).isEmpty();
-    assertThat(told(new ChangeBooking(Scene.actor("ada"), first, latest)))
+    assertThat(notifications(new ChangeBooking(Scene.actor("alice"), first, later))).isEmpty();
+    assertThat(notifications(new ChangeBooking(Scene.actor("ada"), first, latest)))
         .singleElement()
         .satisfies(
             it -> {
-              assertThat(it.notice().kind()).isEqualTo("booking.changed");
-              assertThat(it.notice().by()).isEqualTo("ada");
-              assertThat(it.notice().booking().end()).isEqualTo(scene.now().plusSeconds(95));
+              assertThat(it.notification().kind()).isEqualTo("booking.changed");
+              assertThat(it.notification().by()).isEqualTo("ada");
+              assertThat(it.notification().booking().end()).isEqualTo(scene.now().plusSeconds(95));
             });
-    assertThat(told(cancel("alice", second))).isEmpty();
+    assertThat(notifications(cancel("alice", second))).isEmpty();
     assertThat(kinds(cancel("ada", first))).containsExactly("booking.cancelled");
   }
 
@@ -156,31 +156,31 @@ public final class NotificationsTest {
     UUID id = new UUID(1, number);
     WindowForm plain =
         Scene.form(60_000_000, scene.now().plusSeconds(10), scene.now().plusSeconds(60));
-    WindowForm waits = Scene.form(plain, new Placement.WhenThereIsRoom(), Optional.empty());
-    assertThat(told(new BookWindow(Scene.actor("alice"), id, waits))).isEmpty();
+    WindowForm waits = Scene.form(plain, new Placement.WaitForRoom(), Optional.empty());
+    assertThat(notifications(new BookWindow(Scene.actor("alice"), id, waits))).isEmpty();
     return id;
   }
 
   @Test
-  void whatWaitedForRoomIsToldWhenItIsBookedOrRefused() {
+  void waitingRequestsSendANotificationWhenBookedOrRefused() {
     UUID first = scene.book(1, 90_000_000, 10, 60);
     UUID second = waits(2);
     UUID third = waits(3);
-    assertThat(told(cancel("alice", first))).isEmpty();
-    assertThat(kinds(new TryAgain(List.of(second, third)))).containsExactly("booking.granted");
+    assertThat(notifications(cancel("alice", first))).isEmpty();
+    assertThat(kinds(new RetryWaiting(List.of(second, third)))).containsExactly("booking.granted");
     scene.advance(10);
-    assertThat(told(new ExpireDue()))
+    assertThat(notifications(new ExpireDue()))
         .singleElement()
         .satisfies(
             it -> {
-              assertThat(it.notice().kind()).isEqualTo("booking.refused");
-              assertThat(it.notice().reason()).contains("do not fit");
-              assertThat(it.notice().booking().id()).isEqualTo(third.toString());
+              assertThat(it.notification().kind()).isEqualTo("booking.refused");
+              assertThat(it.notification().reason()).contains("do not fit");
+              assertThat(it.notification().booking().id()).isEqualTo(third.toString());
             });
   }
 
   @Test
-  void whatEndsWithItsShareIsToldWithoutTheShareThatWasAbove() {
+  void bookingsEndedByAShareChangeSendANotificationWithoutItsName() {
     scene.book(1, 10_000_000, 0, 60);
     ReshapeShare deletion =
         new ReshapeShare(
@@ -188,17 +188,18 @@ public final class NotificationsTest {
             new ShareChangeRequest.Delete("team"),
             InTheWay.ENDS,
             Optional.empty());
-    assertThat(told(deletion))
+    assertThat(notifications(deletion))
         .singleElement()
         .satisfies(
             it -> {
-              assertThat(it.notice().kind()).isEqualTo("booking.cancelled");
-              assertThat(it.notice().reason()).startsWith("The share that it was on, or one above");
+              assertThat(it.notification().kind()).isEqualTo("booking.cancelled");
+              assertThat(it.notification().reason())
+                  .startsWith("The share that it was on, or one above");
             });
   }
 
   @Test
-  void whatEndsByItselfIsNotTold() {
+  void completedBookingsSendNoNotification() {
     scene.book(1, 10_000_000, 0, 60);
     WindowForm plain = Scene.form(1_000_000, scene.now(), scene.now().plusSeconds(60));
     scene.play(
@@ -207,14 +208,14 @@ public final class NotificationsTest {
             new UUID(1, 2),
             Scene.form(plain, Placement.FIXED, Optional.of(Duration.ofSeconds(5)))));
     scene.advance(10);
-    assertThat(told(new ExpireDue())).isEmpty();
+    assertThat(notifications(new ExpireDue())).isEmpty();
     scene.advance(60);
-    assertThat(told(new ExpireDue())).isEmpty();
+    assertThat(notifications(new ExpireDue())).isEmpty();
     assertThat(scene.state().decisions().calendar().bookings()).isEmpty();
   }
 
   @Test
-  void onlyWhatIsWantedIsToldAndOnlyWhereItCanBe() {
+  void notificationsGoToSubscribedAndEnabledRecipientsOnly() {
     scene.play(register(new UUID(7, 2), Set.of(NotificationKind.MOVED)));
     scene.play(register(new UUID(7, 3), ALL));
     scene.play(new SwitchWebhook(Actor.SYSTEM, new UUID(7, 3), Optional.of("It failed.")));
@@ -223,19 +224,19 @@ public final class NotificationsTest {
     UUID first = scene.book(1, 10_000_000, 0, 60);
     UUID second = scene.book(2, 10_000_000, 0, 60);
     UUID third = scene.book(3, 10_000_000, 0, 60);
-    assertThat(told(cancel("ada", first)))
+    assertThat(notifications(cancel("ada", first)))
         .extracting(Delivery::to)
         .containsExactly(new Recipient.OfWebhook(HOOK));
     scene.play(new ConfirmMail(alice, "ab"));
-    assertThat(told(cancel("ada", second)))
+    assertThat(notifications(cancel("ada", second)))
         .extracting(Delivery::to)
         .containsExactlyInAnyOrder(new Recipient.OfWebhook(HOOK), new Recipient.OfMailbox("alice"));
     scene.play(new DisableUser(Scene.actor("ada"), "alice", true));
-    assertThat(told(cancel("ada", third))).isEmpty();
+    assertThat(notifications(cancel("ada", third))).isEmpty();
   }
 
   @Test
-  void bookingsOfOthersAreNotTold() {
+  void bookingsOfOtherUsersSendNoNotification() {
     scene.play(new RemoveWebhook(Scene.actor("alice"), HOOK));
     scene.play(
         new RegisterWebhook(
@@ -244,11 +245,11 @@ public final class NotificationsTest {
             URI.create("https://example.org/"),
             new WebhookSecret("s"),
             ALL));
-    assertThat(told(cancel("ada", scene.book(1, 10_000_000, 0, 60)))).isEmpty();
+    assertThat(notifications(cancel("ada", scene.book(1, 10_000_000, 0, 60)))).isEmpty();
   }
 
   @Test
-  void webhooksAreFoundByTheirOwnerAsLongAsTheyAreThere() {
+  void webhooksAreFoundByTheirOwnerUntilTheyAreRemoved() {
     UUID second = new UUID(7, 2);
     scene.play(register(second, ALL));
     scene.play(new SwitchWebhook(Actor.SYSTEM, second, Optional.of("It failed.")));
@@ -267,15 +268,15 @@ public final class NotificationsTest {
   }
 
   @Test
-  void nothingThatMayBeSecretIsInAnyLog() {
+  void secretsAreHiddenInLogs() {
     Webhook webhook = scene.state().contacts().webhooks().get(HOOK);
     assertThat(webhook.toString()).contains("example.org").doesNotContain(webhook.url().getPath());
     assertThat(register(HOOK, ALL).toString()).doesNotContain(webhook.url().getPath());
     assertThat(webhook.secret()).hasToString("WebhookSecret[hidden]");
-    RegisterMailbox ask =
+    RegisterMailbox registration =
         new RegisterMailbox(Scene.actor("alice"), "alice@example.org", ALL, "abcdef");
-    scene.play(ask);
-    assertThat(ask + scene.state().contacts().mailboxes().toString())
+    scene.play(registration);
+    assertThat(registration + scene.state().contacts().mailboxes().toString())
         .doesNotContain("alice@example.org")
         .doesNotContain("abcdef");
   }

@@ -30,7 +30,7 @@ import org.windowpane.gateway.shares.ShareDefinition;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
-import org.windowpane.gateway.text.SpokenGrant;
+import org.windowpane.gateway.text.GrantStatement;
 
 /** How much the ledger keeps of each user and of all. */
 final class QuotasTest {
@@ -56,7 +56,7 @@ final class QuotasTest {
   private Ledger started(Quotas quotas) {
     Ledger started = new Ledger(store, store, clock, quotas);
     started.start();
-    eventually("the ledger leads", started::isLeading);
+    eventually("the ledger is active", started::isLeading);
     return started;
   }
 
@@ -64,8 +64,8 @@ final class QuotasTest {
     return new UUID(3, ids.incrementAndGet());
   }
 
-  private BookWindow window(String who, long rateBps) {
-    return new BookWindow(Scene.actor(who), id(), Scene.form(rateBps, START, END));
+  private BookWindow window(String user, long rateBps) {
+    return new BookWindow(Scene.actor(user), id(), Scene.form(rateBps, START, END));
   }
 
   private void assertExceeded(Command<?> command, String reason) {
@@ -77,9 +77,9 @@ final class QuotasTest {
     assertThat(store.load()).isEqualTo(before);
   }
 
-  private void fill(String who, int bookings) {
+  private void fill(String user, int bookings) {
     for (int i = 0; i < bookings; i++) {
-      assertThat(ledger.decide(window(who, 1))).isInstanceOf(Answer.Done.class);
+      assertThat(ledger.decide(window(user, 1))).isInstanceOf(Answer.Done.class);
     }
   }
 
@@ -91,7 +91,7 @@ final class QuotasTest {
   }
 
   @Test
-  void whatIsCancelledOrWasRefusedDoesNotCount() {
+  void cancelledAndRefusedBookingsDoNotCount() {
     fill("alice", 2);
     assertThat(ledger.decide(window("alice", 200_000_000))).isInstanceOf(Answer.Done.class);
     BookWindow last = window("alice", 1);
@@ -102,7 +102,7 @@ final class QuotasTest {
   }
 
   @Test
-  void aSeriesCountsWithAllItsWindows() {
+  void everyWindowOfASeriesCounts() {
     LocalDate first = LocalDate.ofInstant(Scene.NOW, ZoneOffset.UTC).plusDays(1);
     Recurrence daily =
         new Recurrence(
@@ -118,7 +118,7 @@ final class QuotasTest {
   }
 
   @Test
-  void whatWaitsForRoomCounts() {
+  void waitingRequestsCount() {
     ledger.decide(window("alice", 90_000_000));
     for (int i = 0; i < 2; i++) {
       ledger.decide(waiting());
@@ -132,13 +132,13 @@ final class QuotasTest {
         Scene.actor("alice"),
         id(),
         Scene.form(
-            Scene.form(90_000_000, START, END), new Placement.WhenThereIsRoom(), Optional.empty()));
+            Scene.form(90_000_000, START, END), new Placement.WaitForRoom(), Optional.empty()));
   }
 
   @Test
   void allUsersTogetherHaveALimitedNumberOfOpenBookings() {
-    ledger.decide(new SpokenGrant(Scene.actor("ada"), "team", Optional.of("bob")));
-    ledger.decide(new SpokenGrant(Scene.actor("ada"), "team", Optional.of("ada")));
+    ledger.decide(new GrantStatement(Scene.actor("ada"), "team", Optional.of("bob")));
+    ledger.decide(new GrantStatement(Scene.actor("ada"), "team", Optional.of("ada")));
     fill("alice", 3);
     fill("bob", 2);
     assertExceeded(window("ada", 1), "The gateway keeps at most 5 open bookings");
@@ -172,7 +172,7 @@ final class QuotasTest {
   }
 
   @Test
-  void whatWasOnRecordBeforeCountsAfterAStart() {
+  void storedBookingsCountAfterAStart() {
     fill("alice", 3);
     ledger.close();
     ledger = started(new Quotas(2, 2, 4));

@@ -38,7 +38,7 @@ public final class SchedulerTest {
     ledger.listen(scheduler);
     ledger.start();
     scheduler.start();
-    eventually("the ledger leads", ledger::isLeading);
+    eventually("the ledger is active", ledger::isLeading);
     if (store.batches().isEmpty()) {
       Scene.beginning().forEach(ledger::decide);
     }
@@ -66,8 +66,8 @@ public final class SchedulerTest {
     return "booking " + id;
   }
 
-  /** What became of it, without that it was asked for. */
-  private List<String> fate(String booking) {
+  /** The actions on a booking, without its creation. */
+  private List<String> actions(String booking) {
     return store.events().stream()
         .filter(event -> event.subject().equals(booking))
         .map(AuditEvent::action)
@@ -76,41 +76,41 @@ public final class SchedulerTest {
   }
 
   private boolean isOver(String booking) {
-    return !fate(booking).isEmpty();
+    return !actions(booking).isEmpty();
   }
 
   @Test
-  void aWindowEndsWhenItsEndHasComeAndNotBefore() {
+  void aWindowEndsAtItsEndAndNotEarlier() {
     String first = book(1, 0, 10, 0);
     String second = book(2, 0, 20, 0);
     clock.advance(Duration.ofSeconds(10));
     eventually("the first is over", () -> isOver(first));
-    assertThat(fate(first)).containsExactly("booking.complete");
+    assertThat(actions(first)).containsExactly("booking.complete");
     assertThat(isOver(second)).isFalse();
     clock.advance(Duration.ofSeconds(10));
     eventually("the second is over", () -> isOver(second));
   }
 
   @Test
-  void whatWasHeldLapsesWhileWhatWasBookedStays() {
+  void aHoldLapsesAndABookingStays() {
     String held = book(1, 3_600, 7_200, 600);
     String booked = book(2, 3_600, 7_200, 0);
     clock.advance(Duration.ofSeconds(600));
     eventually("the hold is over", () -> isOver(held));
-    assertThat(fate(held)).containsExactly("booking.lapse");
+    assertThat(actions(held)).containsExactly("booking.lapse");
     assertThat(isOver(booked)).isFalse();
   }
 
   @Test
-  void theClockIsPutForwardOverManyEndsAndEachHasHappenedOnce() {
+  void aClockJumpOverManyEndsCompletesEachOnce() {
     List<String> all = List.of(book(1, 0, 10, 0), book(2, 5, 15, 0), book(3, 100, 90_000, 600));
     clock.advance(Duration.ofDays(30));
     eventually("all are over", () -> all.stream().allMatch(this::isOver));
-    assertThat(all).allSatisfy(each -> assertThat(fate(each)).hasSize(1));
+    assertThat(all).allSatisfy(each -> assertThat(actions(each)).hasSize(1));
   }
 
   @Test
-  void theClockIsPutBackAndWhatIsBookedThenEndsInItsTime() {
+  void aBookingMadeAfterTheClockWentBackEndsOnTime() {
     String before = book(1, 0, 10, 0);
     clock.advance(Duration.ofSeconds(10));
     eventually("it is over", () -> isOver(before));
@@ -118,21 +118,21 @@ public final class SchedulerTest {
     String after = book(2, 0, 10, 0);
     clock.advance(Duration.ofSeconds(10));
     eventually("the one after is over", () -> isOver(after));
-    assertThat(fate(before)).hasSize(1);
+    assertThat(actions(before)).hasSize(1);
   }
 
   @Test
-  void whatEndedWhileNobodyWasThereIsSeenToAtTheNextStart() {
+  void bookingsThatEndedDuringADowntimeAreCompletedAtTheNextStart() {
     String booking = book(1, 0, 10, 0);
     stop();
     clock.advance(Duration.ofHours(5));
     start();
     eventually("it is over", () -> isOver(booking));
-    assertThat(fate(booking)).containsExactly("booking.complete");
+    assertThat(actions(booking)).containsExactly("booking.complete");
   }
 
   @Test
-  void thePlanIsLookedAtTheLeadBeforeAWindowStarts() {
+  void thePlanIsCheckedTheLeadBeforeAWindowStarts() {
     book(1, 60, 120, 0);
     clock.advance(Duration.ofSeconds(57));
     int before = planMayDiffer.get();
@@ -142,17 +142,17 @@ public final class SchedulerTest {
   }
 
   @Test
-  void anEndThatCouldNotBeWrittenIsTriedAgain() {
+  void anEndThatCouldNotBeWrittenIsRetried() {
     String booking = book(1, 0, 10, 0);
     store.failNext(Fault.BEFORE_COMMIT);
     clock.advance(Duration.ofSeconds(10));
     eventually("it is over", () -> isOver(booking));
-    assertThat(fate(booking)).containsExactly("booking.complete");
+    assertThat(actions(booking)).containsExactly("booking.complete");
     eventually("nothing waits", () -> scheduler.lag().isZero());
   }
 
   @Test
-  void whatNobodySeesToLagsBehindForAsLongAsItWaits() {
+  void theLagIsTheAgeOfTheOldestExpiredItem() {
     book(1, 0, 10, 0);
     scheduler.close();
     assertThat(scheduler.lag()).isZero();

@@ -24,7 +24,7 @@ public final class PointsTest {
   }
 
   @Test
-  void aStepInWhichNothingWasMeasuredHasNoPoint() {
+  void aStepWithoutMeasurementsHasNoPoint() {
     assertThat(Points.inSteps(List.of(second(1, 1), second(11, 2)), Duration.ofSeconds(5)))
         .extracting(Point::at)
         .containsExactly(T0, T0.plusSeconds(10));
@@ -32,20 +32,20 @@ public final class PointsTest {
   }
 
   @Test
-  void aMinuteOfFewSecondsCountsAsMuchAsOneOfMany() {
+  void minutesCountEquallyHoweverManySecondsTheyHave() {
     List<Point> seconds = List.of(second(0, 2), second(1, 4), second(2, 6), second(60, 8));
     assertThat(Points.ofSeconds(seconds, Tier.SECOND)).isEqualTo(seconds);
     assertThat(Points.ofSeconds(seconds, Tier.HOUR)).containsExactly(new Point(T0, 6, 8));
   }
 
   @Test
-  void aPeakIsOfASecondHoweverLongTheStepIs() {
+  void aPeakIsThatOfASecondForEveryStepLength() {
     assertThat(Points.ofSeconds(List.of(second(0, 0), second(1, 90)), Tier.HOUR))
         .containsExactly(new Point(T0, 45, 90));
   }
 
   @Test
-  void stepsBeginAtWholeMultiplesAlsoBefore1970() {
+  void stepsStartAtWholeMultiplesEvenBefore1970() {
     assertThat(Points.beginning(Instant.parse("1969-12-31T23:59:59.5Z"), Duration.ofHours(1)))
         .isEqualTo("1969-12-31T23:00:00Z");
     assertThat(Points.beginning(T0, Duration.ofHours(1))).isEqualTo(T0);

@@ -37,14 +37,14 @@ public final class ResolutionTest {
     "PT8760H, PT8760H, 1000, 43200,  HOUR",
     "PT8760H, PT8760H, 2,    31622400, HOUR"
   })
-  void theLongerAndTheOlderTheCoarser(
+  void longerAndOlderChartsAreCoarser(
       Duration age, Duration length, int points, long seconds, Tier tier) {
     assertThat(of(age, length, points))
         .isEqualTo(new Resolution(Duration.ofSeconds(seconds), tier));
   }
 
   @Property
-  void noChartHasMorePointsThanWereAskedForOrReadsFinerThanItNeeds(
+  void noChartExceedsItsPointsOrReadsAFinerTierThanNeeded(
       @ForAll @LongRange(min = 1, max = 400_000_000L) long length,
       @ForAll @LongRange(min = 0, max = 400_000_000L) long age,
       @ForAll @IntRange(min = 2, max = 1_000) int points) {

@@ -27,9 +27,9 @@ public final class DriftApiTest {
   }
 
   @Test
-  void whatWasFoundIsToldOnceAndAsMendedWhenItIsAlsoAfterARestartOfTheController() {
+  void driftIsListedOnceAndAsRepairedEvenAfterARestartOfTheController() {
     gateway.controller().drift(1, "deny-7", null);
-    eventually("it is told", () -> drift().size() == 1);
+    eventually("it is listed", () -> drift().size() == 1);
     assertThat(drift().at("/0/switchName").asText()).isEqualTo("s1");
     assertThat(drift().at("/0/rule").asText()).isEqualTo("deny-7");
     assertThat(drift().at("/0/who").asText()).isEqualTo("removed by another controller or by hand");
@@ -41,13 +41,13 @@ public final class DriftApiTest {
 
     gateway.controller().restart();
     gateway.controller().drift(1, null, null);
-    eventually("the other life's is told beside it", () -> drift().size() == 2);
+    eventually("that of the other run is listed too", () -> drift().size() == 2);
     assertThat(drift().at("/0/rule").isNull()).isTrue();
     assertThat(drift().at("/1/rule").asText()).isEqualTo("deny-7");
   }
 
   @Test
-  void membersAreNotToldOfIt() {
+  void membersDoNotSeeDrift() {
     assertThat(gateway.alice().get("/api/v1/drift").status()).isEqualTo(403);
     assertThat(gateway.admin().get("/api/v1/drift").status()).isEqualTo(200);
   }

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 
-/** Host 1 sends 60 Mbit/s, hosts 2 to 5 send 20, and of host 6 nobody measures anything. */
+/** Host 1 sends 60 Mbit/s, hosts 2 to 5 send 20, and host 6 is not measured. */
 public final class HostRankApiTest {
   private static final String RANK = "/api/v1/hosts/rank";
 
@@ -36,7 +36,7 @@ public final class HostRankApiTest {
     Browser alice = gateway.alice();
     assertThat(first(alice, "?among=h1").get("standing").asText()).isEqualTo("unmeasured");
     Map<String, Object> window =
-        Asking.window("team-a", 2, 4, 30_000_000, null, Instant.now().plusSeconds(86_400));
+        RequestBodies.window("team-a", 2, 4, 30_000_000, null, Instant.now().plusSeconds(86_400));
     assertThat(alice.post("/api/v1/bookings", window).status()).isEqualTo(201);
     Instant first = Instant.now().plusSeconds(AHEAD);
     for (int second = 0; second < 3; second++) {
@@ -66,19 +66,19 @@ public final class HostRankApiTest {
     return sample;
   }
 
-  private static JsonNode told(Browser who, String query) {
-    Reply reply = who.get(RANK + query);
+  private static JsonNode ranks(Browser user, String query) {
+    Reply reply = user.get(RANK + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     return reply.body();
   }
 
-  private static JsonNode first(Browser who, String query) {
-    return told(who, query).at("/hosts/0");
+  private static JsonNode first(Browser user, String query) {
+    return ranks(user, query).at("/hosts/0");
   }
 
   @Test
-  void hostsAreToldInTheOrderOfWhatTheyHaveLeft() {
-    JsonNode hosts = told(gateway.alice(), "").get("hosts");
+  void hostsAreRankedByFreeBandwidth() {
+    JsonNode hosts = ranks(gateway.alice(), "").get("hosts");
     assertThat(hosts.findValuesAsText("name")).containsExactly("h3", "h4", "h5", "h2", "h1", "h6");
     assertThat(hosts.at("/0/expectedFreeBps").asLong()).isEqualTo(80_000_000);
     assertThat(hosts.at("/3/reservedBps").asLong()).isEqualTo(30_000_000);
@@ -91,17 +91,17 @@ public final class HostRankApiTest {
   }
 
   @Test
-  void onlyThoseThatAreAskedForAreToldAndNoMoreThanThat() {
+  void onlyRequestedHostsAreRankedUpToTheLimit() {
     Browser alice = gateway.alice();
-    JsonNode some = told(alice, "?among=h1&among=10.0.0.2&among=h2&among=0A:00:00:00:00:03");
+    JsonNode some = ranks(alice, "?among=h1&among=10.0.0.2&among=h2&among=0A:00:00:00:00:03");
     assertThat(some.get("hosts").findValuesAsText("name")).containsExactly("h3", "h2", "h1");
-    JsonNode best = told(alice, "?among=h1&among=h2&limit=1");
+    JsonNode best = ranks(alice, "?among=h1&among=h2&limit=1");
     assertThat(best.get("hosts").findValuesAsText("name")).containsExactly("h2");
   }
 
   @Test
-  void aStandbyTellsWhatTheLeaderMeasured() {
-    assertThat(told(standby.alice(), "?among=h1")).isEqualTo(told(gateway.alice(), "?among=h1"));
+  void aStandbyReturnsTheMeasurementsOfTheLeader() {
+    assertThat(ranks(standby.alice(), "?among=h1")).isEqualTo(ranks(gateway.alice(), "?among=h1"));
   }
 
   @ParameterizedTest
@@ -112,14 +112,14 @@ public final class HostRankApiTest {
     "?seconds=86401, seconds",
     "?among=, among"
   })
-  void aMistakeIsNamed(String query, String field) {
+  void theErrorNamesTheInvalidField(String query, String field) {
     Reply reply = gateway.alice().get(RANK + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
   }
 
   @Test
-  void tooManyHostsAreNotLookedForAndOneThatNobodyKnowsIsNotFound() {
+  void tooManyHostsAreRefusedAndUnknownOnesNotFound() {
     Reply many = gateway.alice().get(RANK + "?among=h1" + "&among=h1".repeat(500));
     assertThat(many.body().at("/errors/0/field").asText()).isEqualTo("among");
     assertThat(gateway.alice().get(RANK + "?among=h1&among=h99").status()).isEqualTo(404);

@@ -85,7 +85,7 @@ public final class HostRankingTest {
   }
 
   @Test
-  void theOneWithMostLeftIsFirst() {
+  void theHostWithTheMostFreeBandwidthIsFirst() {
     sends(ONE, 30, 30, 30);
     sends(TWO, 10, 10, 10);
     assertThat(ranked(ONE, TWO)).extracting(Ranked::host).containsExactly(TWO, ONE);
@@ -104,7 +104,7 @@ public final class HostRankingTest {
   }
 
   @Test
-  void whatIsReservedCountsWhetherItIsUsedOrNot() {
+  void reservationsCountWhetherUsedOrNot() {
     sends(ONE, 20);
     reserve(30, new Window(NOW.plusSeconds(59), NOW.plusSeconds(600)));
     assertThat(one().reservedBps()).isEqualTo(mbit(30));
@@ -114,7 +114,7 @@ public final class HostRankingTest {
   }
 
   @Test
-  void whatIsReservedLaterThanTheTransferDoesNotCount() {
+  void laterReservationsDoNotCount() {
     sends(ONE, 20);
     reserve(90, new Window(NOW.plusSeconds(60), NOW.plusSeconds(600)));
     assertThat(one().reservedBps()).isZero();
@@ -122,7 +122,7 @@ public final class HostRankingTest {
   }
 
   @Test
-  void aSecondCountsHalfAsMuchAsOneThatIsAHalfLifeLater() {
+  void theWeightOfASecondHalvesWithEachHalfLife() {
     List<Point> ends =
         List.of(
             Point.second(NOW.minus(HostRanking.HALF_LIFE), mbit(90)), Point.second(NOW, mbit(30)));
@@ -131,13 +131,13 @@ public final class HostRankingTest {
   }
 
   @Test
-  void lessThanNothingIsNeverLeft() {
+  void freeBandwidthIsNeverNegative() {
     sends(ONE, 120);
     assertThat(one().expectedBps()).hasValue(0);
   }
 
   @Test
-  void nothingIsGuessedOfWhatWasNotMeasured() {
+  void unmeasuredHostsHaveNoEstimate() {
     sends(TWO, 100);
     List<Ranked> ranked = ranked(AWAY, ONE, TWO);
     assertThat(ranked).extracting(Ranked::host).containsExactly(TWO, ONE, AWAY);
@@ -151,7 +151,7 @@ public final class HostRankingTest {
   }
 
   @Test
-  void whereNobodyKnowsHowFastALinkIsNothingIsExpected() {
+  void aLinkOfUnknownRateHasNoEstimate() {
     SwitchPort port = new SwitchPort(new Dpid(1), 1);
     state = state.seeing(SquareNetwork.narrow(port, 0, NETWORK));
     sends(ONE, 10);

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 public final class MissingHostsTest {
   private static final Instant T0 = Instant.parse("2026-11-21T12:00:00Z");
 
-  private final MissingHosts absences = new MissingHosts(Duration.ofMinutes(10));
+  private final MissingHosts missingHosts = new MissingHosts(Duration.ofMinutes(10));
 
-  private Set<String> after(String run, int minute, String... there) {
-    return absences.after(run, Set.of(there), T0.plus(Duration.ofMinutes(minute)));
+  private Set<String> after(String run, int minute, String... present) {
+    return missingHosts.after(run, Set.of(present), T0.plus(Duration.ofMinutes(minute)));
   }
 
   @Test
-  void whoIsMissingForLongIsGoneAndToldOnce() {
+  void aHostMissingForLongIsReportedOnce() {
     after("one", 0, "a", "b");
     assertThat(after("one", 1, "b")).isEmpty();
     assertThat(after("one", 10, "b")).isEmpty();
@@ -26,7 +26,7 @@ public final class MissingHostsTest {
   }
 
   @Test
-  void whoComesBackInTimeIsNotGone() {
+  void aHostThatReturnsInTimeIsKept() {
     after("one", 0, "a");
     after("one", 1);
     after("one", 9, "a");
@@ -36,7 +36,7 @@ public final class MissingHostsTest {
   }
 
   @Test
-  void whomANewRunHasNotSeenYetIsNotMissing() {
+  void aHostThatANewRunHasNotSeenYetIsNotMissing() {
     after("one", 0, "a");
     after("one", 1);
     assertThat(after("two", 30)).isEmpty();

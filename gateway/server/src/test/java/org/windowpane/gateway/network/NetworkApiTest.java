@@ -14,9 +14,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 
 public final class NetworkApiTest {
   private static TestGateway gateway;
@@ -32,7 +32,7 @@ public final class NetworkApiTest {
   }
 
   @Test
-  void theNetworkIsToldWithNamesAndWithTheEdgesToHosts() {
+  void theNetworkHasNamesAndTheEdgesToHosts() {
     JsonNode network = gateway.alice().get("/api/v1/network").body();
     assertThat(network.at("/controller/connected").asBoolean()).isTrue();
     assertThat(network.get("switches").findValuesAsText("name")).contains("s1", "s2", "s3");
@@ -48,7 +48,7 @@ public final class NetworkApiTest {
   }
 
   @Test
-  void hostsAreToldByNameAndWhereTheyWereSeen() {
+  void hostsHaveTheirNameAndPort() {
     JsonNode hosts = gateway.alice().get("/api/v1/hosts").body().get("hosts");
     assertThat(hosts.findValuesAsText("name")).containsExactly("h1", "h2", "h3", "h4", "h5", "h6");
     assertThat(hosts.at("/3/addresses/0").asText()).isEqualTo("10.0.0.4");
@@ -57,10 +57,10 @@ public final class NetworkApiTest {
   }
 
   @Test
-  void whatLinksCarryIsMeasuredAndKept() {
+  void usageOfLinksIsMeasuredAndStored() {
     Browser alice = gateway.alice();
     Map<String, Object> window =
-        Asking.window("team-a", 1, 4, 30_000_000, null, Instant.now().plusSeconds(300));
+        RequestBodies.window("team-a", 1, 4, 30_000_000, null, Instant.now().plusSeconds(300));
     String id = alice.post("/api/v1/bookings", window).body().get("id").asText();
     eventually("it is installed", () -> gateway.controller().rules().contains(id));
     Instant first = Instant.now();
@@ -115,7 +115,7 @@ public final class NetworkApiTest {
   }
 
   @Test
-  void useOverTimeIsAChartWithItsGapsAlsoAfterTheGatewayWasAway() {
+  void chartsShowTheirGapsEvenAfterARestart() {
     try (TestGateway restarted = TestGateway.start()) {
       Instant first = Instant.now().minusSeconds(10);
       for (int second = 0; second <= 7; second++) {
@@ -127,14 +127,14 @@ public final class NetworkApiTest {
       eventually(
           "tables are measured",
           () -> restarted.alice().get("/api/v1/tables").body().get("tables").size() == 3);
-      assertChartsAreTold(restarted);
+      assertChartsAreReturned(restarted);
       restarted.stopGateway();
       restarted.startGateway();
-      assertChartsAreTold(restarted);
+      assertChartsAreReturned(restarted);
     }
   }
 
-  private static void assertChartsAreTold(TestGateway gateway) {
+  private static void assertChartsAreReturned(TestGateway gateway) {
     Browser auditor = gateway.auditor();
     JsonNode link = auditor.get("/api/v1/links/utilization?link=s1:4%3Es3:1" + lastHour()).body();
     assertThat(link.get("unit").asText()).isEqualTo("bps");
@@ -155,14 +155,14 @@ public final class NetworkApiTest {
     assertThat(measured(auditor.get(queue + lastHour()).body()).at("/0/mean").asLong())
         .isEqualTo(20_000_000);
     assertThat(gateway.alice().get(queue).status())
-        .as("it would tell what somebody's booking gets")
+        .as("it would reveal the rate of another user's booking")
         .isEqualTo(403);
     JsonNode history = auditor.get("/api/v1/links/history?seconds=86400").body();
     assertThat(history.at("/links/0/points")).hasSizeBetween(1, 2);
   }
 
   @Test
-  void aChartOfNothingIsAllGapsAndNoLongerThanWasAskedFor() {
+  void aChartWithoutMeasurementsHasOnlyGaps() {
     JsonNode chart =
         gateway
             .alice()

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Two leaves with two spines between them. */
 public final class PathApiTest {
@@ -33,7 +33,7 @@ public final class PathApiTest {
     gateway.controller().show(FakeNetwork.leavesAndTwoSpines());
     eventually("the other spine is seen", () -> paths("?from=h1&to=h4").size() == 2);
     Map<String, Object> window =
-        Asking.window("team-a", 1, 4, 30_000_000, START, START.plusSeconds(60));
+        RequestBodies.window("team-a", 1, 4, 30_000_000, START, START.plusSeconds(60));
     assertThat(alice.post("/api/v1/bookings", window).status()).isEqualTo(201);
   }
 
@@ -42,23 +42,23 @@ public final class PathApiTest {
     gateway.close();
   }
 
-  private static JsonNode told(String query) {
+  private static JsonNode answer(String query) {
     Reply reply = alice.get(PATHS + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     return reply.body();
   }
 
   private static JsonNode paths(String query) {
-    return told(query).get("paths");
+    return answer(query).get("paths");
   }
 
   @Test
-  void eachPathIsToldWithWhatItHasLeftAndWhatBoundsIt() {
-    JsonNode told = told("?from=h1&to=10.0.0.5" + WINDOW);
-    assertThat(told.get("from").asText()).isEqualTo("h1");
-    assertThat(told.get("to").asText()).isEqualTo("h5");
-    JsonNode first = told.at("/paths/0");
-    JsonNode second = told.at("/paths/1");
+  void eachPathHasItsFreeBandwidthAndItsLimitingLink() {
+    JsonNode answer = answer("?from=h1&to=10.0.0.5" + WINDOW);
+    assertThat(answer.get("from").asText()).isEqualTo("h1");
+    assertThat(answer.get("to").asText()).isEqualTo("h5");
+    JsonNode first = answer.at("/paths/0");
+    JsonNode second = answer.at("/paths/1");
     assertThat(first.get("pathNames").toString()).isEqualTo("[\"h1\",\"s1\",\"s3\",\"s2\",\"h5\"]");
     assertThat(second.get("pathNames").toString())
         .isEqualTo("[\"h1\",\"s1\",\"s4\",\"s2\",\"h5\"]");
@@ -74,27 +74,27 @@ public final class PathApiTest {
   }
 
   @Test
-  void whatIsBookedIsPinnedToTheFirst() {
+  void bookingsArePinnedToTheFirstPath() {
     Instant later = START.plusSeconds(86_400);
     Map<String, Object> window =
-        Asking.window("team-a", 2, 6, 1_000_000, later, later.plusSeconds(60));
+        RequestBodies.window("team-a", 2, 6, 1_000_000, later, later.plusSeconds(60));
     JsonNode booked = alice.post("/api/v1/bookings", window).body();
     assertThat(booked.get("pathNames")).isEqualTo(paths("?from=h2&to=h6").at("/0/pathNames"));
   }
 
   @Test
-  void theWindowIsNowAndForEverIfNothingElseIsSaid() {
-    JsonNode told = told("?from=h1&to=h4&limit=1");
-    assertThat(told.get("paths")).hasSize(1);
-    assertThat(told.get("end").isNull()).isTrue();
-    assertThat(told.at("/paths/0/freeBps").asLong())
+  void theDefaultWindowStartsNowAndHasNoEnd() {
+    JsonNode answer = answer("?from=h1&to=h4&limit=1");
+    assertThat(answer.get("paths")).hasSize(1);
+    assertThat(answer.get("end").isNull()).isTrue();
+    assertThat(answer.at("/paths/0/freeBps").asLong())
         .isLessThan(paths("?from=h2&to=h5&end=2033-03-01T00:00:00Z").at("/0/freeBps").asLong());
-    JsonNode past = told("?from=h1&to=h4&start=2020-01-01T00:00:00Z");
+    JsonNode past = answer("?from=h1&to=h4&start=2020-01-01T00:00:00Z");
     assertThat(Instant.parse(past.get("start").asText())).isAfter("2020-01-01T00:00:00Z");
   }
 
   @Test
-  void whereAHostIsNotAttachedThereIsNone() {
+  void aDetachedHostHasNoPath() {
     gateway.controller().show(FakeNetwork.without(FakeNetwork.leavesAndTwoSpines(), 2));
     eventually("the leaf is gone", () -> paths("?from=h1&to=h4").isEmpty());
     gateway.controller().show(FakeNetwork.leavesAndTwoSpines());
@@ -102,7 +102,7 @@ public final class PathApiTest {
   }
 
   @Test
-  void hostsOfOneSwitchHaveOne() {
+  void hostsOfOneSwitchHaveOnePath() {
     assertThat(paths("?from=h1&to=h2").at("/0/pathNames").toString())
         .isEqualTo("[\"h1\",\"s1\",\"h2\"]");
     assertThat(paths("?from=h1&to=h2")).hasSize(1);
@@ -122,7 +122,7 @@ public final class PathApiTest {
     "?from=h1&to=h4&end=2020-01-01T00:00:00Z, end",
     "?from=h1&to=h4&start=2033-01-01T00:00:00Z&end=2033-01-01T00:00:00Z, end"
   })
-  void aMistakeIsNamed(String query, String field) {
+  void theErrorNamesTheInvalidField(String query, String field) {
     Reply reply = alice.get(PATHS + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
@@ -130,7 +130,7 @@ public final class PathApiTest {
 
   @ParameterizedTest
   @CsvSource({"h99", "10.9.9.9", "10.0.0.0/24", "*", "0a:00:00:00:00:ff"})
-  void aHostThatNobodyKnowsIsNotFound(String host) {
+  void anUnknownHostIsNotFound(String host) {
     Reply reply = alice.get(PATHS + "?from=h1&to=" + host);
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.body().get("detail").asText()).isEqualTo("There is no host " + host + ".");

@@ -16,14 +16,14 @@ public final class RecordNetworkTest {
   private final Scene scene = new Scene();
 
   @Test
-  void aNetworkThatLooksTheSameIsNoNews() {
+  void anUnchangedNetworkIsNotStored() {
     Outcome<Long> outcome = scene.play(new RecordNetwork(Scene.network()));
     assertThat(outcome.changes()).isEmpty();
     assertThat(outcome.answer()).isEqualTo(scene.state().network().version());
   }
 
   @Test
-  void anotherNetworkIsAnotherVersion() {
+  void aChangedNetworkGetsAnotherVersion() {
     long before = scene.state().network().version();
     scene.play(new RecordNetwork(Network.EMPTY));
     assertThat(scene.state().network().version()).isEqualTo(before + 1);
@@ -31,7 +31,7 @@ public final class RecordNetworkTest {
   }
 
   @Test
-  void aSwitchThatIsGoneIsRememberedAsAwayUntilItIsBack() {
+  void aMissingSwitchIsKeptAsAwayUntilItReturns() {
     Network network = Scene.network();
     scene.play(new RecordNetwork(Network.EMPTY));
     AwaySwitch away = scene.state().network().away().get(0);
@@ -43,7 +43,7 @@ public final class RecordNetworkTest {
   }
 
   @Test
-  void aSwitchThatDoesNotComeBackIsForgotten() {
+  void aSwitchThatDoesNotReturnIsRemoved() {
     scene.play(new RecordNetwork(Network.EMPTY));
     scene.advance((int) RecordNetwork.SWITCHES_LAST.toSeconds() - 1);
     scene.play(new RecordNetwork(Network.EMPTY));
@@ -54,7 +54,7 @@ public final class RecordNetworkTest {
   }
 
   @Test
-  void aHostThatIsToldWithoutAddressesKeepsItsOwn() {
+  void aHostReportedWithoutAddressesKeepsItsOwn() {
     Network network = Scene.network();
     Host first = network.hosts().get(0);
     Host moved = new Host(first.mac(), List.of(), new SwitchPort(Scene.S1, 2));
@@ -68,7 +68,7 @@ public final class RecordNetworkTest {
   }
 
   @Test
-  void aQuietHostIsRememberedThroughARestartOfTheController() {
+  void aSilentHostIsKeptAcrossARestartOfTheController() {
     Network network = Scene.network();
     scene.play(new RecordNetwork(Network.EMPTY));
     scene.play(new RecordNetwork(without(network)));
@@ -76,18 +76,18 @@ public final class RecordNetworkTest {
   }
 
   @Test
-  void aHostThatTheControllerNoLongerKnowsIsForgotten() {
+  void aHostThatTheControllerForgotIsRemoved() {
     Network network = Scene.network();
-    String gone = network.hosts().get(0).mac();
-    scene.play(new RecordNetwork(without(network), Set.of(gone)));
+    String missing = network.hosts().get(0).mac();
+    scene.play(new RecordNetwork(without(network), Set.of(missing)));
     assertThat(scene.state().decisions().network().hosts())
         .extracting(Host::mac)
-        .doesNotContain(gone)
+        .doesNotContain(missing)
         .hasSize(network.hosts().size() - 1);
   }
 
   @Test
-  void anAddressIsOfTheHostThatHasItNow() {
+  void anAddressBelongsToTheHostThatHasItNow() {
     Network network = Scene.network();
     Host first = network.hosts().get(0);
     Host other = new Host("0a:00:00:00:00:99", first.addresses(), first.at());

@@ -22,11 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.notifications.sending.MailSettings;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
-/** People are told by mail, through a real mail server. */
+/** Notifications by email, through a real mail server. */
 public final class EmailApiTest {
   private static final Instant START = Instant.parse("2032-01-01T00:00:00Z");
   private static final String EMAIL = "/api/v1/me/email";
@@ -79,32 +79,32 @@ public final class EmailApiTest {
     return code.group(1);
   }
 
-  private static Reply ask(Browser who, String address) {
-    return who.put(EMAIL, Map.of("address", address, "kinds", KINDS));
+  private static Reply register(Browser user, String address) {
+    return user.put(EMAIL, Map.of("address", address, "kinds", KINDS));
   }
 
-  private static Reply confirm(Browser who, String code) {
-    return who.post(EMAIL + "/confirm", Map.of("code", code));
+  private static Reply confirm(Browser user, String code) {
+    return user.post(EMAIL + "/confirm", Map.of("code", code));
   }
 
-  private static String book(Browser who, String share, int source, int day) {
+  private static String book(Browser user, String share, int source, int day) {
     Instant start = START.plus(Duration.ofDays(day));
-    Reply made =
-        who.post(
+    Reply created =
+        user.post(
             "/api/v1/bookings",
-            Asking.window(share, source, 4, 40_000_000, start, start.plusSeconds(600)));
-    assertThat(made.status()).describedAs(made.text()).isEqualTo(201);
-    return made.body().get("id").asText();
+            RequestBodies.window(share, source, 4, 40_000_000, start, start.plusSeconds(600)));
+    assertThat(created.status()).describedAs(created.text()).isEqualTo(201);
+    return created.body().get("id").asText();
   }
 
   @Test
-  void whoHasShownThatAnAddressIsTheirsIsToldThere() throws Exception {
+  void aConfirmedAddressReceivesNotifications() throws Exception {
     Browser alice = gateway.alice();
     assertThat(alice.get(EMAIL).body().get("available").asBoolean()).isTrue();
-    Reply asked = ask(alice, "alice@example.org");
-    assertThat(asked.status()).describedAs(asked.text()).isEqualTo(200);
-    assertThat(asked.body().get("address").isNull()).isTrue();
-    assertThat(asked.body().get("pendingAddress").asText()).isEqualTo("alice@example.org");
+    Reply registered = register(alice, "alice@example.org");
+    assertThat(registered.status()).describedAs(registered.text()).isEqualTo(200);
+    assertThat(registered.body().get("address").isNull()).isTrue();
+    assertThat(registered.body().get("pendingAddress").asText()).isEqualTo("alice@example.org");
     gateway.admin().post("/api/v1/bookings/" + book(alice, "team-a", 1, 0) + "/cancel", "");
     Reply confirmed = confirm(alice, code(mailTo("alice@example.org").get(0)));
     assertThat(confirmed.body().get("address").asText()).isEqualTo("alice@example.org");
@@ -133,10 +133,10 @@ public final class EmailApiTest {
   }
 
   @Test
-  void aCodeCannotBeGuessedAndNobodyIsFloodedWithThem() throws Exception {
+  void codesCannotBeGuessedOrRequestedTooOften() throws Exception {
     Browser bob = gateway.bob();
-    ask(bob, "bob@example.org");
-    assertThat(ask(bob, "another@example.org").status()).isEqualTo(409);
+    register(bob, "bob@example.org");
+    assertThat(register(bob, "another@example.org").status()).isEqualTo(409);
     assertThat(bob.delete(EMAIL).status()).isEqualTo(409);
     assertThat(mailTo("another@example.org")).isEmpty();
     String code = code(mailTo("bob@example.org").get(0));
@@ -162,17 +162,17 @@ public final class EmailApiTest {
         "a@example.org,b@example.org",
         "<a@example.org>"
       })
-  void whatIsNoAddressIsRefused(String address) {
-    Reply refused = ask(gateway.auditor(), address);
+  void anInvalidAddressIsRefused(String address) {
+    Reply refused = register(gateway.auditor(), address);
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.body().at("/errors/0/field").asText()).isEqualTo("address");
   }
 
   @Test
-  void aGatewayWithoutAMailServerSaysSo() {
+  void aGatewayWithoutAMailServerReportsIt() {
     Browser alice = TestGateway.shared().alice();
     assertThat(alice.get(EMAIL).body().get("available").asBoolean()).isFalse();
-    assertThat(ask(alice, "alice@example.org").status()).isEqualTo(409);
+    assertThat(register(alice, "alice@example.org").status()).isEqualTo(409);
     assertThat(confirm(alice, "12345678").status()).isEqualTo(409);
   }
 }

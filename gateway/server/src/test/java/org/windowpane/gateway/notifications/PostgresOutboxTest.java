@@ -61,7 +61,7 @@ public final class PostgresOutboxTest {
   private static final Recipient BY_MAIL = new Recipient.OfMailbox("alice");
 
   private final MovableClock clock = new MovableClock(Scene.NOW);
-  private final String url = TestDatabase.fresh();
+  private final String url = TestDatabase.create();
   private final Database database = Database.at(url);
   private final PostgresOutbox outbox = new PostgresOutbox(database);
 
@@ -114,7 +114,7 @@ public final class PostgresOutboxTest {
     return id;
   }
 
-  private void aliceGetsMail() throws Exception {
+  private void subscribeAliceByMail() throws Exception {
     decide(
         new RegisterMailbox(
             ALICE, "a@example.org", EnumSet.allOf(NotificationKind.class), "ab".repeat(32)));
@@ -130,30 +130,30 @@ public final class PostgresOutboxTest {
   }
 
   @Test
-  void whatIsToBeToldIsThereWithWhatCausedItAndGoesInOrder() throws Exception {
+  void notificationsAreStoredWithTheirCauseAndDeliveredInOrder() throws Exception {
     assertThat(outbox.heads()).isEmpty();
-    aliceGetsMail();
+    subscribeAliceByMail();
     UUID first = cancelled(1);
     UUID second = cancelled(2);
     assertThat(outbox.depth()).isEqualTo(4);
     assertThat(outbox.heads()).extracting(Waiting::to).containsExactlyInAnyOrder(AT_HOOK, BY_MAIL);
     Waiting head = head(AT_HOOK);
-    Notification notice = Json.read(head.notice(), Notification.class);
-    assertThat(notice.booking().id()).isEqualTo(first.toString());
-    assertThat(notice.kind()).isEqualTo(head.kind()).isEqualTo("booking.cancelled");
+    Notification notification = Json.read(head.notification(), Notification.class);
+    assertThat(notification.booking().id()).isEqualTo(first.toString());
+    assertThat(notification.kind()).isEqualTo(head.kind()).isEqualTo("booking.cancelled");
     assertThat(head.attempts()).isZero();
     assertThat(head.nextAt()).isEqualTo(head.at()).isEqualTo(clock.instant());
     outbox.delivered(head, clock.instant());
-    assertThat(Json.read(head(AT_HOOK).notice(), Notification.class).booking().id())
+    assertThat(Json.read(head(AT_HOOK).notification(), Notification.class).booking().id())
         .isEqualTo(second.toString());
-    assertThat(Json.read(head(BY_MAIL).notice(), Notification.class).booking().id())
+    assertThat(Json.read(head(BY_MAIL).notification(), Notification.class).booking().id())
         .isEqualTo(first.toString());
     assertThat(head(BY_MAIL).id()).isNotEqualTo(head.id());
   }
 
   @Test
-  void howItGoesIsNoted() throws Exception {
-    aliceGetsMail();
+  void theHealthOfDeliveriesIsStored() throws Exception {
+    subscribeAliceByMail();
     cancelled(1);
     Instant failed = clock.instant();
     outbox.failed(head(AT_HOOK), "The host answered 500.", failed, failed.plusSeconds(5));
@@ -190,7 +190,7 @@ public final class PostgresOutboxTest {
   }
 
   @Test
-  void whatWaitsIsForgottenWithItsWebhookAndWhereThatIsOff() throws Exception {
+  void waitingNotificationsAreRemovedWithTheirWebhookAndWhenItIsOff() throws Exception {
     cancelled(1);
     decide(new SwitchWebhook(Actor.SYSTEM, HOOK, Optional.of("It fails.")));
     assertThat(outbox.depth()).isZero();
@@ -204,9 +204,9 @@ public final class PostgresOutboxTest {
     assertThat(outbox.webhooks(List.of(HOOK))).isEmpty();
   }
 
-  /** What a command tells and another that ends its recipient, in one batch. */
+  /** A command that sends a notification and one that removes its recipient, in one batch. */
   private void commitTogether(Recipient to, UUID booking, Command<?> end) throws Exception {
-    Notification notice = Json.read(head(to).notice(), Notification.class);
+    Notification notification = Json.read(head(to).notification(), Notification.class);
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     LedgerState state = store.load();
     List<Change<?, ?>> changes = new ArrayList<>();
@@ -214,16 +214,16 @@ public final class PostgresOutboxTest {
         new CancelBooking(ADA, booking, Duration.ZERO).decide(state, clock.instant()).changes());
     changes.addAll(end.decide(state, clock.instant()).changes());
     assertThat(changes).hasSize(2);
-    try (Leadership.Lease lease = leadership().acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = leadership().acquire(Leadership.Waiting.DO_NOTHING)) {
       store.commit(
           new LedgerStore.Batch(
-              lease.epoch(), changes, List.of(), List.of(new Delivery(to, notice))));
+              lease.epoch(), changes, List.of(), List.of(new Delivery(to, notification))));
     }
   }
 
   @Test
-  void whatIsToldInTheBatchThatEndsItsRecipientIsForgotten() throws Exception {
-    aliceGetsMail();
+  void notificationsOfABatchThatRemovesTheirRecipientAreDiscarded() throws Exception {
+    subscribeAliceByMail();
     cancelled(1);
     commitTogether(BY_MAIL, booked(2), new RemoveMailbox(ALICE));
     assertThat(outbox.mailbox("alice")).isEmpty();
@@ -239,26 +239,26 @@ public final class PostgresOutboxTest {
   }
 
   @Test
-  void whatIsGivenUpUntriedIsNoFailure() throws Exception {
+  void aNotificationDroppedWithoutAnAttemptIsNoFailure() throws Exception {
     cancelled(1);
-    outbox.forgotten(head(AT_HOOK), "The user is disabled.");
+    outbox.discarded(head(AT_HOOK), "The user is disabled.");
     assertThat(health())
         .isEqualTo(
             new Health(
                 0, Optional.empty(), Optional.of("The user is disabled."), Optional.empty(), 0, 1));
   }
 
-  /** Each way of noting what became of a notice. */
+  /** Each way to store the outcome of a delivery. */
   private Stream<Consumer<Waiting>> notes() {
     return Stream.of(
         head -> outbox.delivered(head, clock.instant()),
         head -> outbox.failed(head, "The host answered 500.", clock.instant(), clock.instant()),
         head -> outbox.dropped(head, "The host answered 500.", clock.instant()),
-        head -> outbox.forgotten(head, "The user is disabled."));
+        head -> outbox.discarded(head, "The user is disabled."));
   }
 
   @Test
-  void whatBecomesOfANoticeIsNotedWhileItsWebhookIsRemoved() throws Exception {
+  void anOutcomeIsStoredWhileItsWebhookIsRemoved() throws Exception {
     int number = 0;
     for (Consumer<Waiting> note : notes().toList()) {
       cancelled(number++);
@@ -269,7 +269,7 @@ public final class PostgresOutboxTest {
         CompletableFuture<Void> noted = CompletableFuture.runAsync(() -> note.accept(head));
         eventually(
             "it waits for the webhook's row",
-            () -> TestDatabase.isWaitedIn(TestDatabase.nameOf(url)));
+            () -> TestDatabase.hasWaitingQuery(TestDatabase.nameOf(url)));
         ledger.execute("DELETE FROM webhook WHERE id = ?", HOOK);
         ledger.rollback();
         noted.join();
@@ -280,16 +280,16 @@ public final class PostgresOutboxTest {
   }
 
   @Test
-  void noMoreWaitsThanHasRoomAndWhatHasNoneIsCounted() throws Exception {
+  void notificationsAboveTheLimitAreDroppedAndCounted() throws Exception {
     cancelled(1);
-    Notification notice = Json.read(head(AT_HOOK).notice(), Notification.class);
+    Notification notification = Json.read(head(AT_HOOK).notification(), Notification.class);
     List<Delivery> many = new ArrayList<>();
     for (int number = 0; number < 1_004; number++) {
-      many.add(new Delivery(AT_HOOK, notice));
+      many.add(new Delivery(AT_HOOK, notification));
     }
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     store.load();
-    try (Leadership.Lease lease = leadership().acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = leadership().acquire(Leadership.Waiting.DO_NOTHING)) {
       store.commit(new LedgerStore.Batch(lease.epoch(), List.of(), List.of(), many));
       assertThat(health().waiting()).isEqualTo(1_000);
       assertThat(health().dropped()).isEqualTo(5);

@@ -22,15 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.Receiver;
-import org.windowpane.gateway.testing.Receiver.Told;
+import org.windowpane.gateway.testing.Receiver.Received;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /**
- * People are told at URLs that they named; each test books at a time of its own, on a gateway where
- * nobody else does anything to the bookings.
+ * Notifications by webhook. Each test books at its own time, on a gateway where no other test
+ * changes bookings.
  */
 public final class WebhookApiTest {
   private static final Instant START = Instant.parse("2032-01-01T00:00:00Z");
@@ -57,25 +57,26 @@ public final class WebhookApiTest {
   }
 
   @AfterEach
-  void leaveItAsItWas() {
+  void resetReceiver() {
     registered.forEach(id -> admin.delete(WEBHOOKS + "/" + id));
     receiver.close();
   }
 
   private JsonNode register(String path, String... kinds) {
-    Reply made = alice.post(WEBHOOKS, Map.of("url", receiver.url(path), "kinds", List.of(kinds)));
-    assertThat(made.status()).describedAs(made.text()).isEqualTo(201);
-    registered.add(made.body().at("/webhook/id").asText());
-    return made.body();
+    Reply created =
+        alice.post(WEBHOOKS, Map.of("url", receiver.url(path), "kinds", List.of(kinds)));
+    assertThat(created.status()).describedAs(created.text()).isEqualTo(201);
+    registered.add(created.body().at("/webhook/id").asText());
+    return created.body();
   }
 
-  private static String id(JsonNode made) {
-    return made.at("/webhook/id").asText();
+  private static String id(JsonNode created) {
+    return created.at("/webhook/id").asText();
   }
 
-  private JsonNode seen(JsonNode made) {
+  private JsonNode seen(JsonNode created) {
     for (JsonNode each : alice.get(WEBHOOKS).body().get("webhooks")) {
-      if (each.get("id").asText().equals(id(made))) {
+      if (each.get("id").asText().equals(id(created))) {
         return each;
       }
     }
@@ -84,16 +85,16 @@ public final class WebhookApiTest {
 
   private String book(int day) {
     Instant start = START.plus(Duration.ofDays(day));
-    Reply made =
+    Reply created =
         alice.post(
             "/api/v1/bookings",
-            Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(600)));
-    assertThat(made.status()).describedAs(made.text()).isEqualTo(201);
-    return made.body().get("id").asText();
+            RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(600)));
+    assertThat(created.status()).describedAs(created.text()).isEqualTo(201);
+    return created.body().get("id").asText();
   }
 
-  private static void cancel(Browser who, String booking) {
-    assertThat(who.post("/api/v1/bookings/" + booking + "/cancel", "").status()).isEqualTo(200);
+  private static void cancel(Browser user, String booking) {
+    assertThat(user.post("/api/v1/bookings/" + booking + "/cancel", "").status()).isEqualTo(200);
   }
 
   private static String hmac(String text, String secret) throws Exception {
@@ -103,14 +104,14 @@ public final class WebhookApiTest {
   }
 
   @Test
-  void whatSomebodyElseCancelsIsToldToItsOwnerAndSigned() throws Exception {
-    JsonNode made = register("/signed", ALL);
+  void aCancellationByAnotherUserIsSentSignedToTheOwner() throws Exception {
+    JsonNode created = register("/signed", ALL);
     String booking = book(0);
     cancel(admin, booking);
-    eventually("it is told", () -> !receiver.told("/signed").isEmpty());
+    eventually("it is delivered", () -> !receiver.received("/signed").isEmpty());
 
-    Told told = receiver.told("/signed").get(0);
-    JsonNode body = told.body();
+    Received received = receiver.received("/signed").get(0);
+    JsonNode body = received.body();
     assertThat(body.get("kind").asText()).isEqualTo("booking.cancelled");
     assertThat(body.get("by").asText()).isEqualTo("admin");
     assertThat(body.at("/booking/id").asText()).isEqualTo(booking);
@@ -118,22 +119,22 @@ public final class WebhookApiTest {
     assertThat(body.at("/booking/rateBps").asLong()).isEqualTo(1_000_000);
     assertThat(body.at("/booking/pathNames/0").asText()).isEqualTo("h1");
     assertThat(Instant.parse(body.get("at").asText())).isBefore(START);
-    assertThat(told.headers())
+    assertThat(received.headers())
         .containsEntry("Content-type", "application/json")
         .containsEntry("Windowpane-kind", "booking.cancelled")
         .containsEntry("Windowpane-delivery", body.get("id").asText());
 
-    String[] signature = told.headers().get("Windowpane-signature").split("[=,]");
+    String[] signature = received.headers().get("Windowpane-signature").split("[=,]");
     assertThat(signature).hasSize(4).startsWith("t").contains("v1");
     assertThat(signature[3])
-        .isEqualTo(hmac(signature[1] + "." + told.text(), made.get("secret").asText()));
-    eventually("that is noted", () -> seen(made).get("lastDeliveredAt").isTextual());
-    assertThat(seen(made).get("waiting").asLong()).isZero();
-    assertThat(seen(made).get("failures").asLong()).isZero();
+        .isEqualTo(hmac(signature[1] + "." + received.text(), created.get("secret").asText()));
+    eventually("that is noted", () -> seen(created).get("lastDeliveredAt").isTextual());
+    assertThat(seen(created).get("waiting").asLong()).isZero();
+    assertThat(seen(created).get("failures").asLong()).isZero();
   }
 
   @Test
-  void whatIsTakenIsToldInOrderOnceEachAndNotWhatOneDoesOneself() {
+  void notificationsArriveOnceInOrderAndOwnChangesSendNone() {
     register("/order", "booking.cancelled");
     register("/changes", "booking.changed");
     List<String> bookings = new ArrayList<>();
@@ -148,12 +149,12 @@ public final class WebhookApiTest {
                 .status())
         .isEqualTo(200);
     bookings.forEach(it -> cancel(admin, it));
-    eventually("all are told", () -> receiver.told("/order").size() >= bookings.size());
-    assertThat(receiver.told("/order"))
+    eventually("all are delivered", () -> receiver.received("/order").size() >= bookings.size());
+    assertThat(receiver.received("/order"))
         .extracting(it -> it.body().at("/booking/id").asText())
         .containsExactlyElementsOf(bookings);
-    eventually("the change is told", () -> !receiver.told("/changes").isEmpty());
-    assertThat(receiver.told("/changes"))
+    eventually("the change is delivered", () -> !receiver.received("/changes").isEmpty());
+    assertThat(receiver.received("/changes"))
         .singleElement()
         .satisfies(
             it -> {
@@ -163,53 +164,53 @@ public final class WebhookApiTest {
   }
 
   @Test
-  void whatFailsIsTriedAgainUnderTheSameIdAndHoldsBackWhatComesAfterIt() {
-    JsonNode made = register("/failing", "booking.cancelled");
+  void aFailedDeliveryIsRetriedWithTheSameIdBeforeLaterOnes() {
+    JsonNode created = register("/failing", "booking.cancelled");
     receiver.answer(500);
     List<String> bookings = List.of(book(30), book(31));
     bookings.forEach(it -> cancel(admin, it));
-    eventually("it failed", () -> seen(made).get("failures").asLong() >= 2);
-    JsonNode failing = seen(made);
+    eventually("it failed", () -> seen(created).get("failures").asLong() >= 2);
+    JsonNode failing = seen(created);
     assertThat(failing.get("lastError").asText()).isEqualTo("The host answered 500.");
     assertThat(failing.get("waiting").asLong()).isEqualTo(2);
     receiver.answer(200);
-    eventually("nothing waits", () -> seen(made).get("waiting").asLong() == 0);
+    eventually("nothing waits", () -> seen(created).get("waiting").asLong() == 0);
 
     List<String> ids = new ArrayList<>();
-    receiver.told("/failing").forEach(it -> ids.add(it.body().get("id").asText()));
+    receiver.received("/failing").forEach(it -> ids.add(it.body().get("id").asText()));
     Set<String> texts = new HashSet<>();
-    receiver.told("/failing").forEach(it -> texts.add(it.text()));
+    receiver.received("/failing").forEach(it -> texts.add(it.text()));
     assertThat(ids).hasSizeGreaterThanOrEqualTo(4);
     assertThat(new HashSet<>(ids)).hasSize(2);
     assertThat(ids.subList(0, ids.size() - 1)).containsOnly(ids.get(0));
     assertThat(texts).hasSize(2);
-    assertThat(seen(made).get("failures").asLong()).isZero();
-    assertThat(seen(made).get("lastError").isNull()).isTrue();
+    assertThat(seen(created).get("failures").asLong()).isZero();
+    assertThat(seen(created).get("lastError").isNull()).isTrue();
   }
 
   @Test
-  void aPingSaysWhatCameBackAndFollowsNoRedirect() {
-    JsonNode made = register("/ping", "booking.moved");
-    Reply pinged = alice.post(WEBHOOKS + "/" + id(made) + "/ping", "");
+  void aPingReportsTheAnswerAndFollowsNoRedirect() {
+    JsonNode created = register("/ping", "booking.moved");
+    Reply pinged = alice.post(WEBHOOKS + "/" + id(created) + "/ping", "");
     assertThat(pinged.status()).isEqualTo(200);
     assertThat(pinged.body().get("delivered").asBoolean()).isTrue();
     assertThat(pinged.body().get("status").asInt()).isEqualTo(204);
-    assertThat(receiver.told("/ping").get(0).body().get("kind").asText()).isEqualTo("ping");
+    assertThat(receiver.received("/ping").get(0).body().get("kind").asText()).isEqualTo("ping");
 
     receiver.answer(any -> new Receiver.Answer(302, Map.of("Location", receiver.url("/else")), ""));
-    Reply redirected = alice.post(WEBHOOKS + "/" + id(made) + "/ping", "");
+    Reply redirected = alice.post(WEBHOOKS + "/" + id(created) + "/ping", "");
     assertThat(redirected.body().get("delivered").asBoolean()).isFalse();
     assertThat(redirected.body().get("status").asInt()).isEqualTo(302);
     assertThat(redirected.body().get("error").asText())
         .contains("the gateway follows no redirects");
-    assertThat(receiver.told("/else")).isEmpty();
+    assertThat(receiver.received("/else")).isEmpty();
   }
 
   @Test
-  void anAnswerOfAnyLengthCountsByItsStatus() {
-    JsonNode made = register("/long", "booking.moved");
+  void onlyTheStatusOfAnAnswerCounts() {
+    JsonNode created = register("/long", "booking.moved");
     receiver.answer(any -> new Receiver.Answer(200, Map.of(), "x".repeat(10_000_000)));
-    Reply pinged = alice.post(WEBHOOKS + "/" + id(made) + "/ping", "");
+    Reply pinged = alice.post(WEBHOOKS + "/" + id(created) + "/ping", "");
     assertThat(pinged.body().get("delivered").asBoolean()).isTrue();
   }
 
@@ -220,29 +221,29 @@ public final class WebhookApiTest {
     "http://169.254.169.254/latest, The host has no address that the gateway may post to.",
     "http://127.0.0.1:1/, The gateway cannot connect to the host."
   })
-  void whatMayNotOrCannotBePostedToIsSaid(String url, String error) {
-    Reply made = alice.post(WEBHOOKS, Map.of("url", url, "kinds", List.of("booking.moved")));
-    registered.add(id(made.body()));
-    JsonNode pinged = alice.post(WEBHOOKS + "/" + id(made.body()) + "/ping", "").body();
+  void aPingReportsForbiddenAndUnreachableUrls(String url, String error) {
+    Reply created = alice.post(WEBHOOKS, Map.of("url", url, "kinds", List.of("booking.moved")));
+    registered.add(id(created.body()));
+    JsonNode pinged = alice.post(WEBHOOKS + "/" + id(created.body()) + "/ping", "").body();
     assertThat(pinged.get("delivered").asBoolean()).isFalse();
     assertThat(pinged.get("status").isNull()).isTrue();
     assertThat(pinged.get("error").asText()).isEqualTo(error);
   }
 
   @Test
-  void nobodySeesThoseOfOthersButAdministratorsAndNobodySeesASecret() {
-    JsonNode made = register("/mine", "booking.moved");
-    String path = WEBHOOKS + "/" + id(made);
+  void onlyAdministratorsSeeWebhooksOfOthersAndSecretsStayHidden() {
+    JsonNode created = register("/mine", "booking.moved");
+    String path = WEBHOOKS + "/" + id(created);
     Browser bob = gateway.bob();
     assertThat(bob.get(WEBHOOKS).body().get("webhooks")).isEmpty();
     assertThat(bob.get(WEBHOOKS + "?scope=all").status()).isEqualTo(403);
     assertThat(bob.post(path + "/ping", "").status()).isEqualTo(404);
     assertThat(bob.delete(path).status()).isEqualTo(404);
     Reply all = admin.get(WEBHOOKS + "?scope=all");
-    assertThat(all.text()).contains(id(made)).doesNotContain(made.get("secret").asText());
+    assertThat(all.text()).contains(id(created)).doesNotContain(created.get("secret").asText());
     String events =
         admin.get("/api/v1/audit?kind=webhook.register&principal=alice&limit=1").body().toString();
-    assertThat(events).contains(id(made));
+    assertThat(events).contains(id(created));
     long seq =
         admin
             .get("/api/v1/audit?kind=webhook.register&principal=alice&limit=1")
@@ -252,9 +253,9 @@ public final class WebhookApiTest {
     assertThat(admin.get("/api/v1/audit/" + seq).text())
         .contains("127.0.0.1")
         .doesNotContain("/mine")
-        .doesNotContain(made.get("secret").asText());
+        .doesNotContain(created.get("secret").asText());
     assertThat(alice.delete(path).status()).isEqualTo(204);
-    assertThat(seen(made)).isNull();
+    assertThat(seen(created)).isNull();
   }
 
   @ParameterizedTest
@@ -268,14 +269,14 @@ public final class WebhookApiTest {
     "http://example.org:65536/, booking.moved, url",
     "http://example.org/, booking.praised, kinds[0]"
   })
-  void whatMakesNoSenseIsNamed(String url, String kind, String field) {
+  void theErrorNamesTheInvalidField(String url, String kind, String field) {
     Reply refused = alice.post(WEBHOOKS, Map.of("url", url, "kinds", List.of(kind)));
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.body().at("/errors/0/field").asText()).isEqualTo(field);
   }
 
   @Test
-  void nobodyHasMoreThanTen() {
+  void aUserHasAtMostTenWebhooks() {
     for (int number = 0; number < 10; number++) {
       register("/many", "booking.moved");
     }

@@ -12,10 +12,10 @@ public final class SessionApiTest {
   private final TestGateway gateway = TestGateway.shared();
 
   @Test
-  void whoLogsInIsToldWhoTheyAreAndGetsACookieThatScriptsCannotRead() {
+  void signInReturnsTheUserAndAnHttpOnlyCookie() {
     Reply reply =
         gateway
-            .stranger()
+            .anonymous()
             .post("/api/v1/session", Map.of("name", "alice", "password", "alice-window"));
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.body().get("name").asText()).isEqualTo("alice");
@@ -28,7 +28,7 @@ public final class SessionApiTest {
   }
 
   @Test
-  void whoIsInIsToldTheSameAgain() {
+  void theSessionReturnsTheUser() {
     Reply reply = gateway.alice().get("/api/v1/session");
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.body().get("csrfToken").asText()).isNotEmpty();
@@ -36,7 +36,7 @@ public final class SessionApiTest {
   }
 
   @Test
-  void aWrongPasswordAndAnUnknownNameAreToldTheSame() {
+  void aWrongPasswordAndAnUnknownNameGetTheSameAnswer() {
     Reply wrong = logIn("alice", "not it");
     Reply unknown = logIn("nobody", "not it");
     assertThat(wrong.status()).isEqualTo(401);
@@ -45,11 +45,11 @@ public final class SessionApiTest {
   }
 
   private Reply logIn(String name, String password) {
-    return gateway.stranger().post("/api/v1/session", Map.of("name", name, "password", password));
+    return gateway.anonymous().post("/api/v1/session", Map.of("name", name, "password", password));
   }
 
   @Test
-  void whoGuessesMustWait() {
+  void guessingPasswordsIsThrottled() {
     Reply last = logIn("guessed", "wrong");
     for (int tries = 1; tries < 6; tries++) {
       last = logIn("guessed", "wrong");
@@ -60,14 +60,14 @@ public final class SessionApiTest {
   }
 
   @Test
-  void whoLogsOutIsOut() {
+  void signOutEndsTheSession() {
     Browser alice = gateway.alice();
     assertThat(alice.delete("/api/v1/session").status()).isEqualTo(204);
     assertThat(alice.get("/api/v1/session").status()).isEqualTo(401);
   }
 
   @Test
-  void nothingIsChangedWithoutTheCsrfToken() {
+  void changesNeedTheCsrfToken() {
     Browser alice = gateway.alice();
     alice.with("X-CSRF-Token", null);
     Reply missing = alice.delete("/api/v1/session");
@@ -79,8 +79,8 @@ public final class SessionApiTest {
   }
 
   @Test
-  void aMadeUpCookieIsNobodys() {
-    Browser forger = gateway.stranger().with("Cookie", "windowpane_session=forged");
-    assertThat(forger.get("/api/v1/shares").status()).isEqualTo(401);
+  void aForgedCookieIsRefused() {
+    Browser attacker = gateway.anonymous().with("Cookie", "windowpane_session=forged");
+    assertThat(attacker.get("/api/v1/shares").status()).isEqualTo(401);
   }
 }

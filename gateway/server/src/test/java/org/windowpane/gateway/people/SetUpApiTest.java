@@ -12,13 +12,13 @@ import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 
-/** A gateway that nobody looks after yet. */
+/** A gateway without an administrator. */
 public final class SetUpApiTest {
   private static final String PASSWORD = "a long password";
 
   private static Reply setUp(TestGateway gateway, String token, String name, String password) {
     return gateway
-        .stranger()
+        .anonymous()
         .post("/api/v1/setup", Map.of("token", token, "name", name, "password", password));
   }
 
@@ -27,11 +27,11 @@ public final class SetUpApiTest {
   }
 
   private static boolean isPending(TestGateway gateway) {
-    return gateway.stranger().get("/api/v1/session/ways").body().get("setup").asBoolean();
+    return gateway.anonymous().get("/api/v1/session/ways").body().get("setup").asBoolean();
   }
 
   @Test
-  void whoHasTheTokenBecomesTheFirstAdministratorOnce() throws Exception {
+  void theTokenCreatesTheFirstAdministratorOnce() throws Exception {
     try (TestGateway gateway = TestGateway.empty()) {
       String token = token(gateway);
       assertThat(
@@ -42,10 +42,10 @@ public final class SetUpApiTest {
       assertThat(setUp(gateway, token, "a b", PASSWORD).status()).isEqualTo(400);
       assertThat(setUp(gateway, token, "ada", "short").status()).isEqualTo(400);
 
-      Reply made = setUp(gateway, token, "ada", PASSWORD);
-      assertThat(made.status()).isEqualTo(201);
-      assertThat(made.body().get("role").asText()).isEqualTo("administrator");
-      Browser ada = gateway.stranger().logIn("ada", PASSWORD);
+      Reply created = setUp(gateway, token, "ada", PASSWORD);
+      assertThat(created.status()).isEqualTo(201);
+      assertThat(created.body().get("role").asText()).isEqualTo("administrator");
+      Browser ada = gateway.anonymous().logIn("ada", PASSWORD);
       assertThat(ada.get("/api/v1/users").text()).contains("ada").doesNotContain("argon2");
 
       eventually("the file is gone", () -> !Files.exists(gateway.setUpTokenFile()));
@@ -62,7 +62,7 @@ public final class SetUpApiTest {
   }
 
   @Test
-  void whoGuessesTheTokenMustWaitAndIsRecorded() throws Exception {
+  void guessingTheTokenIsThrottledAndAudited() throws Exception {
     try (TestGateway gateway = TestGateway.empty()) {
       Reply wrong = setUp(gateway, "guess", "eve", PASSWORD);
       assertThat(wrong.status()).isEqualTo(400);
@@ -77,7 +77,7 @@ public final class SetUpApiTest {
       eventually(
           "the wait is over",
           () -> setUp(gateway, uncheckedToken(gateway), "ada", PASSWORD).status() == 201);
-      Browser ada = gateway.stranger().logIn("ada", PASSWORD);
+      Browser ada = gateway.anonymous().logIn("ada", PASSWORD);
       assertThat(ada.get("/api/v1/audit?kind=gateway.setup").body().get("events")).hasSize(5);
     }
   }
@@ -91,7 +91,7 @@ public final class SetUpApiTest {
   }
 
   @Test
-  void aGatewayThatStartsAnewMakesAnotherToken() throws Exception {
+  void aRestartedGatewayWritesAnotherToken() throws Exception {
     try (TestGateway gateway = TestGateway.empty()) {
       String first = token(gateway);
       gateway.stopGateway();
@@ -103,7 +103,7 @@ public final class SetUpApiTest {
   }
 
   @Test
-  void whereThereIsAnAdministratorThereIsNothingToSetUp() {
+  void withAnAdministratorSetUpIsClosed() {
     TestGateway gateway = TestGateway.shared();
     assertThat(isPending(gateway)).isFalse();
     assertThat(Files.exists(gateway.setUpTokenFile())).isFalse();

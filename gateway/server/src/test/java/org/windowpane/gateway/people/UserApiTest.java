@@ -42,24 +42,24 @@ public final class UserApiTest {
     return admin.post(USERS, form);
   }
 
-  private static Browser made(String name, String role) {
+  private static Browser created(String name, String role) {
     assertThat(make(name, role, PASSWORD).status()).isEqualTo(201);
     return in(name);
   }
 
   private static Browser in(String name) {
-    return gateway.stranger().logIn(name, PASSWORD);
+    return gateway.anonymous().logIn(name, PASSWORD);
   }
 
   private static int logIn(String name, String password) {
     return gateway
-        .stranger()
+        .anonymous()
         .post("/api/v1/session", Map.of("name", name, "password", password))
         .status();
   }
 
   @Test
-  void aUserIsMadeSeenAndLogsIn() {
+  void aUserIsCreatedListedAndSignsIn() {
     Reply reply = make("carol", "auditor", PASSWORD);
     assertThat(reply.status()).isEqualTo(201);
     assertThat(reply.header("Location")).endsWith("/api/v1/users/carol");
@@ -74,7 +74,7 @@ public final class UserApiTest {
   }
 
   @Test
-  void membersAndAuditorsLookAfterNobody() {
+  void membersAndAuditorsCannotManageUsers() {
     assertThat(gateway.alice().get(USERS).status()).isEqualTo(403);
     assertThat(gateway.auditor().post(USERS, Map.of("name", "x", "role", "member")).status())
         .isEqualTo(403);
@@ -83,7 +83,7 @@ public final class UserApiTest {
   }
 
   @Test
-  void whatMakesNoUserIsNamed() {
+  void theErrorNamesAnInvalidFieldOfAUser() {
     assertThat(field(make("a b", "member", PASSWORD))).isEqualTo("name");
     assertThat(field(make("x", "king", PASSWORD))).isEqualTo("role");
     assertThat(field(make("x", "member", "short"))).isEqualTo("password");
@@ -97,17 +97,17 @@ public final class UserApiTest {
   }
 
   @Test
-  void whoIsKeptOutIsOutAtOnceAndSoAreTheirPrograms() {
-    Browser dave = made("dave", "member");
+  void aDisabledUserAndTheirTokensAreRefusedAtOnce() {
+    Browser dave = created("dave", "member");
     String secret =
         dave.post("/api/v1/tokens", Map.of("name", "ci", "scopes", List.of("read")))
             .body()
             .get("secret")
             .asText();
-    Browser program = gateway.stranger().with("Authorization", "Bearer " + secret);
+    Browser program = gateway.anonymous().with("Authorization", "Bearer " + secret);
     assertThat(program.get("/api/v1/me").status()).isEqualTo(200);
     try (EventListener events = EventListener.of(gateway.uri(), dave)) {
-      Eventually.eventually("the stream begins", () -> !events.heard("hello").isEmpty());
+      Eventually.eventually("the stream begins", () -> !events.received("hello").isEmpty());
       assertThat(admin.post(USERS + "/dave/disable", "").status()).isEqualTo(200);
       Eventually.eventually("the stream ends", events::isOver);
     }
@@ -121,8 +121,8 @@ public final class UserApiTest {
   }
 
   @Test
-  void whoGetsAnotherRoleLogsInAnew() {
-    Browser erin = made("erin", "auditor");
+  void aRoleChangeEndsTheSessions() {
+    Browser erin = created("erin", "auditor");
     assertThat(erin.get("/api/v1/audit?limit=1").status()).isEqualTo(200);
     assertThat(admin.put(USERS + "/erin/role", Map.of("role", "member")).status()).isEqualTo(200);
     assertThat(erin.get("/api/v1/audit?limit=1").status()).isEqualTo(401);
@@ -130,7 +130,7 @@ public final class UserApiTest {
   }
 
   @Test
-  void theLastAdministratorIsKept() {
+  void theLastAdministratorCannotBeRemoved() {
     Reply demoted = admin.put(USERS + "/admin/role", Map.of("role", "member"));
     assertThat(demoted.status()).isEqualTo(409);
     assertThat(demoted.body().get("detail").asText()).contains("would have no administrator");
@@ -139,8 +139,8 @@ public final class UserApiTest {
   }
 
   @Test
-  void aPasswordThatIsSetReplacesTheOneBefore() {
-    Browser frank = made("frank", "member");
+  void aNewPasswordReplacesTheOldOne() {
+    Browser frank = created("frank", "member");
     assertThat(admin.put(USERS + "/frank/password", Map.of("password", "another one")).status())
         .isEqualTo(200);
     assertThat(frank.get("/api/v1/me").status()).isEqualTo(401);
@@ -149,8 +149,8 @@ public final class UserApiTest {
   }
 
   @Test
-  void onesOwnPasswordIsChangedByTheOneThatOneHas() {
-    Browser grace = made("grace", "member");
+  void changingTheOwnPasswordNeedsTheCurrentOne() {
+    Browser grace = created("grace", "member");
     Browser elsewhere = in("grace");
     String path = "/api/v1/me/password";
     assertThat(field(grace.put(path, Map.of("current", "not it", "password", "the new one"))))
@@ -165,8 +165,8 @@ public final class UserApiTest {
   }
 
   @Test
-  void whoGuessesTheirOwnPasswordMustWait() {
-    Browser heidi = made("heidi", "member");
+  void guessingTheOwnPasswordIsThrottled() {
+    Browser heidi = created("heidi", "member");
     Reply last = null;
     for (int guess = 0; guess < 6; guess++) {
       last =
@@ -177,7 +177,7 @@ public final class UserApiTest {
   }
 
   @Test
-  void usersAreNotForProgramsButToBeRead() {
+  void tokensCanReadUsersButNotChangeThem() {
     String secret =
         admin
             .post(
@@ -186,15 +186,15 @@ public final class UserApiTest {
             .body()
             .get("secret")
             .asText();
-    Browser program = gateway.stranger().with("Authorization", "Bearer " + secret);
+    Browser program = gateway.anonymous().with("Authorization", "Bearer " + secret);
     assertThat(program.get(USERS).status()).isEqualTo(200);
     assertThat(program.post(USERS, Map.of("name", "x", "role", "member")).status()).isEqualTo(403);
     assertThat(program.put("/api/v1/me/password", Map.of()).status()).isEqualTo(403);
   }
 
   @Test
-  void aHostIsRegisteredByNameOrAddressAndSeenByItsUser() {
-    Browser judy = made("judy", "member");
+  void aHostIsRegisteredByNameOrAddressAndVisibleToItsUser() {
+    Browser judy = created("judy", "member");
     String hosts = USERS + "/judy/hosts/";
     assertThat(admin.put(hosts + "h5").body().get("hosts").toString()).isEqualTo("[\"10.0.0.5\"]");
     assertThat(admin.put(hosts + "fd00::5").status()).isEqualTo(200);
@@ -209,15 +209,15 @@ public final class UserApiTest {
   }
 
   @Test
-  void whatIsNoHostIsNotRegistered() {
+  void anInvalidHostIsNotRegistered() {
     assertThat(field(admin.put(USERS + "/bob/hosts/nothing"))).isEqualTo("host");
     assertThat(admin.put(USERS + "/bob/hosts/10.0.0.0%2F24").status()).isEqualTo(400);
     assertThat(admin.put(USERS + "/nobody-here/hosts/10.0.0.6").status()).isEqualTo(404);
   }
 
   @Test
-  void whoIsLinkedIsSeenToBe() {
-    made("ivan", "member");
+  void aLinkedIdentityIsShown() {
+    created("ivan", "member");
     Map<String, String> identity = Map.of("issuer", "https://provider.example", "subject", "s-9");
     assertThat(admin.put(USERS + "/ivan/identity", identity).body().get("subject").asText())
         .isEqualTo("s-9");
@@ -230,16 +230,16 @@ public final class UserApiTest {
   private static Browser program(Browser owner) {
     Map<String, Object> form = Map.of("name", "listener", "scopes", List.of("read"));
     String secret = owner.post("/api/v1/tokens", form).body().get("secret").asText();
-    return gateway.stranger().with("Authorization", "Bearer " + secret);
+    return gateway.anonymous().with("Authorization", "Bearer " + secret);
   }
 
   @Test
-  void whoIsKeptOutHearsNoMoreAndNeitherDoesTheirProgram() {
-    Browser mallory = made("mallory", "member");
+  void liveEventsEndForADisabledUserAndTheirTokens() {
+    Browser mallory = created("mallory", "member");
     try (EventListener listener = EventListener.of(gateway.uri(), mallory);
         EventListener program = EventListener.of(gateway.uri(), program(mallory))) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
-      eventually("hello to the program", () -> program.heard("hello").size() == 1);
+      eventually("hello", () -> listener.received("hello").size() == 1);
+      eventually("hello to the program", () -> program.received("hello").size() == 1);
       assertThat(admin.post(USERS + "/mallory/disable", "").status()).isEqualTo(200);
       eventually("the end", listener::isOver);
       eventually("the end of the program", program::isOver);
@@ -247,16 +247,16 @@ public final class UserApiTest {
   }
 
   @Test
-  void aProgramIsCutWhereItsOwnerHasAnotherRoleAndMayComeBack() {
-    Browser program = program(made("trent", "auditor"));
+  void aRoleChangeEndsTheLiveEventsOfATokenWhichMayReconnect() {
+    Browser program = program(created("trent", "auditor"));
     try (EventListener listener = EventListener.of(gateway.uri(), program)) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello", () -> listener.received("hello").size() == 1);
       assertThat(admin.put(USERS + "/trent/role", Map.of("role", "member")).status())
           .isEqualTo(200);
       eventually("the end", listener::isOver);
     }
     try (EventListener listener = EventListener.of(gateway.uri(), program)) {
-      eventually("hello again", () -> listener.heard("hello").size() == 1);
+      eventually("hello again", () -> listener.received("hello").size() == 1);
     }
   }
 }

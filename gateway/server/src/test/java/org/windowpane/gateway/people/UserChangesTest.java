@@ -49,12 +49,12 @@ public final class UserChangesTest {
   private static String conflict(Outcome<Answer<Principal>> outcome) {
     assertThat(outcome.changes()).isEmpty();
     assertThat(outcome.answer()).isInstanceOf(Answer.Conflict.class);
-    return ((Answer.Conflict<Principal>) outcome.answer()).why();
+    return ((Answer.Conflict<Principal>) outcome.answer()).reason();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"alice", "otto", "nobody"})
-  void onlyAnAdministratorLooksAfterUsers(String name) {
+  void onlyAdministratorsManageUsers(String name) {
     Actor actor = Scene.actor(name);
     for (Command<Answer<Principal>> command :
         List.<Command<Answer<Principal>>>of(
@@ -75,7 +75,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void aHostIsOfOneUserAtMost() {
+  void aHostBelongsToOneUserAtMost() {
     scene.play(new RegisterHost(ADA, "alice", host(1), true));
     assertThat(conflict(scene.play(new RegisterHost(ADA, "bob", host(1), true))))
         .contains("10.0.0.1 is registered to alice");
@@ -86,7 +86,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void registeringTwiceOrReleasingWhatIsNotTheirsChangesNothing() {
+  void registeringTwiceAndReleasingHostsOfOthersChangesNothing() {
     scene.play(new RegisterHost(ADA, "alice", host(1), true));
     assertThat(scene.play(new RegisterHost(ADA, "alice", host(1), true)).changes()).isEmpty();
     Outcome<Answer<Principal>> released = scene.play(new RegisterHost(ADA, "bob", host(1), false));
@@ -96,7 +96,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void asManyHostsAsMayBeAreOneUsersAndNoMore() {
+  void theNumberOfHostsOfAUserIsLimited() {
     for (int number = 1; number <= RegisterHost.MOST_HOSTS; number++) {
       scene.play(new RegisterHost(ADA, "alice", host(number), true));
     }
@@ -107,7 +107,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void theRecordSaysWhichHostsWereAndAreTheirs() {
+  void theAuditLogShowsHostsBeforeAndAfter() {
     scene.play(new RegisterHost(ADA, "alice", host(1), true));
     AuditEntry entry = scene.play(new RegisterHost(ADA, "alice", host(2), true)).audit().get(0);
     assertThat(entry.action()).isEqualTo("host.register");
@@ -116,14 +116,14 @@ public final class UserChangesTest {
   }
 
   @Test
-  void sessionsStayWhenAHostIsRegistered() {
+  void registeringAHostKeepsSessions() {
     open("alice", "a1");
     scene.play(new RegisterHost(ADA, "alice", host(1), true));
     assertThat(scene.state().sessions()).containsKey("a1");
   }
 
   @Test
-  void anAdministratorWhoIsKeptOutDoesNothingAnyMore() {
+  void aDisabledAdministratorChangesNothing() {
     scene.play(new ChangeRole(ADA, "bob", Role.ADMINISTRATOR));
     scene.play(new DisableUser(ADA, "bob", true));
     assertThat(scene.play(new DisableUser(Scene.actor("bob"), "ada", true)).answer())
@@ -131,7 +131,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void theLastWhoIsInChargeStaysSo() {
+  void theLastActiveAdministratorIsKept() {
     assertThat(conflict(scene.play(new ChangeRole(ADA, "ada", Role.MEMBER))))
         .contains("would have no administrator");
     assertThat(conflict(scene.play(new DisableUser(ADA, "ada", true))))
@@ -146,7 +146,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void whoIsSignedInByAProviderIsInChargeUntilUnlinked() {
+  void aLinkedAdministratorIsActiveUntilUnlinked() {
     scene.play(
         new SignInWithProvider("::1", IDENTITY, "carol", "Carol", Optional.of(Role.ADMINISTRATOR)));
     scene.play(new DisableUser(Scene.actor("carol"), "ada", true));
@@ -156,7 +156,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void sessionsEndWithWhatTheyWereGivenFor() {
+  void sessionsEndWhenRolePasswordOrStatusChanges() {
     for (Command<Answer<Principal>> command :
         List.<Command<Answer<Principal>>>of(
             new ChangeRole(ADA, "alice", Role.AUDITOR),
@@ -173,7 +173,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void ownSessionsEndButTheOneAtHand() {
+  void changingTheOwnPasswordKeepsTheCurrentSessionOnly() {
     open("alice", "a1");
     open("alice", "a2");
     open("bob", "b1");
@@ -183,19 +183,19 @@ public final class UserChangesTest {
   }
 
   @Test
-  void aPasswordThatWasComparedWithAnOldHashChangesNothing() {
+  void aPasswordChangeComparedWithAnOldHashIsRefused() {
     scene.play(new SetPassword(ADA, "alice", "set meanwhile"));
     assertThat(conflict(scene.play(new ChangePassword(ALICE, "hash", "mine", "a1"))))
         .contains("in the meantime");
   }
 
   @Test
-  void anAdministratorChangesTheirOwnPasswordByTheOneTheyHave() {
+  void administratorsChangeTheirOwnPasswordWithTheCurrentOne() {
     assertThat(conflict(scene.play(new SetPassword(ADA, "ada", "new")))).contains("your own");
   }
 
   @Test
-  void whoBecameAnotherMeanwhileIsNotLetIn() {
+  void aUserChangedDuringSignInGetsNoSession() {
     Principal seen = principal("alice");
     Session session = new Session("a1", "alice", Instant.MAX);
     OpenSession in = new OpenSession(ALICE, session, seen, OpenSession.Proof.SECRET);
@@ -203,13 +203,13 @@ public final class UserChangesTest {
     assertThat(scene.play(in).answer()).isFalse();
     scene.play(new DisableUser(ADA, "alice", true));
     OpenSession disabled =
-        new OpenSession(ALICE, session, principal("alice"), OpenSession.Proof.WORD);
+        new OpenSession(ALICE, session, principal("alice"), OpenSession.Proof.NAME_ONLY);
     assertThat(scene.play(disabled).answer()).isFalse();
     assertThat(scene.state().sessions()).isEmpty();
   }
 
   @Test
-  void theRecordSaysWhatWasBeforeAndAfterAndNoHash() {
+  void theAuditLogShowsBeforeAndAfterWithoutHashes() {
     Outcome<?> changed = scene.play(new SetPassword(ADA, "alice", "$argon2id$new"));
     AuditEntry entry = changed.audit().get(0);
     assertThat(entry.action()).isEqualTo("principal.password");
@@ -219,22 +219,22 @@ public final class UserChangesTest {
     assertThat(role.audit().get(0).detail().toString())
         .contains("role=member")
         .contains("role=auditor");
-    Outcome<?> made =
+    Outcome<?> created =
         scene.play(new CreateUser(ADA, new Principal("eve", "Eve", Role.MEMBER, "$argon2id$e")));
-    for (Outcome<?> outcome : List.of(changed, role, made)) {
+    for (Outcome<?> outcome : List.of(changed, role, created)) {
       assertThat(outcome.audit().toString()).doesNotContain("argon2", "hash");
     }
   }
 
   @Test
-  void whatIsSoAlreadyIsDoneAndNotRecorded() {
+  void unchangedUsersAreNotAudited() {
     Outcome<?> again = scene.play(new DisableUser(ADA, "alice", false));
     assertThat(again.answer()).isInstanceOf(Answer.Done.class);
     assertThat(again.audit()).isEmpty();
   }
 
   @Test
-  void whoArrivesIsMadeOnceAndKnownByWhatTheProviderCallsThemAlone() {
+  void aProviderUserIsCreatedOnceAndFoundByTheirIdentityOnly() {
     scene.play(new SignInWithProvider("::1", IDENTITY, "carol", "Carol", Optional.empty()));
     assertThat(principal("carol").role()).isEqualTo(Role.MEMBER);
     Outcome<Answer<Principal>> renamed =
@@ -243,7 +243,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void aNameThatIsTakenIsNotTakenOver() {
+  void anExistingNameIsNotTakenOver() {
     Outcome<Answer<Principal>> clash =
         scene.play(new SignInWithProvider("::1", IDENTITY, "ada", "Ada", Optional.of(Role.MEMBER)));
     assertThat(conflict(clash)).contains("ask an administrator to link your user");
@@ -260,7 +260,7 @@ public final class UserChangesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "../x", "-x"})
-  void whatIsNoNameMakesNoUser(String name) {
+  void anInvalidNameCreatesNoUser(String name) {
     assertThat(
             conflict(
                 scene.play(new SignInWithProvider("::1", IDENTITY, name, name, Optional.empty()))))
@@ -268,7 +268,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void aProviderGivesAndTakesRolesButNotThoseOfTheLastInCharge() {
+  void aProviderChangesRolesExceptThatOfTheLastAdministrator() {
     scene.play(
         new SignInWithProvider("::1", IDENTITY, "carol", "C", Optional.of(Role.ADMINISTRATOR)));
     scene.play(new SignInWithProvider("::1", IDENTITY, "carol", "C", Optional.of(Role.MEMBER)));
@@ -282,7 +282,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void whoIsKeptOutDoesNotArrive() {
+  void aDisabledUserCannotSignInWithAProvider() {
     scene.play(new LinkIdentity(ADA, "alice", Optional.of(IDENTITY)));
     scene.play(new DisableUser(ADA, "alice", true));
     Outcome<Answer<Principal>> outcome =
@@ -292,7 +292,7 @@ public final class UserChangesTest {
   }
 
   @Test
-  void nobodyIsCalledAsTheGatewayIsInTheRecord() {
+  void noUserHasTheNameOfTheGatewayInTheAuditLog() {
     Principal system = new Principal("system", "System", Role.MEMBER, "hash");
     assertThat(conflict(scene.play(new CreateUser(ADA, system))))
         .contains("for the gateway itself");
@@ -304,13 +304,13 @@ public final class UserChangesTest {
   }
 
   @Test
-  void theFirstAdministratorIsMadeOnceOnly() {
+  void theFirstAdministratorIsCreatedOnce() {
     Principal eve = new Principal("eve", "Eve", Role.ADMINISTRATOR, "hash");
     assertThat(conflict(scene.play(new SetUpAdministrator("::1", eve)))).contains("already");
   }
 
   @Test
-  void tokensOfSomebodyAreKeptWhileTheyAreOut() {
+  void tokensOfADisabledUserAreKept() {
     scene.play(
         new CreateToken(ALICE, new UUID(1, 1), "th", "ci", Set.of(Scope.READ), Optional.empty()));
     scene.play(new DisableUser(ADA, "alice", true));

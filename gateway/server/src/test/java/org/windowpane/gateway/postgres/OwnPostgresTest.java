@@ -40,7 +40,7 @@ public final class OwnPostgresTest {
   }
 
   @Test
-  void itKeepsItsDataThroughStopsAndKills() throws Exception {
+  void dataSurvivesStopsAndKills() throws Exception {
     try (OwnPostgres postgres = OwnPostgres.start(directory, 0)) {
       execute("CREATE TABLE kept (word text)");
       execute("INSERT INTO kept VALUES ('stopped')");
@@ -52,7 +52,7 @@ public final class OwnPostgresTest {
           .isEqualTo("rw-------");
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)))
           .isEqualTo("rwx------");
-      assertNobodyElseIsLetIn();
+      assertOthersAreRefused();
       assertThatThrownBy(() -> OwnPostgres.start(directory, 0))
           .isInstanceOfAny(IOException.class, IllegalStateException.class);
     }
@@ -67,7 +67,7 @@ public final class OwnPostgresTest {
     }
   }
 
-  private void assertNobodyElseIsLetIn() throws IOException {
+  private void assertOthersAreRefused() throws IOException {
     String without = url().replaceAll("&password=.*", "");
     assertThatThrownBy(() -> DriverManager.getConnection(without).close())
         .isInstanceOf(SQLException.class);
@@ -84,7 +84,7 @@ public final class OwnPostgresTest {
   }
 
   @Test
-  void aPostmasterWhoseLauncherWasKilledIsFoundAndStopped() throws Exception {
+  void anOrphanedPostmasterIsStopped() throws Exception {
     OwnPostgres orphaned = OwnPostgres.start(directory, 0);
     execute("CREATE TABLE kept (word text)");
     OrphanedPostgres cluster = new OrphanedPostgres(directory.resolve("cluster"));
@@ -98,7 +98,7 @@ public final class OwnPostgresTest {
   }
 
   @Test
-  void aHalfMadeClusterIsSetAsideAndAnotherMade() throws Exception {
+  void anIncompleteClusterIsMovedAsideAndReplaced() throws Exception {
     Files.createDirectories(directory.resolve("cluster"));
     Files.writeString(directory.resolve("cluster/postgresql.conf"), "");
     try (OwnPostgres postgres = OwnPostgres.start(directory, 0)) {

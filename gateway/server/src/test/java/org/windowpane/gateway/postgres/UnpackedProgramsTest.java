@@ -12,14 +12,14 @@ public class UnpackedProgramsTest {
   @TempDir private Path directory;
 
   @Test
-  void what_an_interrupted_start_unpacked_is_removed() throws IOException {
+  void incomplete_programs_are_removed() throws IOException {
     Path part = unpacked("PG-1");
     new UnpackedPrograms(directory).clearIncomplete();
     assertThat(part).doesNotExist();
   }
 
   @Test
-  void what_is_whole_stays() throws IOException {
+  void complete_programs_stay() throws IOException {
     Path whole = unpacked("PG-2");
     Files.createFile(whole.resolve(".exists"));
     new UnpackedPrograms(directory).clearIncomplete();

@@ -17,13 +17,13 @@ public final class LogInThrottleTest {
   }
 
   @Test
-  void aFewMistakesCostNothing() {
+  void aFewFailuresCostNothing() {
     fail(4, "alice", "10.0.0.1");
     assertThat(throttle.waitFor("alice", "10.0.0.1", T0)).isZero();
   }
 
   @Test
-  void everyFurtherMistakeCostsTwiceAsLongUpToAMinute() {
+  void everyFurtherFailureDoublesTheWaitUpToAMinute() {
     fail(5, "alice", "10.0.0.1");
     assertThat(throttle.waitFor("alice", "10.0.0.1", T0)).isEqualTo(Duration.ofSeconds(1));
     fail(1, "alice", "10.0.0.1");
@@ -33,20 +33,20 @@ public final class LogInThrottleTest {
   }
 
   @Test
-  void theWaitPasses() {
+  void theWaitEnds() {
     fail(5, "alice", "10.0.0.1");
     assertThat(throttle.waitFor("alice", "10.0.0.1", T0.plusSeconds(1))).isZero();
   }
 
   @Test
-  void othersDoNotWaitForOnesMistakes() {
+  void failuresOfOneUserDoNotDelayOthers() {
     fail(19, "alice", "10.0.0.1");
     assertThat(throttle.waitFor("alice", "10.0.0.2", T0)).isZero();
     assertThat(throttle.waitFor("bob", "10.0.0.1", T0)).isZero();
   }
 
   @Test
-  void whoTriesManyNamesWaitsForAll() {
+  void tryingManyNamesDelaysAllNames() {
     for (int name = 0; name < 20; name++) {
       throttle.failed("name" + name, "10.0.0.1", T0);
     }
@@ -54,7 +54,7 @@ public final class LogInThrottleTest {
   }
 
   @Test
-  void theRightPasswordAndALongPauseMakeUpForMistakes() {
+  void theRightPasswordOrALongPauseResetsTheCount() {
     fail(4, "alice", "10.0.0.1");
     throttle.succeeded("alice", "10.0.0.1");
     fail(4, "alice", "10.0.0.1");

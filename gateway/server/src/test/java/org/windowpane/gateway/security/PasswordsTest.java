@@ -15,14 +15,14 @@ public final class PasswordsTest {
   }
 
   @Test
-  void aHashSaysHowItWasMadeAndIsSalted() {
+  void aHashHasItsParametersAndASalt() {
     String hash = passwords.hash("a long password");
     assertThat(hash).startsWith("$argon2id$v=19$m=19456,t=2,p=1$").doesNotContain("a long");
     assertThat(passwords.hash("a long password")).isNotEqualTo(hash);
   }
 
   @Test
-  void nobodysPasswordNeverMatches() {
+  void aMissingHashNeverMatches() {
     assertThat(passwords.matches("of no user", null)).isFalse();
   }
 }

@@ -11,50 +11,50 @@ public final class RequestRatesTest {
   private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
   private final RequestRates rates = new RequestRates(10, 3, clock);
 
-  private int taken(String principal, int asked) {
-    int taken = 0;
-    for (int i = 0; i < asked; i++) {
-      taken += rates.take(principal).isZero() ? 1 : 0;
+  private int granted(String principal, int requests) {
+    int granted = 0;
+    for (int i = 0; i < requests; i++) {
+      granted += rates.take(principal).isZero() ? 1 : 0;
     }
-    return taken;
+    return granted;
   }
 
   @Test
-  void soManyAtOnceAndThenAsFastAsTheBucketFills() {
-    assertThat(taken("alice", 5)).isEqualTo(3);
+  void aBurstIsFollowedByTheFillRate() {
+    assertThat(granted("alice", 5)).isEqualTo(3);
     assertThat(rates.take("alice")).isEqualTo(Duration.ofMillis(100));
     clock.advance(Duration.ofMillis(100));
-    assertThat(taken("alice", 2)).isEqualTo(1);
+    assertThat(granted("alice", 2)).isEqualTo(1);
     clock.advance(Duration.ofHours(1));
-    assertThat(taken("alice", 5)).isEqualTo(3);
+    assertThat(granted("alice", 5)).isEqualTo(3);
   }
 
   @Test
-  void whoAsksInVainWaitsNoLongerForIt() {
-    taken("alice", 3);
-    int given = 0;
+  void refusedRequestsDoNotLengthenTheWait() {
+    granted("alice", 3);
+    int total = 0;
     for (int i = 0; i < 1000; i++) {
       clock.advance(Duration.ofMillis(1));
-      given += taken("alice", 1);
+      total += granted("alice", 1);
     }
-    assertThat(given).isBetween(9, 10);
+    assertThat(total).isBetween(9, 10);
   }
 
   @Test
-  void everybodyHasABucketOfTheirOwn() {
-    assertThat(taken("alice", 5)).isEqualTo(3);
-    assertThat(taken("bob", 5)).isEqualTo(3);
+  void everyUserHasTheirOwnBucket() {
+    assertThat(granted("alice", 5)).isEqualTo(3);
+    assertThat(granted("bob", 5)).isEqualTo(3);
   }
 
   @Test
-  void aClockThatGoesBackGivesAndTakesNothing() {
-    taken("alice", 3);
+  void aClockSetBackChangesNothing() {
+    granted("alice", 3);
     clock.advance(Duration.ofHours(-1));
-    assertThat(taken("alice", 1)).isZero();
+    assertThat(granted("alice", 1)).isZero();
   }
 
   @Test
-  void whereThereIsNoRateThereIsNoBound() {
+  void aRateOfZeroMeansNoLimit() {
     RequestRates none = new RequestRates(0, 0, clock);
     for (int i = 0; i < 100; i++) {
       assertThat(none.take("alice")).isZero();

@@ -9,14 +9,14 @@ public final class SessionTokenTest {
   private final SessionToken token = SessionToken.random(new SecureRandom());
 
   @Test
-  void noTwoTokensAreAlike() {
+  void randomTokensDiffer() {
     assertThat(token.text())
         .hasSize(43)
         .isNotEqualTo(SessionToken.random(new SecureRandom()).text());
   }
 
   @Test
-  void itsOwnCsrfTokenIsAcceptedAndNoOther() {
+  void onlyItsOwnCsrfTokenIsAccepted() {
     assertThat(token.acceptsCsrf(token.csrfToken())).isTrue();
     assertThat(token.acceptsCsrf(null)).isFalse();
     assertThat(token.acceptsCsrf("")).isFalse();
@@ -24,7 +24,7 @@ public final class SessionTokenTest {
   }
 
   @Test
-  void neitherItsHashNorItsWordsShowIt() {
+  void neitherTheHashNorToStringRevealsTheToken() {
     assertThat(token.hash()).hasSize(64).doesNotContain(token.text());
     assertThat(token.toString()).doesNotContain(token.text());
     assertThat(token.csrfToken()).isNotEqualTo(token.text());

@@ -18,7 +18,7 @@ import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.People;
 
-/** Every endpoint, for every role and for nobody. */
+/** Every endpoint, for every role and without a session. */
 public final class AccessApiTest {
   private static final TestGateway GATEWAY = TestGateway.shared();
 
@@ -26,10 +26,10 @@ public final class AccessApiTest {
     return Endpoints.all().stream();
   }
 
-  /** A resource whose author forgot to say who may call it. */
+  /** A resource without an access annotation. */
   @Path("forgotten")
   public static final class Forgotten {
-    /** Says nothing about access. */
+    /** A method without an access annotation. */
     @GET
     public String get() {
       return "";
@@ -37,21 +37,21 @@ public final class AccessApiTest {
   }
 
   @Test
-  void theGatewayDoesNotStartWithAnEndpointThatDoesNotSayWhoMayCallIt() {
+  void theGatewayDoesNotStartWithAnEndpointWithoutAccess() {
     assertThatThrownBy(() -> Api.config(List.of(new Forgotten()), null, new SimpleMeterRegistry()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("Forgotten.get has no @Access annotation. Add one to define who may call it.");
   }
 
   @Test
-  void everyEndpointSaysWhoMayCallIt() {
+  void everyEndpointHasAnAccessAnnotation() {
     Api.RESOURCES.forEach(AccessFilter::requireAccess);
   }
 
   @ParameterizedTest
   @MethodSource("endpoints")
-  void whoIsNotInMayOnlyDoWhatIsOpen(String endpoint) {
-    int status = ask(GATEWAY.stranger(), endpoint);
+  void withoutASessionOnlyPublicEndpointsWork(String endpoint) {
+    int status = statusOf(GATEWAY.anonymous(), endpoint);
     if (Endpoints.isOpen(endpoint)) {
       assertThat(status).isNotIn(401, 403);
     } else {
@@ -61,13 +61,13 @@ public final class AccessApiTest {
 
   @ParameterizedTest
   @MethodSource("endpoints")
-  void everyRoleMayCallWhatItsAnnotationSaysAndNothingElse(String endpoint) {
+  void everyRoleMayCallWhatTheAnnotationAllowsOnly(String endpoint) {
     if (endpoint.equals("GET /events")) {
       return;
     }
     List<String> wrong = new ArrayList<>();
     for (Role role : Role.values()) {
-      int status = ask(People.of(GATEWAY, role), endpoint);
+      int status = statusOf(People.of(GATEWAY, role), endpoint);
       boolean refused = status == 403;
       if (refused == Endpoints.allows(role, endpoint)) {
         wrong.add(role + " is answered " + status);
@@ -76,8 +76,8 @@ public final class AccessApiTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** Asks for things that are not there, so that nothing comes of it. */
-  private static int ask(Browser browser, String endpoint) {
+  /** Requests missing resources, so that the request has no effect. */
+  private static int statusOf(Browser browser, String endpoint) {
     String method = endpoint.substring(0, endpoint.indexOf(' '));
     String path =
         endpoint

@@ -69,7 +69,7 @@ public final class BadInputApiTest {
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void aMistakeInABookingIsNamed(String body, String field, String message) {
+  void theErrorNamesAnInvalidFieldOfABooking(String body, String field, String message) {
     Reply reply = gateway.alice().post("/api/v1/bookings", body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.body().get("type").asText()).isEqualTo("/problems/invalid");
@@ -79,7 +79,7 @@ public final class BadInputApiTest {
   }
 
   @Test
-  void aMistakeInOneOfSeveralIsNamedByItsPlace() {
+  void theErrorNamesThePositionInAList() {
     Reply reply =
         gateway
             .alice()
@@ -95,7 +95,7 @@ public final class BadInputApiTest {
   }
 
   @Test
-  void theFormWithoutAMistakeIsTaken() {
+  void aValidFormIsAccepted() {
     assertThat(gateway.alice().post("/api/v1/bookings/check", GOOD).status()).isEqualTo(200);
   }
 
@@ -128,14 +128,14 @@ public final class BadInputApiTest {
     "/api/v1/shares/team-a/timeline?from=yesterday, from",
     "/api/v1/shares/team-a/timeline?to=+999999999-01-01T00:00:00Z, to"
   })
-  void aMistakeInAQueryIsNamed(String path, String field) {
+  void theErrorNamesAnInvalidQueryParameter(String path, String field) {
     Reply reply = gateway.alice().get(path.replace("+", "%2B"));
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.body().at("/errors/0/field").asText()).isEqualTo(field);
   }
 
   @Test
-  void anIdempotencyKeyOfAnyLengthIsNotTaken() {
+  void aTooLongIdempotencyKeyIsRefused() {
     Reply reply =
         gateway.alice().with("Idempotency-Key", "k".repeat(101)).post("/api/v1/bookings", GOOD);
     assertThat(reply.status()).isEqualTo(400);
@@ -143,14 +143,14 @@ public final class BadInputApiTest {
   }
 
   @Test
-  void aBodyThatIsTooLargeIsNotRead() {
+  void aTooLargeBodyIsRefused() {
     Reply reply = gateway.alice().post("/api/v1/bookings", " ".repeat(65 * 1024) + GOOD);
     assertThat(reply.status()).isEqualTo(413);
     assertThat(reply.body().get("type").asText()).isEqualTo("/problems/too-large");
   }
 
   @Test
-  void aLongBodyWithAMistakeAtItsBeginningIsNamedAndTheConnectionGoesOn() {
+  void anEarlyErrorInALongBodyIsReportedAndTheConnectionContinues() {
     Browser alice = gateway.alice();
     String body = "{\"bookings\": 7, \"rest\": \"" + "x".repeat(40 * 1024) + "\"}";
     Reply reply = alice.post("/api/v1/bookings/group", body);
@@ -159,20 +159,20 @@ public final class BadInputApiTest {
   }
 
   @Test
-  void aMethodThatIsNotAllowedIsAnsweredWithThoseThatAre() {
+  void aMethodThatIsNotAllowedIsAnsweredWithTheAllowedOnes() {
     Reply reply = gateway.alice().send("PUT", "/api/v1/bookings", GOOD);
     assertThat(reply.status()).isEqualTo(405);
     assertThat(reply.header("Allow")).contains("GET", "POST");
   }
 
   @Test
-  void aBodyThatDoesNotSayHowLargeItIsIsCutOff() {
+  void aBodyOfUnknownLengthIsLimited() {
     Reply reply = gateway.alice().chunked("POST", "/api/v1/bookings", " ".repeat(65 * 1024) + GOOD);
     assertThat(reply.status()).isEqualTo(413);
   }
 
   @Test
-  void whoSendsSlowlyHoldsNobodyUp() throws IOException {
+  void aSlowClientDelaysNoOther() throws IOException {
     List<Socket> slow = new ArrayList<>();
     try {
       for (int count = 0; count < 200; count++) {
@@ -194,31 +194,31 @@ public final class BadInputApiTest {
   }
 
   @Test
-  void aNameOfNoLettersIsJustWrong() {
+  void aNameWithoutLettersIsRefused() {
     Reply reply =
         gateway
-            .stranger()
+            .anonymous()
             .post("/api/v1/session", "{\"name\":\"\\u0000\",\"password\":\"\\u0000\"}");
     assertThat(reply.status()).isEqualTo(401);
   }
 
   @Test
-  void aBodyThatIsNoJsonIsNotRead() {
+  void aBodyThatIsNotJsonIsRefused() {
     Reply reply = gateway.alice().with("Content-Type", "text/plain").post("/api/v1/bookings", "x");
     assertThat(reply.status()).isIn(400, 415);
     assertThat(reply.header("Content-Type")).startsWith("application/problem+json");
   }
 
   @Test
-  void aBookingOfNoSenseIsNotThere() {
+  void anInvalidBookingIdIsNotFound() {
     Reply noId = gateway.alice().get("/api/v1/bookings/not-an-id");
     assertThat(noId.status()).isEqualTo(404);
     assertThat(noId.body().get("detail").asText()).isEqualTo("There is no such id.");
   }
 
-  /** Whoever is not told asks over it again, and is not answered. */
+  /** Without the header, a client would reuse the connection and get no answer. */
   @Test
-  void whoeverAsksForNoPathIsToldThatTheConnectionEnds() {
+  void aRequestWithoutAPathEndsTheConnection() {
     for (String path : List.of("/api/v1/shares/%00", "/api/v1/shares/..%2f..%2fetc")) {
       assertThat(gateway.alice().get(path).header("Connection")).as(path).isEqualTo("close");
     }
@@ -236,7 +236,7 @@ public final class BadInputApiTest {
     "OPTIONS, /api/v1/shares, 403",
     "TRACE, /api/v1/shares, 405"
   })
-  void whatIsNotThereIsSaidSo(String method, String path, int status) {
+  void missingResourcesAreNotFound(String method, String path, int status) {
     Reply reply = gateway.alice().send(method, path, null);
     assertThat(reply.status()).as(reply.text()).isEqualTo(status);
     assertThat(reply.header("Content-Type")).startsWith("application/problem+json");

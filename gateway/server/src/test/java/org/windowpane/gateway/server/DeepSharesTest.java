@@ -24,9 +24,9 @@ final class DeepSharesTest {
             FROM share, generate_series(1, 1500) AS i WHERE name = 'team-a' ORDER BY i
           """);
       gateway.startGateway();
-      for (Browser who : new Browser[] {gateway.alice(), gateway.bob(), gateway.admin()}) {
-        assertThat(who.get("/api/v1/me").status()).isEqualTo(200);
-        assertThat(who.get("/api/v1/shares").status()).isEqualTo(200);
+      for (Browser user : new Browser[] {gateway.alice(), gateway.bob(), gateway.admin()}) {
+        assertThat(user.get("/api/v1/me").status()).isEqualTo(200);
+        assertThat(user.get("/api/v1/shares").status()).isEqualTo(200);
       }
       assertThat(gateway.alice().get("/api/v1/shares/deep1500").status()).isEqualTo(200);
     }

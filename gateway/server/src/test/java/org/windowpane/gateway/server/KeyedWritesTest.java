@@ -20,11 +20,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
-/** Whatever is sent twice under one key is done once, and told again. */
+/** A write that is sent twice under one key runs once and returns the same answer. */
 public final class KeyedWritesTest {
   private static final Instant START =
       Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(500));
@@ -67,7 +67,7 @@ public final class KeyedWritesTest {
   private static Map<String, Object> window(long rateBps) {
     next++;
     Instant start = START.plus(Duration.ofHours(next));
-    return Asking.window("team-a", 1, 4, rateBps, start, start.plusSeconds(1_800));
+    return RequestBodies.window("team-a", 1, 4, rateBps, start, start.plusSeconds(1_800));
   }
 
   private static String booked(Object... more) {
@@ -167,7 +167,7 @@ public final class KeyedWritesTest {
         () -> new Sent("PUT", share() + "/speakers/bob", null));
     all.put(
         "DELETE /shares/{name}/speakers/{principal}",
-        () -> new Sent("DELETE", spokenFor() + "/speakers/bob", null));
+        () -> new Sent("DELETE", shareWithSpeaker() + "/speakers/bob", null));
     all.put("DELETE /webhooks/{id}", () -> new Sent("DELETE", webhook(), null));
     all.put("DELETE /tokens/{id}", () -> new Sent("DELETE", token(), null));
     all.put(
@@ -195,7 +195,7 @@ public final class KeyedWritesTest {
     return host;
   }
 
-  private static String spokenFor() {
+  private static String shareWithSpeaker() {
     String share = share();
     admin.put(share + "/speakers/bob");
     return share;
@@ -233,17 +233,17 @@ public final class KeyedWritesTest {
   }
 
   @Test
-  void everythingThatIsSentIsTriedOrTakesNoKey() {
+  void everyWriteHasAScenarioOrTakesNoKey() {
     assertThat(SCENARIOS.keySet()).containsExactlyInAnyOrderElementsOf(Endpoints.keyed());
   }
 
   @TestFactory
-  Stream<DynamicTest> whatIsSentTwiceIsDoneOnceAndToldAgain() {
+  Stream<DynamicTest> aRepeatedWriteRunsOnceAndReturnsTheSameAnswer() {
     return SCENARIOS.entrySet().stream()
-        .map(it -> DynamicTest.dynamicTest(it.getKey(), () -> isDoneOnce(it.getValue())));
+        .map(it -> DynamicTest.dynamicTest(it.getKey(), () -> assertRunsOnce(it.getValue())));
   }
 
-  private static void isDoneOnce(Scenario scenario) {
+  private static void assertRunsOnce(Scenario scenario) {
     Sent sent = scenario.prepare();
     next++;
     String key = "key-" + next;
@@ -254,9 +254,9 @@ public final class KeyedWritesTest {
       long recorded = events();
       Reply again = send(sent);
       assertThat(again.status()).as(again.text()).isEqualTo(first.status());
-      assertThat(settled(again.body())).isEqualTo(settled(first.body()));
+      assertThat(withoutDeployment(again.body())).isEqualTo(withoutDeployment(first.body()));
       assertThat(again.header("Location")).isEqualTo(first.header("Location"));
-      assertThat(events()).as("nothing more is on record").isEqualTo(recorded);
+      assertThat(events()).as("nothing more is stored").isEqualTo(recorded);
       Reply other = send(new Sent(sent.method(), sent.path() + "?another=1", sent.body()));
       assertThat(other.status()).isEqualTo(409);
       assertThat(other.body().get("detail").asText()).contains("Idempotency-Key");
@@ -266,14 +266,14 @@ public final class KeyedWritesTest {
   }
 
   /** All but what the switches make of it meanwhile. */
-  private static JsonNode settled(JsonNode body) {
-    JsonNode told = body.deepCopy();
-    told.findParents("deployment").forEach(it -> ((ObjectNode) it).remove("deployment"));
-    return told;
+  private static JsonNode withoutDeployment(JsonNode body) {
+    JsonNode copy = body.deepCopy();
+    copy.findParents("deployment").forEach(it -> ((ObjectNode) it).remove("deployment"));
+    return copy;
   }
 
   @Test
-  void whatIsSecretOrChangesNothingTakesNoKey() {
+  void secretsAndReadsTakeNoKey() {
     assertThat(Endpoints.keyless())
         .contains("POST /session", "POST /users", "PUT /me/password", "POST /bookings/check");
     Browser member = gateway.alice().with("Idempotency-Key", "k");
@@ -285,7 +285,7 @@ public final class KeyedWritesTest {
   }
 
   @Test
-  void aGroupThatWasRefusedIsRefusedAgain() {
+  void aRefusedGroupIsRefusedAgain() {
     Map<String, Object> window = window(60_000_000);
     Browser alice = gateway.alice();
     alice.with("Idempotency-Key", "too-much");

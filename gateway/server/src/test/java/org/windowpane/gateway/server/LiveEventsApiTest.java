@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.EventListener;
 import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 
 public final class LiveEventsApiTest {
   private static final Instant START = Instant.parse("2029-03-01T00:00:00Z");
@@ -23,38 +23,38 @@ public final class LiveEventsApiTest {
 
   private static Map<String, Object> window(int minute) {
     Instant start = START.plusSeconds(60L * minute);
-    return Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(30));
+    return RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(30));
   }
 
   @Test
-  void whoListensIsGreetedAndToldOfTheirBookings() {
+  void aClientReceivesHelloAndItsBookings() {
     Browser alice = gateway.alice();
     try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello", () -> listener.received("hello").size() == 1);
       String id = alice.post("/api/v1/bookings", window(0)).body().get("id").asText();
-      eventually("the booking", () -> listener.heard("booking").contains(id));
+      eventually("the booking", () -> listener.received("booking").contains(id));
     }
   }
 
   @Test
-  void nobodyIsToldOfWhatTheyMayNotKnow() {
+  void aClientReceivesVisibleEventsOnly() {
     Browser bob = gateway.bob();
     try (EventListener listener = EventListener.of(gateway.uri(), bob)) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello", () -> listener.received("hello").size() == 1);
       String hidden = gateway.alice().post("/api/v1/bookings", window(1)).body().get("id").asText();
       Map<String, Object> own = window(2);
       own.put("share", "team-b");
       String id = bob.post("/api/v1/bookings", own).body().get("id").asText();
-      eventually("their own", () -> listener.heard("booking").contains(id));
-      assertThat(listener.heard("booking")).doesNotContain(hidden);
+      eventually("their own", () -> listener.received("booking").contains(id));
+      assertThat(listener.received("booking")).doesNotContain(hidden);
     }
   }
 
   @Test
-  void whoListensIsToldOfSharesAndOfMeasurements() {
+  void aClientReceivesSharesAndMeasurements() {
     Browser admin = gateway.admin();
     try (EventListener listener = EventListener.of(gateway.uri(), admin)) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello", () -> listener.received("hello").size() == 1);
       admin.post(
           "/api/v1/shares",
           Map.of(
@@ -66,74 +66,74 @@ public final class LiveEventsApiTest {
               Map.of("srcHost", "10.0.0.3"),
               "maxReserveBps",
               1));
-      eventually("the share", () -> listener.heard("share").contains("live"));
+      eventually("the share", () -> listener.received("share").contains("live"));
       gateway
           .controller()
           .count(FakeNetwork.steady(Instant.now(), 1, gateway.controller().rules()));
-      eventually("the links", () -> !listener.heard("links").isEmpty());
-      eventually("the tables", () -> !listener.heard("tables").isEmpty());
+      eventually("the links", () -> !listener.received("links").isEmpty());
+      eventually("the tables", () -> !listener.received("tables").isEmpty());
     }
   }
 
   @Test
-  void whoLogsOutIsCut() {
+  void signOutClosesTheStream() {
     Browser alice = gateway.alice();
     try (EventListener listener = EventListener.of(gateway.uri(), alice)) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
+      eventually("hello", () -> listener.received("hello").size() == 1);
       alice.delete("/api/v1/session");
       eventually("the end", listener::isOver);
     }
   }
 
   @Test
-  void aProgramListensForItsOwnerUntilItsTokenIsRevoked() {
+  void aTokenReceivesEventsUntilItIsRevoked() {
     Browser alice = gateway.alice();
     JsonNode token = token(alice, "read");
     Browser program = program(token);
     try (EventListener listener = EventListener.of(gateway.uri(), program);
-        EventListener hers = EventListener.of(gateway.uri(), alice)) {
-      eventually("hello", () -> listener.heard("hello").size() == 1);
-      eventually("hello", () -> hers.heard("hello").size() == 1);
+        EventListener listenerOfAlice = EventListener.of(gateway.uri(), alice)) {
+      eventually("hello", () -> listener.received("hello").size() == 1);
+      eventually("hello", () -> listenerOfAlice.received("hello").size() == 1);
       Map<String, Object> hidden = window(3);
       hidden.put("share", "team-b");
-      String bobs = gateway.bob().post("/api/v1/bookings", hidden).body().get("id").asText();
+      String hiddenId = gateway.bob().post("/api/v1/bookings", hidden).body().get("id").asText();
       String id = alice.post("/api/v1/bookings", window(4)).body().get("id").asText();
-      eventually("the booking", () -> listener.heard("booking").contains(id));
-      assertThat(listener.heard("booking")).doesNotContain(bobs);
+      eventually("the booking", () -> listener.received("booking").contains(id));
+      assertThat(listener.received("booking")).doesNotContain(hiddenId);
 
       alice.delete("/api/v1/tokens/" + token.get("token").get("id").asText());
       eventually("the end", listener::isOver);
-      assertThat(hers.isOver()).isFalse();
+      assertThat(listenerOfAlice.isOver()).isFalse();
     }
     assertThat(program.get("/api/v1/events").status()).isEqualTo(401);
   }
 
   @Test
-  void aProgramWhoseTokenIsNotForReadingHearsNothing() {
+  void aTokenWithoutTheReadScopeReceivesNothing() {
     Reply reply = program(token(gateway.alice(), "book")).get("/api/v1/events");
     assertThat(reply.status()).isEqualTo(403);
     assertThat(reply.body().get("detail").asText()).contains("scope read");
   }
 
-  private static JsonNode token(Browser who, String scope) {
-    return who.post("/api/v1/tokens", Map.of("name", "listener", "scopes", List.of(scope))).body();
+  private static JsonNode token(Browser user, String scope) {
+    return user.post("/api/v1/tokens", Map.of("name", "listener", "scopes", List.of(scope))).body();
   }
 
   private Browser program(JsonNode token) {
-    return gateway.stranger().with("Authorization", "Bearer " + token.get("secret").asText());
+    return gateway.anonymous().with("Authorization", "Bearer " + token.get("secret").asText());
   }
 
   @Test
-  void onePrincipalListensOnlySoOften() {
-    Browser admin = gateway.admin();
+  void oneUserHasALimitedNumberOfStreams() {
+    Browser auditor = gateway.auditor();
     List<EventListener> listeners = new ArrayList<>();
     try {
       for (int count = 0; count < 16; count++) {
-        EventListener listener = EventListener.of(gateway.uri(), admin);
+        EventListener listener = EventListener.of(gateway.uri(), auditor);
         listeners.add(listener);
-        eventually("hello", () -> !listener.heard("hello").isEmpty() || listener.isOver());
+        eventually("hello", () -> !listener.received("hello").isEmpty() || listener.isOver());
       }
-      Browser.Reply reply = admin.get("/api/v1/events");
+      Browser.Reply reply = auditor.get("/api/v1/events");
       assertThat(reply.status()).isEqualTo(503);
       assertThat(reply.header("Retry-After")).isEqualTo("1");
     } finally {

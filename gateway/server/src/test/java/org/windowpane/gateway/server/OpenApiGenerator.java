@@ -76,12 +76,12 @@ public final class OpenApiGenerator {
     addProblems(api);
     addKeys(api);
     addSecurity(api);
-    tellWhatIsAlwaysThere(api);
+    requireAlwaysPresentFields(api);
     inOneOrder(api);
     return Json31.pretty(api) + "\n";
   }
 
-  /** A class tells its methods in an order that differs from one run of Java to the next. */
+  /** Reflection returns the methods of a class in an order that differs between runs of Java. */
   private static void inOneOrder(OpenAPI api) {
     api.getComponents().setSchemas(new TreeMap<>(api.getComponents().getSchemas()));
     Paths paths = new Paths();
@@ -219,8 +219,8 @@ public final class OpenApiGenerator {
                         }));
   }
 
-  /** What the gateway tells is always told whole; where something may be null, its type says so. */
-  private static void tellWhatIsAlwaysThere(OpenAPI api) {
+  /** Answers contain every field; the type of a field states whether it may be null. */
+  private static void requireAlwaysPresentFields(OpenAPI api) {
     for (Class<?> view : views()) {
       io.swagger.v3.oas.annotations.media.Schema named =
           view.getAnnotation(io.swagger.v3.oas.annotations.media.Schema.class);

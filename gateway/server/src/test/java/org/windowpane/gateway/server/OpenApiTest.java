@@ -12,7 +12,7 @@ public final class OpenApiTest {
   private static final String WRITE = "openapi.write";
 
   @Test
-  void theDocumentThatIsCheckedInDescribesTheResourcesThereAre() throws IOException {
+  void theCheckedInDocumentMatchesTheResources() throws IOException {
     String generated = OpenApiGenerator.generate();
     if (Boolean.getBoolean(WRITE)) {
       Files.writeString(DOCUMENT, generated);

@@ -20,19 +20,19 @@ public final class SettingsApiTest {
         return each;
       }
     }
-    throw new AssertionError(name + " is not told");
+    throw new AssertionError(name + " is not listed");
   }
 
   @Test
-  void administratorsAndAuditorsAreToldThemAndMembersAreNot() {
+  void administratorsAndAuditorsSeeSettingsAndMembersDoNot() {
     assertThat(GATEWAY.admin().get(SETTINGS).status()).isEqualTo(200);
     assertThat(GATEWAY.auditor().get(SETTINGS).status()).isEqualTo(200);
     assertThat(GATEWAY.alice().get(SETTINGS).status()).isEqualTo(403);
-    assertThat(GATEWAY.stranger().get(SETTINGS).status()).isEqualTo(401);
+    assertThat(GATEWAY.anonymous().get(SETTINGS).status()).isEqualTo(401);
   }
 
   @Test
-  void aSettingIsToldWithItsGroupItsStandardAndItsWords() {
+  void aSettingHasItsGroupDefaultAndDescription() {
     JsonNode hours = setting("--sample-hours");
     assertThat(hours.get("group").asText()).isEqualTo("retention");
     assertThat(hours.get("value").asText()).isEqualTo("48");
@@ -44,9 +44,9 @@ public final class SettingsApiTest {
   }
 
   @Test
-  void whereTheDatabaseIsIsToldAndNotHowToGetIn() {
-    Browser.Reply told = GATEWAY.auditor().get(SETTINGS);
-    assertThat(told.text()).doesNotContain("user=postgres");
+  void theDatabaseUrlIsShownWithoutCredentials() {
+    Browser.Reply settings = GATEWAY.auditor().get(SETTINGS);
+    assertThat(settings.text()).doesNotContain("user=postgres");
     JsonNode url = setting("--database-url");
     assertThat(url.get("value").asText())
         .startsWith("jdbc:postgresql://127.0.0.1:")
@@ -56,11 +56,11 @@ public final class SettingsApiTest {
   }
 
   @Test
-  void sinceWhenTheGatewayRunsIsToldAndNoVersionWhereThereIsNoJar() {
-    JsonNode told = GATEWAY.auditor().get(SETTINGS).body();
-    assertThat(told.get("version").isNull()).isTrue();
-    assertThat(Instant.parse(told.get("since").asText())).isAfter(Instant.EPOCH);
-    assertThat(told.get("settings").findValuesAsText("name"))
+  void theStartIsShownAndWithoutAJarNoVersion() {
+    JsonNode settings = GATEWAY.auditor().get(SETTINGS).body();
+    assertThat(settings.get("version").isNull()).isTrue();
+    assertThat(Instant.parse(settings.get("since").asText())).isAfter(Instant.EPOCH);
+    assertThat(settings.get("settings").findValuesAsText("name"))
         .containsAll(List.of("--listen", "--oidc-issuer", "--smtp-url", "--log-format"));
   }
 }

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.EventListener;
 import org.windowpane.gateway.testing.Receiver;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Two gateways on one database. */
 public final class StandbyApiTest {
@@ -47,38 +47,38 @@ public final class StandbyApiTest {
   }
 
   @BeforeEach
-  void seeWhoLeads() {
+  void findActive() {
     boolean oneLeads = role(one).equals("ok");
     first = oneLeads ? one : other;
     second = oneLeads ? other : one;
   }
 
   private static String role(TestGateway gateway) {
-    return gateway.stranger().get("/readyz").body().at(LEADER).asText();
+    return gateway.anonymous().get("/readyz").body().at(LEADER).asText();
   }
 
   private static Map<String, Object> window(int minute) {
     Instant start = Instant.now().plus(Duration.ofHours(1)).plusSeconds(60L * minute);
-    return Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60));
+    return RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60));
   }
 
   @Test
-  void oneDecidesAndTheOtherIsReadyToo() {
+  void bothGatewaysAreReadyAndOneIsActive() {
     assertThat(role(first)).isEqualTo("ok");
     assertThat(role(second)).isEqualTo("standby");
-    assertThat(second.stranger().get("/readyz").status()).isEqualTo(200);
+    assertThat(second.anonymous().get("/readyz").status()).isEqualTo(200);
   }
 
   @Test
-  void whatIsAskedOfTheStandbyIsDecidedAndReadThereAtOnce() {
+  void theStandbyForwardsChangesAndReadsThemAtOnce() {
     Browser alice = second.alice();
     for (int minute = 0; minute < 20; minute++) {
-      Browser.Reply made = alice.post("/api/v1/bookings", window(minute));
-      assertThat(made.status()).isEqualTo(201);
-      String id = made.body().get("id").asText();
+      Browser.Reply created = alice.post("/api/v1/bookings", window(minute));
+      assertThat(created.status()).isEqualTo(201);
+      String id = created.body().get("id").asText();
       assertThat(alice.get("/api/v1/bookings/" + id).status()).isEqualTo(200);
-      assertThat(made.headers().allValues("Content-Security-Policy")).hasSize(1);
-      assertThat(made.headers().allValues("X-Request-Id")).hasSize(1);
+      assertThat(created.headers().allValues("Content-Security-Policy")).hasSize(1);
+      assertThat(created.headers().allValues("X-Request-Id")).hasSize(1);
     }
     assertThat(alice.get("/api/v1/shares/team-a/timeline").status()).isEqualTo(200);
     assertThat(alice.get("/api/v1/network").body())
@@ -86,7 +86,7 @@ public final class StandbyApiTest {
   }
 
   @Test
-  void filesCalendarsAndPathsAreMadeThereOfWhatItFollows() {
+  void theStandbyAnswersExportsCalendarsAndPathsItself() {
     Browser alice = second.alice();
     String id = alice.post("/api/v1/bookings", window(30)).body().get("id").asText();
     for (String path :
@@ -99,16 +99,16 @@ public final class StandbyApiTest {
   }
 
   @Test
-  void readersAreAnsweredWhileOthersAskOnAndOn() throws Exception {
+  void readsSucceedUnderLoad() throws Exception {
     Browser alice = second.alice();
-    AtomicBoolean over = new AtomicBoolean();
+    AtomicBoolean stopped = new AtomicBoolean();
     List<Thread> others = new ArrayList<>();
     for (int number = 0; number < 6; number++) {
       Browser bob = second.bob();
       Thread thread =
           new Thread(
               () -> {
-                while (!over.get()) {
+                while (!stopped.get()) {
                   bob.post("/api/v1/bookings/check", Map.of("share", "team-b"));
                   bob.get("/api/v1/links");
                 }
@@ -119,53 +119,53 @@ public final class StandbyApiTest {
     for (int read = 0; read < 50; read++) {
       assertThat(alice.get("/api/v1/shares").status()).isEqualTo(200);
     }
-    over.set(true);
+    stopped.set(true);
     for (Thread thread : others) {
       thread.join();
     }
   }
 
   @Test
-  void aProblemComesThroughAsItIs() {
+  void problemsAreForwardedUnchanged() {
     Browser.Reply refused = second.alice().post("/api/v1/bookings", Map.of("share", "team-a"));
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.header("Content-Type")).startsWith("application/problem+json");
-    assertThat(second.stranger().post("/api/v1/bookings", window(0)).status()).isEqualTo(401);
+    assertThat(second.anonymous().post("/api/v1/bookings", window(0)).status()).isEqualTo(401);
   }
 
   @Test
-  void whoeverIsInAtOneIsInAtTheOther() {
+  void aSessionIsValidAtBothGateways() {
     Browser alice = first.alice();
-    Browser there = new Browser(second.uri());
-    alice.headers().forEach(there::with);
-    eventually("the session is known", () -> there.get("/api/v1/me").status() == 200);
-    assertThat(there.delete("/api/v1/session").status()).isEqualTo(204);
-    assertThat(there.get("/api/v1/me").status()).isEqualTo(401);
+    Browser atSecond = new Browser(second.uri());
+    alice.headers().forEach(atSecond::with);
+    eventually("the session is known", () -> atSecond.get("/api/v1/me").status() == 200);
+    assertThat(atSecond.delete("/api/v1/session").status()).isEqualTo(204);
+    assertThat(atSecond.get("/api/v1/me").status()).isEqualTo(401);
     assertThat(alice.get("/api/v1/me").status()).isEqualTo(401);
   }
 
   @Test
-  void liveEventsComeThroughTheStandby() throws Exception {
+  void theStandbyForwardsLiveEvents() throws Exception {
     Browser alice = second.alice();
     try (EventListener listener = EventListener.of(second.uri(), alice)) {
-      eventually("it is heard", () -> !listener.heard("hello").isEmpty());
+      eventually("the stream starts", () -> !listener.received("hello").isEmpty());
       String id = alice.post("/api/v1/bookings", window(0)).body().get("id").asText();
-      eventually("the booking is told", () -> listener.heard("booking").contains(id));
+      eventually("the booking arrives", () -> listener.received("booking").contains(id));
     }
   }
 
   @Test
-  void theRecordSaysWhereSomebodyReallyAskedFrom() throws Exception {
-    askFrom("127.0.0.7", second, "");
+  void theAuditLogHasTheAddressOfTheClient() throws Exception {
+    logInFrom("127.0.0.7", second, "");
     assertThat(lastLogInFrom()).isEqualTo("127.0.0.7");
   }
 
   @Test
-  void nobodyElseCanSayWhereTheyAskFrom() throws Exception {
+  void clientsCannotForgeTheirAddress() throws Exception {
     String forged = "X-Windowpane-Handed-On: " + "ab".repeat(32) + " 127.0.0.9\r\n";
-    askFrom("127.0.0.7", first, forged);
+    logInFrom("127.0.0.7", first, forged);
     assertThat(lastLogInFrom()).isEqualTo("127.0.0.7");
-    askFrom("127.0.0.8", second, "X-Windowpane-Handed-On: x\r\n");
+    logInFrom("127.0.0.8", second, "X-Windowpane-Handed-On: x\r\n");
     assertThat(lastLogInFrom()).isEqualTo("127.0.0.8");
   }
 
@@ -179,7 +179,7 @@ public final class StandbyApiTest {
   }
 
   /** Bob logs in from an address of this machine's own. */
-  private static void askFrom(String address, TestGateway gateway, String header)
+  private static void logInFrom(String address, TestGateway gateway, String header)
       throws IOException {
     String body = "{\"name\":\"bob\",\"password\":\"bob-window\"}";
     try (Socket socket = new Socket()) {
@@ -203,11 +203,11 @@ public final class StandbyApiTest {
   }
 
   @Test
-  void theStandbyTakesOverWithAllThatWasAnsweredYes() {
+  void theStandbyTakesOverWithEveryConfirmedChange() {
     Browser alice = second.alice();
     String id = first.alice().post("/api/v1/bookings", window(0)).body().get("id").asText();
     first.stopGateway();
-    eventually("the other leads", () -> role(second).equals("ok"));
+    eventually("the other is active", () -> role(second).equals("ok"));
     assertThat(alice.get("/api/v1/bookings/" + id).body().at("/state").asText())
         .isEqualTo("booked");
     assertThat(alice.post("/api/v1/bookings", window(1)).status()).isEqualTo(201);
@@ -217,30 +217,30 @@ public final class StandbyApiTest {
   }
 
   @Test
-  void whatWasToBeToldIsToldByTheOneThatTakesOver() {
+  void theNewLeaderDeliversPendingNotifications() {
     try (Receiver receiver = Receiver.start()) {
       receiver.answer(503);
       Browser alice = second.alice();
-      Browser.Reply made =
+      Browser.Reply created =
           alice.post(
               "/api/v1/webhooks",
               Map.of("url", receiver.url("/hook"), "kinds", List.of("booking.cancelled")));
-      assertThat(made.status()).isEqualTo(201);
+      assertThat(created.status()).isEqualTo(201);
       String id = alice.post("/api/v1/bookings", window(40)).body().get("id").asText();
       second.admin().post("/api/v1/bookings/" + id + "/cancel", "");
-      eventually("it is tried", () -> !receiver.told("/hook").isEmpty());
+      eventually("it is tried", () -> !receiver.received("/hook").isEmpty());
       assertThat(alice.get("/api/v1/webhooks").body().at("/webhooks/0/waiting").asInt())
           .isEqualTo(1);
       first.stopGateway();
       receiver.answer(200);
-      eventually("the other leads", () -> role(second).equals("ok"));
+      eventually("the other is active", () -> role(second).equals("ok"));
       eventually(
-          "it is told",
+          "it is delivered",
           () -> alice.get("/api/v1/webhooks").body().at("/webhooks/0/lastDeliveredAt").isTextual());
-      assertThat(receiver.told("/hook"))
+      assertThat(receiver.received("/hook"))
           .extracting(it -> it.body().get("id").asText())
-          .containsOnly(receiver.told("/hook").get(0).body().get("id").asText());
-      String hook = made.body().at("/webhook/id").asText();
+          .containsOnly(receiver.received("/hook").get(0).body().get("id").asText());
+      String hook = created.body().at("/webhook/id").asText();
       assertThat(alice.delete("/api/v1/webhooks/" + hook).status()).isEqualTo(204);
       first.startGateway();
     }

@@ -10,20 +10,20 @@ import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 
 public final class WebApiTest {
-  private final Browser stranger = TestGateway.shared().stranger();
+  private final Browser anonymous = TestGateway.shared().anonymous();
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/bookings", "/shares/team-a", "/index.html"})
-  void everyAddressOfTheAppIsItsPage(String path) {
-    Reply reply = stranger.get(path);
+  void everyPathOfTheAppServesThePage(String path) {
+    Reply reply = anonymous.get(path);
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.text()).contains("<title>Windowpane</title>");
     assertThat(reply.header("Cache-Control")).isEqualTo("no-cache");
   }
 
   @Test
-  void filesWithAHashInTheirNameAreKeptForEver() {
-    Reply reply = stranger.get("/assets/app-0123abcd.js");
+  void hashedFilesAreCachedForever() {
+    Reply reply = anonymous.get("/assets/app-0123abcd.js");
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Cache-Control")).contains("immutable");
     assertThat(reply.header("Content-Type")).contains("javascript");
@@ -31,8 +31,8 @@ public final class WebApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/assets/gone-9999.js", "/favicon.png", "/assets/../../secret.txt"})
-  void aFileThatIsNotThereIsNotThePage(String path) {
-    Reply reply = stranger.get(path);
+  void aMissingFileDoesNotServeThePage(String path) {
+    Reply reply = anonymous.get(path);
     assertThat(reply.status()).isIn(400, 404);
     assertThat(reply.text()).doesNotContain("<title>");
     assertThat(reply.header("Cache-Control")).doesNotContain("immutable");
@@ -40,8 +40,8 @@ public final class WebApiTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/api/v1/session", "/healthz", "/nothing.txt"})
-  void everyAnswerTellsBrowsersWhatWeNeverDo(String path) {
-    Reply reply = stranger.get(path);
+  void everyAnswerHasSecurityHeaders(String path) {
+    Reply reply = anonymous.get(path);
     assertThat(reply.header("Content-Security-Policy"))
         .contains("default-src 'none'")
         .contains("script-src 'self'")
@@ -52,14 +52,14 @@ public final class WebApiTest {
   }
 
   @Test
-  void answersOfTheApiAreNotKept() {
-    assertThat(stranger.get("/api/v1/openapi.json").header("Cache-Control")).isEqualTo("no-store");
+  void answersOfTheApiAreNotCached() {
+    assertThat(anonymous.get("/api/v1/openapi.json").header("Cache-Control")).isEqualTo("no-store");
   }
 
   @Test
-  void probesTellHowItIs() {
-    assertThat(stranger.get("/healthz").text()).isEqualTo("{\"status\":\"ok\"}");
-    Reply ready = stranger.get("/readyz");
+  void probesReportTheState() {
+    assertThat(anonymous.get("/healthz").text()).isEqualTo("{\"status\":\"ok\"}");
+    Reply ready = anonymous.get("/readyz");
     assertThat(ready.status()).isEqualTo(200);
     assertThat(ready.body().at("/parts/database").asText()).isEqualTo("ok");
     assertThat(ready.body().at("/parts/leader").asText()).isEqualTo("ok");
@@ -70,9 +70,9 @@ public final class WebApiTest {
   }
 
   @Test
-  void metricsAreThere() {
-    stranger.get("/api/v1/session");
-    assertThat(stranger.get("/metrics").text())
+  void metricsAreServed() {
+    anonymous.get("/api/v1/session");
+    assertThat(anonymous.get("/metrics").text())
         .contains(
             "windowpane_http_requests_seconds_count{endpoint=\"GET /session\",status=\"401\"}")
         .contains("windowpane_ledger_queue")
@@ -83,14 +83,17 @@ public final class WebApiTest {
   }
 
   @Test
-  void whatIsLargeIsCompressed() {
+  void largeAnswersAreCompressed() {
     Reply reply =
-        TestGateway.shared().stranger().with("Accept-Encoding", "gzip").get("/api/v1/openapi.json");
+        TestGateway.shared()
+            .anonymous()
+            .with("Accept-Encoding", "gzip")
+            .get("/api/v1/openapi.json");
     assertThat(reply.header("Content-Encoding")).isEqualTo("gzip");
   }
 
   @Test
-  void whatIsTransferredAsItIsSaysHowLongItIs() {
+  void uncompressedAnswersHaveAContentLength() {
     Reply plain = TestGateway.shared().alice().get("/api/v1/network");
     assertThat(plain.header("Content-Length")).isEqualTo(Integer.toString(plain.text().length()));
     Reply packed =
@@ -101,7 +104,7 @@ public final class WebApiTest {
 
   @Test
   void theDescriptionOfTheApiIsServed() {
-    assertThat(stranger.get("/api/v1/openapi.json").body().get("openapi").asText())
+    assertThat(anonymous.get("/api/v1/openapi.json").body().get("openapi").asText())
         .isEqualTo("3.1.0");
   }
 }

@@ -10,9 +10,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.encoding.Json;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Shares that are altered, moved and deleted, and what that would do. */
 public final class ReshapeApiTest {
@@ -36,16 +36,17 @@ public final class ReshapeApiTest {
     return form;
   }
 
-  private String booked(Browser who, String share, long rateBps) {
+  private String booked(Browser user, String share, long rateBps) {
     Reply booked =
-        who.post(
-            "/api/v1/bookings", Asking.window(share, 1, 4, rateBps, START, START.plusSeconds(60)));
+        user.post(
+            "/api/v1/bookings",
+            RequestBodies.window(share, 1, 4, rateBps, START, START.plusSeconds(60)));
     assertThat(booked.status()).isEqualTo(201);
     return booked.body().get("id").asText();
   }
 
-  private static Reply put(Browser who, String path, Object body) {
-    return who.send("PUT", path, Json.write(body));
+  private static Reply put(Browser user, String path, Object body) {
+    return user.send("PUT", path, Json.write(body));
   }
 
   private JsonNode check(String share, Map<String, Object> change) {
@@ -59,7 +60,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void aShareBecomesAnotherAndTheAnswerShowsIt() {
+  void aChangedShareIsReturned() {
     share("altered", "lab", 20_000_000);
     Map<String, Object> form = definition(30_000_000);
     form.put("mayDeny", false);
@@ -76,7 +77,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void whatWouldEndIsNamedFirstAndEndsOnlyWhereThatIsAskedFor() {
+  void conflictingBookingsAreListedAndEndOnlyOnRequest() {
     share("shrinking", "lab", 20_000_000);
     String small = booked(gateway.alice(), "shrinking", 4_000_000);
     String large = booked(gateway.alice(), "shrinking", 10_000_000);
@@ -99,7 +100,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void aShareThatChildrenNeedIsNotMadeSmallerThanThey() {
+  void aShareIsNotMadeSmallerThanItsChildren() {
     share("wide", "lab", 20_000_000);
     share("narrow", "wide", 10_000_000);
     JsonNode check = check("wide", Map.of("alter", definition(9_000_000)));
@@ -111,7 +112,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void aShareIsMovedWithWhatIsUnderIt() {
+  void aShareIsMovedWithItsSubtree() {
     share("from", "lab", 10_000_000);
     share("moved", "from", 5_000_000);
     share("below", "moved", 1_000_000);
@@ -127,7 +128,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void aShareThatIsGoneKeepsItsNameAndItsBookings() {
+  void aDeletedShareKeepsItsNameAndBookings() {
     share("gone", "lab", 20_000_000);
     share("gone-too", "gone", 10_000_000);
     String booking = booked(gateway.alice(), "gone-too", 4_000_000);
@@ -154,7 +155,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void nothingIsDoneToAShareThatHasChangedSince() {
+  void aShareThatHasChangedSinceIsNotModified() {
     share("tagged", "lab", 20_000_000);
     String tag = admin.get("/api/v1/shares/tagged").header("ETag");
     assertThat(tag).isNotEmpty();
@@ -171,7 +172,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void theTagOfACompressedAnswerServesToo() {
+  void theEtagOfACompressedAnswerIsAccepted() {
     share("squeezed", "lab", 20_000_000);
     admin.with("Accept-Encoding", "gzip");
     String tag = admin.get("/api/v1/shares/squeezed").header("ETag");
@@ -182,7 +183,7 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void whoHoldsAShareDoesNotChangeWhatItIsButWhoHandedItOutDoes() {
+  void speakersOfTheParentChangeAShareAndItsOwnSpeakersDoNot() {
     share("hers", "lab", 9_000_000);
     share("handed-out", "hers", 5_000_000);
     Browser alice = gateway.alice();
@@ -199,14 +200,14 @@ public final class ReshapeApiTest {
   }
 
   @Test
-  void theRootStaysWhereItIs() {
+  void theRootCannotBeMovedOrDeleted() {
     assertThat(admin.delete("/api/v1/shares/rootShare?inTheWay=ends").status()).isEqualTo(409);
     assertThat(put(admin, "/api/v1/shares/rootShare/parent", Map.of("parent", "lab")).status())
         .isEqualTo(409);
   }
 
   @Test
-  void aCheckThatSaysNothingOrTwoThingsIsRefused() {
+  void aCheckNeedsExactlyOneChange() {
     assertThat(admin.post("/api/v1/shares/team-a/check", Map.of()).status()).isEqualTo(400);
     Map<String, Object> both = Map.of("delete", true, "move", Map.of("parent", "lab"));
     assertThat(admin.post("/api/v1/shares/team-a/check", both).status()).isEqualTo(400);

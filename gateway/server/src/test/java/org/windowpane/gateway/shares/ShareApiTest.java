@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 public final class ShareApiTest {
   private final TestGateway gateway = TestGateway.shared();
@@ -30,7 +30,7 @@ public final class ShareApiTest {
   }
 
   @Test
-  void aMemberIsToldOfTheirSharesAndThoseAboveThem() {
+  void aMemberSeesTheirSharesAndThoseAbove() {
     assertThat(names(gateway.alice().get("/api/v1/shares")))
         .contains("rootShare", "lab", "team-a")
         .doesNotContain("team-b");
@@ -38,7 +38,7 @@ public final class ShareApiTest {
   }
 
   @Test
-  void aShareThatOneMayNotKnowOfIsNotThere() {
+  void aHiddenShareIsNotFound() {
     Browser alice = gateway.alice();
     Reply hidden = alice.get("/api/v1/shares/team-b");
     Reply missing = alice.get("/api/v1/shares/nowhere");
@@ -48,11 +48,12 @@ public final class ShareApiTest {
   }
 
   @Test
-  void aPartOfAShareIsMadeAShareByWhoHoldsIt() {
-    Reply made = gateway.alice().post("/api/v1/shares", share("alices-part", "team-a", 1_000_000));
-    assertThat(made.status()).isEqualTo(201);
-    assertThat(made.header("Location")).endsWith("/api/v1/shares/alices-part");
-    JsonNode share = made.body();
+  void aSpeakerDelegatesAPartOfAShare() {
+    Reply created =
+        gateway.alice().post("/api/v1/shares", share("alices-part", "team-a", 1_000_000));
+    assertThat(created.status()).isEqualTo(201);
+    assertThat(created.header("Location")).endsWith("/api/v1/shares/alices-part");
+    JsonNode share = created.body();
     assertThat(share.get("parent").asText()).isEqualTo("team-a");
     assertThat(share.get("flowGroupText").asText()).isEqualTo("(srcHost=10.0.0.6)");
     assertThat(share.get("speakers")).extracting(JsonNode::asText).containsExactly("alice", "bob");
@@ -62,7 +63,7 @@ public final class ShareApiTest {
   }
 
   @Test
-  void everyPrivilegeCanBeSaidAndIsShown() {
+  void everyPrivilegeCanBeSetAndIsShown() {
     Map<String, Object> form = new HashMap<>(share("bounded", "rootShare", 50_000_000));
     form.put("mayAllow", false);
     form.put("mayDeny", true);
@@ -81,7 +82,7 @@ public final class ShareApiTest {
   }
 
   @Test
-  void boundsThatContradictOneAnotherOrTheParentAreRefused() {
+  void boundsThatContradictEachOtherOrTheParentAreRefused() {
     Map<String, Object> form = new HashMap<>(share("contradictory", "rootShare", 1_000_000));
     form.put("minReserveBps", 1_000_001);
     Reply invalid = gateway.admin().post("/api/v1/shares", form);
@@ -102,7 +103,7 @@ public final class ShareApiTest {
   }
 
   @Test
-  void aPartOfMoreThanTheWholeIsRefusedInWords() {
+  void aPartLargerThanItsParentIsRefusedWithAReason() {
     Reply refused = gateway.alice().post("/api/v1/shares", share("too-big", "team-a", 90_000_001));
     assertThat(refused.status()).isEqualTo(409);
     assertThat(refused.body().get("type").asText()).isEqualTo("/problems/refused");
@@ -111,13 +112,13 @@ public final class ShareApiTest {
   }
 
   @Test
-  void aMemberWhoDoesNotHoldTheParentIsRefused() {
+  void aMemberWhoIsNoSpeakerOfTheParentIsRefused() {
     Reply refused = gateway.alice().post("/api/v1/shares", share("sideways", "lab", 1));
     assertThat(refused.body().at("/refusal/rule").asText()).isEqualTo("not-a-speaker");
   }
 
   @Test
-  void aSpeakerIsMadeAndUnmadeAndTwiceIsOnce() {
+  void grantingAndRevokingASpeakerIsIdempotent() {
     Browser admin = gateway.admin();
     admin.post("/api/v1/shares", share("granted", "lab", 1));
     String speaker = "/api/v1/shares/granted/speakers/alice";
@@ -131,20 +132,20 @@ public final class ShareApiTest {
   }
 
   @Test
-  void nobodyBecomesASpeakerWhoIsNotThere() {
+  void anUnknownUserCannotBecomeASpeaker() {
     Reply reply = gateway.admin().put("/api/v1/shares/team-a/speakers/nobody");
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.body().get("detail").asText()).contains("principal nobody");
   }
 
   @Test
-  void aTimelineBeginsWhereItIsAskedToAndShowsWhatIsBooked() {
+  void aTimelineStartsAsRequestedAndShowsBookings() {
     Instant start = Instant.parse("2031-01-01T10:00:00Z");
     Browser alice = gateway.alice();
     Reply booked =
         alice.post(
             "/api/v1/bookings",
-            Asking.window("team-a", 1, 4, 7_000_000, start, start.plusSeconds(60)));
+            RequestBodies.window("team-a", 1, 4, 7_000_000, start, start.plusSeconds(60)));
     assertThat(booked.status()).isEqualTo(201);
     JsonNode timeline =
         alice

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.UUID;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 
-/** Chains of events as the ledger makes them, and as somebody with other intentions would. */
+/** Chains of events as the ledger creates them, and forged ones. */
 public final class AuditChains {
   private static final Instant START = Instant.parse("2026-11-20T21:00:00Z");
 
   private AuditChains() {}
 
-  /** What an event says before it is a link of a chain. */
-  public record Said(
+  /** The content of an event before it is chained. */
+  public record EventSpec(
       Instant at, String principal, String action, String outcome, String share, String... hosts) {}
 
   /** These, chained from the first number on. */
-  public static List<AuditEvent> of(List<Said> said) {
+  public static List<AuditEvent> of(List<EventSpec> specs) {
     List<AuditEvent> events = new ArrayList<>();
     String previous = AuditEvent.GENESIS;
-    for (Said it : said) {
+    for (EventSpec it : specs) {
       AuditEvent event = sealed(events.size() + 1L, it, "{\"n\":\"ä, \\\"7\\\"\"}", previous);
       events.add(event);
       previous = event.hash();
@@ -35,31 +35,31 @@ public final class AuditChains {
 
   /** So many events, a second and some microseconds apart. */
   public static List<AuditEvent> ofLength(int length) {
-    List<Said> said = new ArrayList<>();
+    List<EventSpec> specs = new ArrayList<>();
     for (int number = 0; number < length; number++) {
       Instant at = START.plusSeconds(number).plusNanos(number * 1_000L);
-      said.add(new Said(at, "alice", "booking.create", "done", "team", "10.0.0.1"));
+      specs.add(new EventSpec(at, "alice", "booking.create", "done", "team", "10.0.0.1"));
     }
-    return of(said);
+    return of(specs);
   }
 
-  private static AuditEvent sealed(long seq, Said said, String detail, String previous) {
+  private static AuditEvent sealed(long seq, EventSpec spec, String detail, String previous) {
     return sealed(
         new AuditEvent(
             seq,
-            said.at(),
-            said.principal(),
+            spec.at(),
+            spec.principal(),
             "127.0.0.1",
-            said.action(),
-            said.action().startsWith("booking.")
+            spec.action(),
+            spec.action().startsWith("booking.")
                 ? "booking " + booking((int) seq % 7)
                 : "something",
-            said.outcome(),
+            spec.outcome(),
             detail,
             previous,
             "",
-            said.share(),
-            List.of(said.hosts())));
+            spec.share(),
+            List.of(spec.hosts())));
   }
 
   /** The event with the hash that it must have. */

@@ -17,20 +17,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.windowpane.gateway.encoding.Json;
 
-/** Somebody who asks over HTTP, with a cookie and a CSRF token once they are in. */
+/** A client over HTTP, with a cookie and a CSRF token once it is signed in. */
 public final class Browser {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final URI server;
   private final Map<String, String> headers = new LinkedHashMap<>();
 
-  /** Somebody who is not in yet. */
+  /** A client without a session. */
   public Browser(URI server) {
     this.server = server;
   }
 
-  /** What they were told. */
+  /** An answer. */
   public record Reply(int status, JsonNode body, HttpHeaders headers, String text) {
     /** A header of it, or the empty string. */
     public String header(String name) {
@@ -84,20 +84,20 @@ public final class Browser {
     return send("DELETE", path, null);
   }
 
-  /** Asks for anything. */
+  /** Sends a request. */
   public Reply send(String method, String path, String body) {
     return exchange(
         method, path, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
   }
 
-  /** Asks for anything, without saying how long the body is. */
+  /** Sends a request without a content length. */
   public Reply chunked(String method, String path, String body) {
     return exchange(method, path, BodyPublishers.fromPublisher(BodyPublishers.ofString(body)));
   }
 
   private Reply exchange(String method, String path, BodyPublisher body) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.resolve(path)).timeout(PATIENCE).method(method, body);
+        HttpRequest.newBuilder(server.resolve(path)).timeout(TIMEOUT).method(method, body);
     if (body.contentLength() != 0) {
       request.header("Content-Type", "application/json");
     }

@@ -21,10 +21,10 @@ import org.windowpane.gateway.encoding.Json;
 public final class EventListener implements AutoCloseable {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-  private final Map<String, List<String>> heard = new ConcurrentHashMap<>();
+  private final Map<String, List<String>> received = new ConcurrentHashMap<>();
   private final HttpRequest request;
   private final Thread thread = new Thread(this::listen, "listener");
-  private volatile boolean over;
+  private volatile boolean ended;
 
   private EventListener(HttpRequest request) {
     this.request = request;
@@ -48,7 +48,7 @@ public final class EventListener implements AutoCloseable {
         if (line.startsWith("event: ")) {
           event = line.substring("event: ".length());
         } else if (line.startsWith("data: ")) {
-          heard
+          received
               .computeIfAbsent(event, any -> new CopyOnWriteArrayList<>())
               .add(subject(line.substring("data: ".length())));
         }
@@ -56,7 +56,7 @@ public final class EventListener implements AutoCloseable {
     } catch (IOException | InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      over = true;
+      ended = true;
     }
   }
 
@@ -65,14 +65,14 @@ public final class EventListener implements AutoCloseable {
     return json.has("id") ? json.get("id").asText() : json.path("name").asText(data);
   }
 
-  /** What was heard of one kind: ids and names where there are any, else the whole. */
-  public List<String> heard(String event) {
-    return new ArrayList<>(heard.getOrDefault(event, List.of()));
+  /** The received events of one kind: ids or names if they have any, else the data. */
+  public List<String> received(String event) {
+    return new ArrayList<>(received.getOrDefault(event, List.of()));
   }
 
-  /** Whether there is nothing more to hear. */
+  /** Whether the stream has ended. */
   public boolean isOver() {
-    return over;
+    return ended;
   }
 
   @Override

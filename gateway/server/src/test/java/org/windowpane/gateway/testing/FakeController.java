@@ -198,11 +198,11 @@ public final class FakeController implements AutoCloseable {
       wait(LONGEST_WAIT.toMillis());
     }
     ObjectNode answer = JSON.objectNode().put("instance", instance);
-    ArrayNode told = answer.putArray("samples");
+    ArrayNode array = answer.putArray("samples");
     samples.forEach(
         (seq, sample) -> {
           if (seq > after) {
-            told.add(sample);
+            array.add(sample);
           }
         });
     return answer;
@@ -214,8 +214,8 @@ public final class FakeController implements AutoCloseable {
       wait(LONGEST_WAIT.toMillis());
     }
     ObjectNode answer = JSON.objectNode().put("instance", instance);
-    ArrayNode told = answer.putArray("drift");
-    drifts.tailMap(after, false).values().forEach(told::add);
+    ArrayNode array = answer.putArray("drift");
+    drifts.tailMap(after, false).values().forEach(array::add);
     return answer;
   }
 
@@ -260,9 +260,9 @@ public final class FakeController implements AutoCloseable {
 
   private synchronized ObjectNode status(Set<String> ids) {
     ObjectNode answer = JSON.objectNode().put("instance", instance).put("generation", generation);
-    ArrayNode told = answer.putArray("rules");
+    ArrayNode array = answer.putArray("rules");
     for (String id : ids) {
-      told.add(status(id));
+      array.add(status(id));
     }
     return answer;
   }

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A network as the plan protocol tells it: leaves s1 and s2 with three hosts each at ports 1 to 3,
- * a spine s3; port 4 of s1 leads to port 1 of s3, port 4 of s2 to its port 2.
+ * A network in the plan protocol: leaves s1 and s2 with three hosts each at ports 1 to 3, a spine
+ * s3; port 4 of s1 leads to port 1 of s3, port 4 of s2 to its port 2.
  */
 public final class FakeNetwork {
   /** The rate of every port in bits per second. */
@@ -77,9 +77,9 @@ public final class FakeNetwork {
     it.putArray("tables")
         .add(JSON.objectNode().put("id", 0).put("name", "policy").put("maxEntries", 1000))
         .add(JSON.objectNode().put("id", 1).put("name", "forwarding").put("maxEntries", 1000));
-    ArrayNode told = it.putArray("ports");
+    ArrayNode array = it.putArray("ports");
     for (int port = 1; port <= ports; port++) {
-      told.add(
+      array.add(
           JSON.objectNode()
               .put("number", port)
               .put("name", "s" + number + "-" + port)

@@ -16,7 +16,7 @@ import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
-/** A record in memory, with the faults of a real one when asked for. */
+/** A store in memory that fails on request. */
 public final class MemoryLedgerStore implements LedgerStore, Leadership {
   /** As db/migrations makes it. */
   public static final Share ROOT =
@@ -53,12 +53,12 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
     next = fault;
   }
 
-  /** Every batch on record. */
+  /** Every stored batch. */
   public synchronized List<Batch> batches() {
     return List.copyOf(batches);
   }
 
-  /** Every event on record. */
+  /** Every stored event. */
   public synchronized List<AuditEvent> events() {
     return batches.stream().flatMap(batch -> batch.events().stream()).toList();
   }
@@ -107,7 +107,7 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   private record MemoryLease(long epoch) implements Lease {
     @Override
     public void verify() {
-      // Nobody ever takes a lease away here but by taking the next epoch.
+      // Only the next epoch ends a lease here.
     }
 
     @Override

@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** A clock that goes when it is told to. */
+/** A clock that tests move. */
 public final class MovableClock extends Clock {
   private volatile Instant now;
 
-  /** A clock that stands at {@code now}. */
+  /** A clock at {@code now}. */
   public MovableClock(Instant now) {
     this.now = now;
   }

@@ -3,11 +3,11 @@ package org.windowpane.gateway.testing;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.ledger.rows.Role;
 
-/** Somebody of every role. */
+/** A user of every role. */
 public final class People {
   private People() {}
 
-  /** Somebody of this role, just logged in. */
+  /** A user of this role with a new session. */
   public static Browser of(TestGateway gateway, Role role) {
     return switch (role) {
       case ADMINISTRATOR -> gateway.admin();

@@ -53,10 +53,10 @@ public final class RealProvider implements AutoCloseable {
               .directory(FOLDER.toFile())
               .redirectError(new File("target/oidc-provider.log"))
               .start();
-      BufferedReader said =
+      BufferedReader output =
           new BufferedReader(
               new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-      return new RealProvider(process, URI.create(said.readLine()));
+      return new RealProvider(process, URI.create(output.readLine()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -17,26 +17,26 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import org.windowpane.gateway.encoding.Json;
 
-/** Somebody's web server that webhooks lead to: remembers what it is told. */
+/** A web server of a user that receives webhooks and stores them. */
 public final class Receiver implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final List<Told> told = new ArrayList<>();
-  private Function<Told, Answer> answers = any -> new Answer(204, Map.of(), "");
+  private final List<Received> received = new ArrayList<>();
+  private Function<Received, Answer> answers = any -> new Answer(204, Map.of(), "");
 
   private Receiver(HttpServer server) {
     this.server = server;
   }
 
-  /** What was posted. */
-  public record Told(String path, Map<String, String> headers, String text) {
+  /** A received request. */
+  public record Received(String path, Map<String, String> headers, String text) {
     /** The body. */
     public JsonNode body() {
       return Json.read(text, JsonNode.class);
     }
   }
 
-  /** What it says to that. */
+  /** The answer to a request. */
   public record Answer(int status, Map<String, String> headers, String body) {}
 
   /** Starts one on a free port of loopback. */
@@ -59,13 +59,13 @@ public final class Receiver implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + path;
   }
 
-  /** What it was told at a path, in order. */
-  public synchronized List<Told> told(String path) {
-    return told.stream().filter(it -> it.path().equals(path)).toList();
+  /** The requests that it received at a path, in order. */
+  public synchronized List<Received> received(String path) {
+    return received.stream().filter(it -> it.path().equals(path)).toList();
   }
 
   /** Answers like this from now on. */
-  public synchronized void answer(Function<Told, Answer> others) {
+  public synchronized void answer(Function<Received, Answer> others) {
     answers = others;
   }
 
@@ -79,7 +79,7 @@ public final class Receiver implements AutoCloseable {
       Map<String, String> headers = new LinkedHashMap<>();
       exchange.getRequestHeaders().forEach((name, values) -> headers.put(name, values.get(0)));
       String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      Answer answer = hear(new Told(exchange.getRequestURI().toString(), headers, text));
+      Answer answer = receive(new Received(exchange.getRequestURI().toString(), headers, text));
       byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
       answer.headers().forEach(exchange.getResponseHeaders()::set);
       exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
@@ -89,9 +89,9 @@ public final class Receiver implements AutoCloseable {
     }
   }
 
-  private synchronized Answer hear(Told heard) {
-    told.add(heard);
-    return answers.apply(heard);
+  private synchronized Answer receive(Received request) {
+    received.add(request);
+    return answers.apply(request);
   }
 
   @Override

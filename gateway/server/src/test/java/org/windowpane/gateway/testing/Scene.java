@@ -74,7 +74,7 @@ public final class Scene {
     return new AddPrincipal(Actor.SYSTEM, new Principal(name, name, role, "hash"));
   }
 
-  /** Somebody of the scene. */
+  /** A user of the scene. */
   public static Actor actor(String name) {
     return new Actor(name, "127.0.0.1");
   }
@@ -130,10 +130,10 @@ public final class Scene {
     return id;
   }
 
-  /** A command under a key; the same where all that it asks for is the same. */
+  /** A command under a key, with a hash of its request. */
   public static <A> IdempotentCommand<A> once(
-      Command<A> command, String who, String key, String asked) {
-    return new IdempotentCommand<>(command, new IdempotencyKey(who, key), Sha256.hex(asked));
+      Command<A> command, String user, String key, String request) {
+    return new IdempotentCommand<>(command, new IdempotencyKey(user, key), Sha256.hex(request));
   }
 
   /** Decides a command and takes its changes over. */

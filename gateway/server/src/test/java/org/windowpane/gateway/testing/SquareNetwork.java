@@ -68,9 +68,9 @@ public final class SquareNetwork {
 
   private static void link(List<Link> links, int one, int onePort, int other, int otherPort) {
     SwitchPort here = new SwitchPort(new Dpid(one), onePort);
-    SwitchPort there = new SwitchPort(new Dpid(other), otherPort);
-    links.add(new Link(here, there));
-    links.add(new Link(there, here));
+    SwitchPort otherEnd = new SwitchPort(new Dpid(other), otherPort);
+    links.add(new Link(here, otherEnd));
+    links.add(new Link(otherEnd, here));
   }
 
   private static Host host(int number, int at) {

@@ -10,7 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One PostgreSQL for all tests of a run, and a database of its own for whoever asks. */
+/** One PostgreSQL for all tests of a run, and a database for each caller. */
 public final class TestDatabase {
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(2);
   private static final AtomicInteger COUNT = new AtomicInteger();
@@ -30,7 +30,7 @@ public final class TestDatabase {
   }
 
   /** The JDBC URL of a new, empty database. */
-  public static String fresh() {
+  public static String create() {
     String name = "test_" + COUNT.incrementAndGet();
     execute("postgres", "CREATE DATABASE " + name);
     return "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres"
@@ -47,8 +47,8 @@ public final class TestDatabase {
     }
   }
 
-  /** Whether somebody waits for a lock in a database. */
-  public static boolean isWaitedIn(String name) {
+  /** Whether a query waits for a lock in a database. */
+  public static boolean hasWaitingQuery(String name) {
     try (Connection connection =
             Holder.POSTGRES.getDatabase("postgres", "postgres").getConnection();
         PreparedStatement statement =

@@ -15,7 +15,7 @@ public final class LogInLineTest {
   }
 
   @Test
-  void aLineWithoutANameOrAFullStopIsNone() {
+  void aLineWithoutANameOrAFullStopIsInvalid() {
     assertThat(LogInLine.read("alice")).isEmpty();
     assertThat(LogInLine.read(".")).isEmpty();
     assertThat(LogInLine.read(":secret.")).isEmpty();
@@ -23,7 +23,7 @@ public final class LogInLineTest {
   }
 
   @Test
-  void aTokenIsNotShown() {
+  void toStringHidesTheToken() {
     assertThat(LogInLine.read("alice:secret.").orElseThrow().toString()).doesNotContain("secret");
   }
 }

@@ -36,7 +36,7 @@ public final class LogInTest {
         .toList();
   }
 
-  private static void isTurnedAway(TextScene scene, String line) {
+  private static void assertRefused(TextScene scene, String line) {
     try (TextClient client = TextClient.connect(scene.port())) {
       client.read();
       client.send(line + "\n");
@@ -46,8 +46,8 @@ public final class LogInTest {
   }
 
   @Test
-  void theTokenIsThePasswordAndComingAndGoingAreRecorded() {
-    try (TextScene scene = TextScene.wary()) {
+  void thePasswordSignsInAndSessionsAreAudited() {
+    try (TextScene scene = TextScene.withoutTrust()) {
       try (TextClient root = TextClient.in(scene.port(), RIGHT)) {
         assertThat(root.say("ListShares.")).isEqualTo("1; rootShare");
       }
@@ -58,20 +58,20 @@ public final class LogInTest {
   }
 
   @Test
-  void aProgramIsLetInByATokenThatIsForEverything() {
-    try (TextScene scene = TextScene.wary()) {
+  void anApiTokenWithAllScopesSignsIn() {
+    try (TextScene scene = TextScene.withoutTrust()) {
       String all = token(scene, EnumSet.allOf(Scope.class));
       try (TextClient root = TextClient.in(scene.port(), "root:" + all + ".")) {
         assertThat(root.say("ListShares.")).isEqualTo("1; rootShare");
       }
-      isTurnedAway(scene, "root:" + token(scene, EnumSet.of(Scope.READ, Scope.BOOK)) + ".");
-      isTurnedAway(scene, "nobody:" + all + ".");
+      assertRefused(scene, "root:" + token(scene, EnumSet.of(Scope.READ, Scope.BOOK)) + ".");
+      assertRefused(scene, "nobody:" + all + ".");
     }
   }
 
   @Test
-  void aProgramWhoseTokenIsRevokedIsPutOut() {
-    try (TextScene scene = TextScene.wary()) {
+  void aRevokedApiTokenEndsTheSession() {
+    try (TextScene scene = TextScene.withoutTrust()) {
       String secret = token(scene, EnumSet.allOf(Scope.class));
       try (TextClient root = TextClient.in(scene.port(), "root:" + secret + ".")) {
         assertThat(root.say("ListShares.")).isEqualTo("1; rootShare");
@@ -101,9 +101,9 @@ public final class LogInTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"root.", "root:.", "root:wrong.", "root:a.long.", "nobody.", "nobody:x."})
-  void withoutTheRightTokenNobodyIsLetInAndThatIsRecorded(String line) {
-    try (TextScene scene = TextScene.wary()) {
-      isTurnedAway(scene, line);
+  void aWrongTokenIsRefusedAndAudited(String line) {
+    try (TextScene scene = TextScene.withoutTrust()) {
+      assertRefused(scene, line);
       String name = line.replaceAll("[:.].*", "");
       assertThat(logIns(scene)).containsExactly("session.open " + name + " refused");
     }
@@ -111,31 +111,31 @@ public final class LogInTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"root", ".", ":secret.", "", "\u00ff\u00fe"})
-  void whatIsNoAnswerToTheQuestionIsTurnedAway(String line) {
-    try (TextScene scene = TextScene.trusting()) {
-      isTurnedAway(scene, line);
+  void invalidSignInLinesAreRefused(String line) {
+    try (TextScene scene = TextScene.trustingLoopback()) {
+      assertRefused(scene, line);
     }
   }
 
   @Test
-  void whoGuessesHasToWaitEvenWithTheRightToken() {
-    try (TextScene scene = TextScene.wary()) {
+  void guessingIsThrottledEvenForTheRightToken() {
+    try (TextScene scene = TextScene.withoutTrust()) {
       for (int guess = 0; guess < 6; guess++) {
-        isTurnedAway(scene, "root:guess" + guess + ".");
+        assertRefused(scene, "root:guess" + guess + ".");
       }
-      isTurnedAway(scene, RIGHT);
+      assertRefused(scene, RIGHT);
       scene.advance(Duration.ofMinutes(1));
       TextClient.in(scene.port(), RIGHT).close();
     }
   }
 
   @Test
-  void whereLoopbackIsTrustedANameIsEnoughButAWrongTokenIsStillWrong() {
-    try (TextScene scene = TextScene.trusting()) {
+  void onTrustedLoopbackANameIsEnoughAndAWrongTokenIsRefused() {
+    try (TextScene scene = TextScene.trustingLoopback()) {
       scene.in("root").close();
       eventually("they have left", () -> scene.ledger().state().sessions().isEmpty());
-      isTurnedAway(scene, "nobody.");
-      isTurnedAway(scene, "root:wrong.");
+      assertRefused(scene, "nobody.");
+      assertRefused(scene, "root:wrong.");
       TextClient.in(scene.port(), RIGHT).close();
       assertThat(scene.store().events())
           .filteredOn(event -> event.action().equals("session.open"))
@@ -148,34 +148,34 @@ public final class LogInTest {
   }
 
   @Test
-  void whoIsKeptOutIsHeardNoMoreAndNotLetInAgain() {
-    try (TextScene scene = TextScene.trusting()) {
+  void aDisabledUserIsDisconnectedAndCannotSignIn() {
+    try (TextScene scene = TextScene.trustingLoopback()) {
       scene.add("bob", Role.ADMINISTRATOR);
       try (TextClient bob = scene.in("bob")) {
         scene.ledger().decide(new DisableUser(new Actor("root", "here"), "bob", true));
         bob.send("ListShares.\n");
         assertThat(bob.read()).isEqualTo("False\n");
       }
-      isTurnedAway(scene, "bob.");
-      isTurnedAway(scene, "bob:" + TextScene.PASSWORD + ".");
+      assertRefused(scene, "bob.");
+      assertRefused(scene, "bob:" + TextScene.PASSWORD + ".");
     }
   }
 
   @Test
-  void aUserWhoWasAddedHasNoPasswordToLogInWith() {
-    try (TextScene scene = TextScene.wary()) {
+  void anAddedUserHasNoPassword() {
+    try (TextScene scene = TextScene.withoutTrust()) {
       try (TextClient root = TextClient.in(scene.port(), RIGHT)) {
         assertThat(root.say("AddUser alice.")).isEqualTo("True");
       }
-      isTurnedAway(scene, "alice.");
-      isTurnedAway(scene, "alice:.");
-      isTurnedAway(scene, "alice:null.");
+      assertRefused(scene, "alice.");
+      assertRefused(scene, "alice:.");
+      assertRefused(scene, "alice:null.");
     }
   }
 
   @Test
-  void whoseSessionHasEndedIsHeardNoMore() {
-    try (TextScene scene = TextScene.trusting();
+  void anExpiredSessionIsDisconnected() {
+    try (TextScene scene = TextScene.trustingLoopback();
         TextClient root = scene.in("root")) {
       scene.advance(Duration.ofHours(13));
       root.send("AddUser alice.\n");
@@ -188,16 +188,16 @@ public final class LogInTest {
   @Test
   void namesAreTrustedOnLoopbackOnly() {
     for (String host : List.of("127.0.0.1", "::1", "localhost")) {
-      assertThatCode(() -> trustingAt(host)).doesNotThrowAnyException();
+      assertThatCode(() -> trustingSettings(host)).doesNotThrowAnyException();
     }
     for (String host : List.of("0.0.0.0", "::", "10.0.0.1")) {
-      assertThatThrownBy(() -> trustingAt(host))
+      assertThatThrownBy(() -> trustingSettings(host))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("loopback");
     }
   }
 
-  private static TextListener.Settings trustingAt(String host) {
-    return new TextListener.Settings(new InetSocketAddress(host, 4242), true, Limits.CUSTOMARY);
+  private static TextListener.Settings trustingSettings(String host) {
+    return new TextListener.Settings(new InetSocketAddress(host, 4242), true, Limits.DEFAULTS);
   }
 }

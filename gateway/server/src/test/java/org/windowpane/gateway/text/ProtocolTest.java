@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who says what when, on a real socket. */
+/** The order of prompts and answers, on a real socket. */
 public final class ProtocolTest {
   private static final Duration LONG = Duration.ofMinutes(10);
   private static final Limits NARROW = new Limits(2, 100, LONG, LONG, LONG);
@@ -20,7 +20,7 @@ public final class ProtocolTest {
   private TextScene scene;
 
   private int open(Limits limits) {
-    scene = TextScene.trusting(limits);
+    scene = TextScene.trustingLoopback(limits);
     return scene.port();
   }
 
@@ -30,8 +30,8 @@ public final class ProtocolTest {
   }
 
   @Test
-  void answerAndPromptComeInOneRead() {
-    try (TextClient client = TextClient.connect(open(Limits.CUSTOMARY))) {
+  void answerAndPromptArriveInOneRead() {
+    try (TextClient client = TextClient.connect(open(Limits.DEFAULTS))) {
       assertThat(client.read()).isEqualTo("Login: ");
       client.send("root.\n");
       assertThat(client.read()).isEqualTo("logged in\nroot> ");
@@ -46,7 +46,7 @@ public final class ProtocolTest {
 
   @Test
   void linesEndWithOrWithoutACarriageReturn() {
-    try (TextClient client = TextClient.connect(open(Limits.CUSTOMARY))) {
+    try (TextClient client = TextClient.connect(open(Limits.DEFAULTS))) {
       client.read();
       client.send("root.\r\n");
       assertThat(client.read()).isEqualTo("logged in\nroot> ");
@@ -69,8 +69,8 @@ public final class ProtocolTest {
         "GetSchedule nowhere.",
         "\u0001\u00e4\u00f6"
       })
-  void whatCannotBeReadOrMeansNothingIsFalse(String line) {
-    try (TextClient client = TextClient.in(open(Limits.CUSTOMARY), "root.")) {
+  void invalidStatementsAreAnsweredFalse(String line) {
+    try (TextClient client = TextClient.in(open(Limits.DEFAULTS), "root.")) {
       client.send(line + "\n");
       assertThat(client.read()).isEqualTo("False\nroot> ");
       assertThat(client.say("ListShares.")).isEqualTo("1; rootShare");
@@ -78,13 +78,13 @@ public final class ProtocolTest {
   }
 
   @Test
-  void quitEndsTheConnectionBeforeAndAfterLoggingIn() {
-    int port = open(Limits.CUSTOMARY);
-    try (TextClient stranger = TextClient.connect(port);
+  void quitEndsTheConnectionBeforeAndAfterSignIn() {
+    int port = open(Limits.DEFAULTS);
+    try (TextClient anonymous = TextClient.connect(port);
         TextClient root = TextClient.in(port, "root.")) {
-      stranger.read();
-      stranger.send("quit\n");
-      assertThat(stranger.isOver()).isTrue();
+      anonymous.read();
+      anonymous.send("quit\n");
+      assertThat(anonymous.isOver()).isTrue();
       root.send("quit\r\n");
       assertThat(root.isOver()).isTrue();
     }
@@ -92,7 +92,7 @@ public final class ProtocolTest {
   }
 
   @Test
-  void aLineOfTheGreatestLengthIsHeardAndALongerOneEndsTheConnection() {
+  void aLineOfMaximumLengthIsAcceptedAndALongerOneEndsTheConnection() {
     try (TextClient root = TextClient.in(open(NARROW), "root.")) {
       String statement = "AddUser alice.";
       String padding = " ".repeat(NARROW.lineBytes() - statement.length());
@@ -106,40 +106,40 @@ public final class ProtocolTest {
 
   @Test
   void aLineThatNeverEndsIsNotReadToItsEnd() {
-    try (TextClient stranger = TextClient.connect(open(NARROW))) {
-      stranger.read();
-      stranger.send("x".repeat(5_000));
-      assertThat(stranger.read()).isEqualTo("False\n");
-      assertThat(stranger.isOver()).isTrue();
+    try (TextClient anonymous = TextClient.connect(open(NARROW))) {
+      anonymous.read();
+      anonymous.send("x".repeat(5_000));
+      assertThat(anonymous.read()).isEqualTo("False\n");
+      assertThat(anonymous.isOver()).isTrue();
     }
   }
 
   @Test
-  void onlySoManyAreHeardAtOnceAndAPlaceThatIsFreeIsTaken() {
+  void theNumberOfConnectionsIsLimited() {
     int port = open(NARROW);
     TextClient first = TextClient.in(port, "root.");
     try (TextClient second = TextClient.in(port, "root.");
         TextClient third = TextClient.connect(port)) {
       assertThat(third.isOver()).isTrue();
       first.close();
-      eventually("there is a place", () -> finds(port));
+      eventually("there is a place", () -> canConnect(port));
       assertThat(second.say("ListShares.")).isEqualTo("1; rootShare");
     }
   }
 
-  private static boolean finds(int port) {
+  private static boolean canConnect(int port) {
     try (TextClient next = TextClient.connect(port)) {
       return !next.isOver();
     }
   }
 
   @Test
-  void whoNeverLogsInOrSaysNothingIsCutOff() {
+  void idleClientsAreDisconnected() {
     Duration soon = Duration.ofMillis(200);
     int port = open(new Limits(2, 100, soon, soon, soon));
-    try (TextClient stranger = TextClient.connect(port)) {
-      stranger.read();
-      assertThat(stranger.isOver()).isTrue();
+    try (TextClient anonymous = TextClient.connect(port)) {
+      anonymous.read();
+      assertThat(anonymous.isOver()).isTrue();
     }
     try (TextClient root = TextClient.in(port, "root.")) {
       assertThat(root.isOver()).isTrue();
@@ -147,8 +147,8 @@ public final class ProtocolTest {
   }
 
   @Test
-  void severalAreHeardAtOnceAndEachInOrder() {
-    int port = open(Limits.CUSTOMARY);
+  void clientsAreServedConcurrentlyAndEachInOrder() {
+    int port = open(Limits.DEFAULTS);
     List<CompletableFuture<List<String>>> all = new ArrayList<>();
     for (int client = 0; client < 8; client++) {
       int number = client;
@@ -170,19 +170,19 @@ public final class ProtocolTest {
 
   @Test
   void statementsSentTogetherAreAnsweredOneByOne() {
-    try (TextClient root = TextClient.in(open(Limits.CUSTOMARY), "root.")) {
+    try (TextClient root = TextClient.in(open(Limits.DEFAULTS), "root.")) {
       root.send("AddUser a.\nAddUser a.\nquit\n");
-      StringBuilder heard = new StringBuilder();
+      StringBuilder received = new StringBuilder();
       for (String part = root.read(); !part.isEmpty(); part = root.read()) {
-        heard.append(part);
+        received.append(part);
       }
-      assertThat(heard).hasToString("True\nroot> False\nroot> ");
+      assertThat(received).hasToString("True\nroot> False\nroot> ");
     }
   }
 
   @Test
-  void aListenerThatStopsEndsEveryConversation() {
-    try (TextClient root = TextClient.in(open(Limits.CUSTOMARY), "root.")) {
+  void stoppingTheListenerEndsEveryConnection() {
+    try (TextClient root = TextClient.in(open(Limits.DEFAULTS), "root.")) {
       scene.close();
       assertThat(root.isOver()).isTrue();
     }

@@ -25,7 +25,7 @@ public final class StatementsTest {
 
   @BeforeEach
   void open() {
-    scene = TextScene.trusting();
+    scene = TextScene.trustingLoopback();
     root = scene.in("root");
     root.say("AddUser alice.");
     root.say("AddUser bob.");
@@ -55,7 +55,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void bandwidthIsHandedDownTheTreeAndTakenOutOfIt() {
+  void delegatedSharesLimitTheirBookings() {
     yes(root, "NewShare campus for (*) [reserve <= 100] on rootShare.");
     yes(root, "Grant campus to alice.");
     yes(alice, "NewShare lab for (dstPort=80) [reserve <= 60] on campus.");
@@ -69,7 +69,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void onlyWhoHoldsAShareSpeaksForItAndRootIsAnyAdministrator() {
+  void onlySpeakersBookOnAShareAndAdministratorsSpeakForTheRoot() {
     scene.add("ada", Role.ADMINISTRATOR);
     try (TextClient ada = scene.in("ada")) {
       yes(ada, "NewShare campus for (*) [reserve <= 100] on rootShare.");
@@ -90,7 +90,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void aShareThatEveryoneWasGrantedIsEverybodys() {
+  void aShareGrantedToEveryoneHasEveryUserAsSpeaker() {
     yes(root, "NewShare open for (*) [reserve <= 10] on rootShare.");
     no(bob, "reserve(*) = 1 on open.");
     no(bob, "GrantDefault open.");
@@ -101,7 +101,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void auditorsAskAndChangeNothing() {
+  void auditorsQueryAndChangeNothing() {
     scene.add("otto", Role.AUDITOR);
     yes(root, "GrantDefault rootShare.");
     try (TextClient otto = scene.in("otto")) {
@@ -114,7 +114,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void everyPrivilegeOfANewShareIsKept() {
+  void everyPrivilegeOfANewShareIsStored() {
     yes(
         root,
         "NewShare s for (*) [reserve <= 50 reserve >= 5 reserveTBFill = 10"
@@ -137,7 +137,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void aPartialRequestIsGrantedAsFarAsThereIsRoom() {
+  void aPartialRequestIsGrantedAsFarAsItFits() {
     yes(root, "NewShare s for (*) [reserve <= 10] on rootShare.");
     yes(root, "reserve(*) = 25 partial on s to +60.");
     assertThat(onlyBooking().booking().rateBps()).isEqualTo(10_000_000);
@@ -145,7 +145,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void whatNobodyHasHeardOfForEverHasNoEnd() {
+  void aRequestWithoutATimeHasNoEnd() {
     yes(root, "reserve(user=alice) = 5 on rootShare.");
     BookingRecord booking = onlyBooking();
     assertThat(booking.booking().window().isEndless()).isTrue();
@@ -156,7 +156,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void betweenTwoHostsTheNetworkHasItsSayAndThereIsAPath() {
+  void aReservationBetweenTwoHostsGetsAPathAndNeedsBandwidth() {
     yes(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 60 on rootShare to +60.");
     BookingRecord booking = onlyBooking();
     assertThat(booking.booking().path().hops()).hasSize(1);
@@ -167,7 +167,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void whatIsNotEnforcedSaysSo() {
+  void anUnenforcedBookingStatesItsReason() {
     assertThat(detailOf("reserve(srcHost=10.0.0.1) = 5 on rootShare."))
         .isEqualTo("Nothing is installed for it: it names no pair of hosts.");
     assertThat(detailOf("reserve(srcHost=10.0.0.0/24, dstHost=10.0.0.2) = 5 on rootShare."))
@@ -178,7 +178,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void whatSwitchesCanTellApartIsPendingWhateverIsAskedForIt() {
+  void enforceableRequestsOfEveryKindArePending() {
     yes(root, "ratelimit(srcHost=10.0.0.1, dstHost=10.0.0.2) = 5 on rootShare.");
     yes(root, "deny(dstPort=22) on rootShare.");
     yes(root, "allow(dstPort=22) on rootShare.");
@@ -202,7 +202,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void whatOneAllowsAnotherDoesNotDenyStrictly() {
+  void aStrictDenialDoesNotOverrideAnAllowance() {
     yes(root, "NewShare a for (*) on rootShare.");
     yes(root, "NewShare b for (*) on rootShare.");
     yes(root, "Grant a to alice.");
@@ -213,7 +213,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void questionsAreAnsweredFromWhatIsOnRecord() {
+  void queriesAreAnsweredFromTheStoredState() {
     yes(root, "NewShare s for (dstPort=80) [reserve <= 10] on rootShare.");
     yes(root, "Grant s to alice.");
     yes(alice, "reserve(dstPort=80) = 4 on s from +60 to +120.");
@@ -228,7 +228,7 @@ public final class StatementsTest {
   }
 
   @Test
-  void refusedRequestsAreKeptWithTheirReasonAndRecorded() {
+  void refusedRequestsAreStoredWithTheirReasonAndAudited() {
     yes(root, "NewShare s for (*) [reserve <= 10] on rootShare.");
     no(root, "reserve(*) = 11 on s to forever.");
     assertThat(scene.store().events())

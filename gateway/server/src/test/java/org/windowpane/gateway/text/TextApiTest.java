@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 
-/** What is said in the text language is told by REST, kept through a restart, and enforced. */
+/** Statements of the text language appear in the REST API, survive a restart, and are enforced. */
 public final class TextApiTest {
   private TestGateway gateway;
 
@@ -40,7 +40,7 @@ public final class TextApiTest {
   }
 
   @Test
-  void everyKindOfRequestIsToldAndKept() {
+  void everyKindOfRequestIsShownInTheApi() {
     try (TextClient admin = in("admin:admin-window.")) {
       assertThat(
               admin.say(
@@ -90,7 +90,7 @@ public final class TextApiTest {
   }
 
   @Test
-  void whatSwitchesCanDoReachesTheController() {
+  void capabilitiesOfSwitchesReachTheController() {
     try (TextClient alice = in("alice:alice-window.")) {
       assertThat(alice.say("reserve(srcHost=10.0.0.1) = 5 on team-a.")).isEqualTo("True");
       assertThat(alice.say("deny(srcHost=10.0.0.1, dstHost=10.0.0.5) on team-a."))
@@ -112,7 +112,7 @@ public final class TextApiTest {
   }
 
   @Test
-  void aLimitOverAReservationIsSaidInTheReservationsRule() {
+  void theRuleOfAReservationIncludesALimitAboveIt() {
     try (TextClient admin = in("admin:admin-window.");
         TextClient alice = in("alice:alice-window.")) {
       assertThat(alice.say("reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 8 on team-a."))

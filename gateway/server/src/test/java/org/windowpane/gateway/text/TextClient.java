@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * A client as PANE's own: whatever one read of a thousand bytes brings is the answer, and the
- * prompt is cut off it.
+ * A client like PANE's own: one read of a thousand bytes returns the answer and the prompt is cut
+ * off it.
  */
 public final class TextClient implements AutoCloseable {
   private static final int MOST_AT_ONCE = 1000;
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private final Socket socket;
 
@@ -25,7 +25,7 @@ public final class TextClient implements AutoCloseable {
   static TextClient connect(int port) {
     try {
       Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-      socket.setSoTimeout((int) PATIENCE.toMillis());
+      socket.setSoTimeout((int) TIMEOUT.toMillis());
       return new TextClient(socket);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -71,7 +71,7 @@ public final class TextClient implements AutoCloseable {
     }
   }
 
-  /** Says a line and reads the answer, without the prompt. */
+  /** Sends a line and returns the answer, without the prompt. */
   public String say(String line) {
     send(line + "\n");
     return read().replaceAll("\\S+> $", "").strip();

@@ -37,9 +37,9 @@ public final class TextScene implements AutoCloseable {
   private final Ledger ledger = new Ledger(store, store, clock);
   private final TextListener listener;
 
-  private TextScene(boolean trusting, Limits limits) {
+  private TextScene(boolean trustsLoopback, Limits limits) {
     ledger.start();
-    eventually("the ledger leads", ledger::isLeading);
+    eventually("the ledger is active", ledger::isLeading);
     add("root", Role.ADMINISTRATOR);
     ledger.decide(new RecordNetwork(Scene.network()));
     try {
@@ -51,25 +51,27 @@ public final class TextScene implements AutoCloseable {
                   clock,
                   () -> new UUID(0, ids.incrementAndGet())),
               new TextListener.Settings(
-                  new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), trusting, limits));
+                  new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                  trustsLoopback,
+                  limits));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     listener.start();
   }
 
-  /** One that takes names without a token. */
-  static TextScene trusting() {
-    return trusting(Limits.CUSTOMARY);
+  /** A listener that accepts names without a token. */
+  static TextScene trustingLoopback() {
+    return trustingLoopback(Limits.DEFAULTS);
   }
 
-  static TextScene trusting(Limits limits) {
+  static TextScene trustingLoopback(Limits limits) {
     return new TextScene(true, limits);
   }
 
-  /** One that wants a token. */
-  static TextScene wary() {
-    return new TextScene(false, Limits.CUSTOMARY);
+  /** A listener that requires a token. */
+  static TextScene withoutTrust() {
+    return new TextScene(false, Limits.DEFAULTS);
   }
 
   void add(String name, Role role) {
@@ -80,7 +82,7 @@ public final class TextScene implements AutoCloseable {
     return listener.port();
   }
 
-  /** Somebody who is in, by name alone. */
+  /** A client that signed in with a name only. */
   TextClient in(String name) {
     return TextClient.in(port(), name + ".");
   }

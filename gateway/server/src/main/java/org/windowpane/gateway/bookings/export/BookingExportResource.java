@@ -38,7 +38,7 @@ public final class BookingExportResource {
   private final Bookings bookings;
   private final Measurements measurements;
   private final Export export = new Export();
-  private final OneFilePerReader places = new OneFilePerReader();
+  private final OneFilePerReader limiter = new OneFilePerReader();
 
   /** Writes the bookings in the database. */
   public BookingExportResource(Ledger ledger, Bookings bookings, Measurements measurements) {
@@ -79,9 +79,9 @@ public final class BookingExportResource {
     Bookings.Filter filter = query.filter(principal, state);
     BookingViews views = new BookingViews(principal, state, measurements);
     return Export.answer(
-        places.of(
+        limiter.of(
             principal.name(),
-            export.of(format(chosen, views), listener -> bookings.tell(filter, listener))),
+            export.of(format(chosen, views), listener -> bookings.forEach(filter, listener))),
         "bookings",
         chosen);
   }

@@ -32,7 +32,7 @@ public interface Bookings {
    *
    * @throws UnavailableException where the database cannot be read, also halfway
    */
-  void tell(Filter filter, Consumer<BookingRecord> listener);
+  void forEach(Filter filter, Consumer<BookingRecord> listener);
 
   /**
    * The reservations of a user that stand, ended after an instant, or were cancelled or lapsed

@@ -27,7 +27,7 @@ import org.windowpane.gateway.measurements.Span;
 public final class PostgresBookings implements Bookings {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresBookings.class);
 
-  /** How many bookings {@link #tell} reads with one statement. */
+  /** How many bookings {@link #forEach} reads with one statement. */
   static final int STRIDE = 500;
 
   private static final String SELECT = TableSql.select(BOOKINGS);
@@ -147,12 +147,12 @@ public final class PostgresBookings implements Bookings {
    * neither a connection nor a transaction.
    */
   @Override
-  public void tell(Filter filter, Consumer<BookingRecord> listener) {
-    List<BookingRecord> some = list(filter, Optional.empty(), STRIDE);
-    while (!some.isEmpty()) {
-      some.forEach(listener);
-      UUID last = some.get(some.size() - 1).id();
-      some = some.size() < STRIDE ? List.of() : list(filter, Optional.of(last), STRIDE);
+  public void forEach(Filter filter, Consumer<BookingRecord> listener) {
+    List<BookingRecord> page = list(filter, Optional.empty(), STRIDE);
+    while (!page.isEmpty()) {
+      page.forEach(listener);
+      UUID last = page.get(page.size() - 1).id();
+      page = page.size() < STRIDE ? List.of() : list(filter, Optional.of(last), STRIDE);
     }
   }
 

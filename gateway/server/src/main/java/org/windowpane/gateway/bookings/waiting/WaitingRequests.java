@@ -30,29 +30,29 @@ public final class WaitingRequests implements CommitListener {
   private static final Logger LOG = LoggerFactory.getLogger(WaitingRequests.class);
 
   /** The most requests to try before the ledger decides other requests. */
-  private static final int AT_ONCE = 200;
+  private static final int BATCH_SIZE = 200;
 
   private final Ledger ledger;
-  private final NavigableSet<Place> line = new TreeSet<>();
+  private final NavigableSet<Position> queue = new TreeSet<>();
   private LedgerState before = LedgerState.unread();
 
   /** Whether some are being tried. */
-  private boolean isTrying;
+  private boolean isRetrying;
 
   /** Whether to try all from the first on when that is done. */
-  private boolean isOwed;
+  private boolean isRetryDue;
 
   /** The place of a request on the waiting list. */
-  private record Place(Instant since, UUID id) implements Comparable<Place> {
-    private static final Comparator<Place> ORDER =
-        Comparator.comparing(Place::since).thenComparing(Place::id);
+  private record Position(Instant since, UUID id) implements Comparable<Position> {
+    private static final Comparator<Position> ORDER =
+        Comparator.comparing(Position::since).thenComparing(Position::id);
 
-    static Place of(BookingRecord record) {
-      return new Place(record.createdAt(), record.id());
+    static Position of(BookingRecord record) {
+      return new Position(record.createdAt(), record.id());
     }
 
     @Override
-    public int compareTo(Place other) {
+    public int compareTo(Position other) {
       return ORDER.compare(this, other);
     }
   }
@@ -63,78 +63,78 @@ public final class WaitingRequests implements CommitListener {
   }
 
   @Override
-  public void leads(LedgerState state) {
-    line.clear();
-    state.waiting().forEach(id -> line.add(Place.of(state.open().get(id))));
+  public void becameActive(LedgerState state) {
+    queue.clear();
+    state.waiting().forEach(id -> queue.add(Position.of(state.open().get(id))));
     before = state;
-    isTrying = false;
-    tryAll();
+    isRetrying = false;
+    retryAll();
   }
 
   @Override
   public void committed(List<Change<?, ?>> changes, LedgerState state) {
-    boolean room = isOwed && !isTrying;
+    boolean mayFit = isRetryDue && !isRetrying;
     for (Change<?, ?> change : changes) {
-      room |= mayGiveRoom(change);
+      mayFit |= mayFreeCapacity(change);
       BOOKINGS.upserted(change).ifPresent(this::follow);
     }
     before = state;
-    if (room) {
-      tryAll();
+    if (mayFit) {
+      retryAll();
     }
   }
 
   private void follow(BookingRecord record) {
     if (record.state() == BookingState.WAITING) {
-      line.add(Place.of(record));
+      queue.add(Position.of(record));
     } else {
-      line.remove(Place.of(record));
+      queue.remove(Position.of(record));
     }
   }
 
-  private boolean mayGiveRoom(Change<?, ?> change) {
+  private boolean mayFreeCapacity(Change<?, ?> change) {
     return change.table() == SHARES
         || change.table() == NETWORK
-        || BOOKINGS.upserted(change).filter(this::givesRoom).isPresent()
+        || BOOKINGS.upserted(change).filter(this::freesCapacity).isPresent()
         || PRINCIPALS.upserted(change).filter(it -> !it.disabled()).isPresent();
   }
 
   /** A window that is over has no room for what starts later. */
-  private boolean givesRoom(BookingRecord after) {
+  private boolean freesCapacity(BookingRecord after) {
     BookingRecord earlier = before.open().get(after.id());
     return earlier != null
-        && earlier.isStanding()
+        && earlier.isInCalendar()
         && after.state() != BookingState.COMPLETED
-        && !(after.isStanding() && after.booking().equals(earlier.booking()));
+        && !(after.isInCalendar() && after.booking().equals(earlier.booking()));
   }
 
-  private void tryAll() {
-    isOwed = isTrying;
-    if (!isTrying && !line.isEmpty()) {
-      tryFrom(Optional.empty());
+  private void retryAll() {
+    isRetryDue = isRetrying;
+    if (!isRetrying && !queue.isEmpty()) {
+      retryAfter(Optional.empty());
     }
   }
 
-  private void tryFrom(Optional<Place> after) {
-    List<Place> some =
-        after.map(it -> line.tailSet(it, false)).orElse(line).stream().limit(AT_ONCE).toList();
-    isTrying = !some.isEmpty();
-    if (isTrying) {
+  private void retryAfter(Optional<Position> after) {
+    List<Position> batch =
+        after.map(it -> queue.tailSet(it, false)).orElse(queue).stream().limit(BATCH_SIZE).toList();
+    isRetrying = !batch.isEmpty();
+    if (isRetrying) {
       ledger
-          .submit(new TryAgain(some.stream().map(Place::id).toList()))
-          .whenComplete((count, fault) -> tried(some.get(some.size() - 1), fault));
-    } else if (isOwed) {
-      tryAll();
+          .submit(new RetryWaiting(batch.stream().map(Position::id).toList()))
+          .whenComplete((count, fault) -> retried(batch.get(batch.size() - 1), fault));
+    } else if (isRetryDue) {
+      retryAll();
     }
   }
 
-  private void tried(Place last, Throwable fault) {
+  private void retried(Position last, Throwable fault) {
     if (fault == null) {
-      tryFrom(Optional.of(last));
+      retryAfter(Optional.of(last));
     } else {
       LOG.debug("the waiting requests are tried again after the next decision", fault);
-      isTrying = false;
-      isOwed = true;
+      isRetrying = false;
+      isRetryDue = true;
     }
   }
 }

@@ -16,11 +16,14 @@ public final class Csv {
   private Csv() {}
 
   public static String line(List<String> fields) {
-    return fields.stream().map(Csv::harmless).map(Csv::quoted).collect(Collectors.joining(","))
+    return fields.stream()
+            .map(Csv::withoutFormula)
+            .map(Csv::quoted)
+            .collect(Collectors.joining(","))
         + END;
   }
 
-  private static String harmless(String field) {
+  private static String withoutFormula(String field) {
     return !field.isEmpty() && FORMULA.indexOf(field.charAt(0)) >= 0 ? "'" + field : field;
   }
 

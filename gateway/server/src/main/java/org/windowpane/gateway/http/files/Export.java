@@ -23,11 +23,11 @@ import org.windowpane.gateway.http.ProblemException;
 public final class Export {
   public static final String NDJSON = "application/x-ndjson";
   public static final String CSV = "text/csv";
-  static final Duration ASK_AGAIN = Duration.ofSeconds(10);
+  static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
-  private static final int AT_A_TIME = 4;
+  private static final int MOST_EXPORTS = 4;
 
-  private final Semaphore places = new Semaphore(AT_A_TIME);
+  private final Semaphore slots = new Semaphore(MOST_EXPORTS);
 
   /**
    * The format of a file.
@@ -40,19 +40,19 @@ public final class Export {
 
   /** Passes the items of an export to a listener, one after another. */
   public interface Source<T> {
-    void tell(Consumer<T> listener);
+    void forEach(Consumer<T> listener);
   }
 
   /** The file; fails with 429 while too many other exports run. */
   public <T> StreamingOutput of(Format<T> format, Source<T> source) {
     return out -> {
-      if (!places.tryAcquire()) {
-        throw ProblemException.tooManyRequests("Other exports are still being read.", ASK_AGAIN);
+      if (!slots.tryAcquire()) {
+        throw ProblemException.tooManyRequests("Other exports are still being read.", RETRY_AFTER);
       }
       try {
         write(format, source, out);
       } finally {
-        places.release();
+        slots.release();
       }
     };
   }
@@ -71,7 +71,7 @@ public final class Export {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     writer.write(format.head());
     try {
-      source.tell(each -> append(writer, format.line().apply(each)));
+      source.forEach(each -> append(writer, format.line().apply(each)));
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

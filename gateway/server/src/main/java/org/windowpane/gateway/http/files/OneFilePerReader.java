@@ -13,7 +13,7 @@ public final class OneFilePerReader {
     return out -> {
       if (!readers.add(reader)) {
         throw ProblemException.tooManyRequests(
-            "Another export of yours is still being read.", Export.ASK_AGAIN);
+            "Another export of yours is still being read.", Export.RETRY_AFTER);
       }
       try {
         file.write(out);

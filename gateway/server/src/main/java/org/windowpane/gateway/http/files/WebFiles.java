@@ -21,8 +21,8 @@ import org.windowpane.gateway.http.ProblemException;
  */
 public final class WebFiles extends Handler.Sequence {
   private static final String PAGE = "/index.html";
-  private static final String FOR_EVER = "public, max-age=31536000, immutable";
-  private static final String ASK_AGAIN = "no-cache";
+  private static final String IMMUTABLE = "public, max-age=31536000, immutable";
+  private static final String REVALIDATE = "no-cache";
   private static final String NEVER = "no-store";
 
   public WebFiles(Path directory) {
@@ -49,7 +49,7 @@ public final class WebFiles extends Handler.Sequence {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
       boolean hashed = Request.getPathInContext(request).startsWith("/assets/");
-      response.getHeaders().put(HttpHeader.CACHE_CONTROL, hashed ? FOR_EVER : ASK_AGAIN);
+      response.getHeaders().put(HttpHeader.CACHE_CONTROL, hashed ? IMMUTABLE : REVALIDATE);
       return super.handle(request, response, callback);
     }
   }
@@ -65,7 +65,7 @@ public final class WebFiles extends Handler.Sequence {
       if (path.substring(path.lastIndexOf('/') + 1).contains(".")) {
         return false;
       }
-      response.getHeaders().put(HttpHeader.CACHE_CONTROL, ASK_AGAIN);
+      response.getHeaders().put(HttpHeader.CACHE_CONTROL, REVALIDATE);
       HttpURI page = HttpURI.build(request.getHttpURI()).path(PAGE);
       return super.handle(Request.serveAs(request, page), response, callback);
     }

@@ -18,9 +18,9 @@ public final class Parameters {
 
   private Parameters() {}
 
-  public static Instant instant(String name, String text, Instant otherwise) {
+  public static Instant instant(String name, String text, Instant defaultValue) {
     if (text == null) {
-      return otherwise;
+      return defaultValue;
     }
     try {
       Instant instant = Instant.parse(text);
@@ -33,9 +33,9 @@ public final class Parameters {
     }
   }
 
-  public static int wholeNumber(String name, String text, int otherwise, int least, int most) {
+  public static int wholeNumber(String name, String text, int defaultValue, int least, int most) {
     if (text == null) {
-      return otherwise;
+      return defaultValue;
     }
     try {
       int number = Integer.parseInt(text);
@@ -43,12 +43,12 @@ public final class Parameters {
         return number;
       }
     } catch (NumberFormatException e) {
-      throw outside(name, least, most);
+      throw outOfRange(name, least, most);
     }
-    throw outside(name, least, most);
+    throw outOfRange(name, least, most);
   }
 
-  private static ProblemException outside(String name, int least, int most) {
+  private static ProblemException outOfRange(String name, int least, int most) {
     return ProblemException.invalid(name, "must be a whole number from " + least + " to " + most);
   }
 
@@ -82,8 +82,8 @@ public final class Parameters {
     return text;
   }
 
-  public static String oneOf(String name, String text, String otherwise, Set<String> allowed) {
-    String value = text == null ? otherwise : text;
+  public static String oneOf(String name, String text, String defaultValue, Set<String> allowed) {
+    String value = text == null ? defaultValue : text;
     if (!allowed.contains(value)) {
       throw ProblemException.invalid(
           name, "must be one of " + String.join(", ", new TreeSet<>(allowed)));

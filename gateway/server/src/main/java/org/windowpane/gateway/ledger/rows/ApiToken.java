@@ -16,7 +16,7 @@ import java.util.UUID;
  * @param scopes what the program may do, at least one thing
  * @param createdAt when the user made it
  * @param expiresAt when it expires; empty where it does not expire
- * @param lastUsedAt when it was last used, to {@link #USE_IS_NOTED_EVERY}; empty for never
+ * @param lastUsedAt when it was last used, to {@link #USE_RECORDED_EVERY}; empty for never
  */
 public record ApiToken(
     UUID id,
@@ -28,7 +28,7 @@ public record ApiToken(
     Optional<Instant> expiresAt,
     Optional<Instant> lastUsedAt) {
   /** How exactly the gateway stores when a token was last used. */
-  public static final Duration USE_IS_NOTED_EVERY = Duration.ofMinutes(1);
+  public static final Duration USE_RECORDED_EVERY = Duration.ofMinutes(1);
 
   /** Copies what could be changed from outside. */
   public ApiToken {
@@ -36,13 +36,13 @@ public record ApiToken(
   }
 
   /** Whether it is valid at an instant. */
-  public boolean isGood(Instant now) {
+  public boolean isValidAt(Instant now) {
     return expiresAt.filter(end -> !now.isBefore(end)).isEmpty();
   }
 
   /** Whether the gateway has to store that the token is used now. */
-  public boolean isUseNews(Instant now) {
-    return lastUsedAt.filter(last -> now.isBefore(last.plus(USE_IS_NOTED_EVERY))).isEmpty();
+  public boolean isUseRecordDue(Instant now) {
+    return lastUsedAt.filter(last -> now.isBefore(last.plus(USE_RECORDED_EVERY))).isEmpty();
   }
 
   public ApiToken used(Instant now) {

@@ -43,9 +43,9 @@ public record BookingRecord(
   }
 
   /** This, in another state of its life. */
-  public BookingRecord becoming(BookingState next) {
-    RefusalRecord stillRefused = next == BookingState.REFUSED ? refusal : null;
-    return new BookingRecord(booking, createdAt, next, stillRefused, deployment, series);
+  public BookingRecord withState(BookingState next) {
+    RefusalRecord keptRefusal = next == BookingState.REFUSED ? refusal : null;
+    return new BookingRecord(booking, createdAt, next, keptRefusal, deployment, series);
   }
 
   /** This refusal, to be tried again. */
@@ -69,13 +69,13 @@ public record BookingRecord(
   }
 
   /** Whether capacity is reserved for it. */
-  public boolean isStanding() {
+  public boolean isInCalendar() {
     return state == BookingState.BOOKED || state == BookingState.HELD;
   }
 
   /** Whether nothing more will happen to it. */
   public boolean isClosed() {
-    return !isStanding()
+    return !isInCalendar()
         && state != BookingState.WAITING
         && deployment.state() == DeploymentState.REMOVED;
   }

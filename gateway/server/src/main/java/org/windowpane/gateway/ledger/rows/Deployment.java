@@ -31,8 +31,8 @@ public record Deployment(
   }
 
   /** Never there, for a reason. */
-  public static Deployment none(Instant since, String why) {
-    return new Deployment(DeploymentState.REMOVED, since, why, List.of());
+  public static Deployment none(Instant since, String reason) {
+    return new Deployment(DeploymentState.REMOVED, since, reason, List.of());
   }
 
   /** Whether both have the same state, detail and hops, regardless of {@code since}. */

@@ -36,15 +36,15 @@ public record Mailbox(
    *
    * @param address the address
    * @param codeHash SHA-256 of the code, in hex; the gateway does not store the code itself
-   * @param askedAt when the gateway mailed the code
+   * @param requestedAt when the gateway mailed the code
    * @param expiresAt when the code expires
-   * @param tries the number of wrong codes so far
+   * @param failedTries the number of wrong codes so far
    */
   public record Pending(
-      String address, String codeHash, Instant askedAt, Instant expiresAt, int tries) {
+      String address, String codeHash, Instant requestedAt, Instant expiresAt, int failedTries) {
 
-    public Pending triedOnceMore() {
-      return new Pending(address, codeHash, askedAt, expiresAt, tries + 1);
+    public Pending withFailedTry() {
+      return new Pending(address, codeHash, requestedAt, expiresAt, failedTries + 1);
     }
 
     /** Without the address, and without the hash, because there are few possible codes. */

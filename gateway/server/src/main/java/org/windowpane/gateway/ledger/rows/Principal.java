@@ -60,7 +60,7 @@ public record Principal(
   }
 
   /** Whether the user may change something: all but auditors may. */
-  public boolean changesThings() {
+  public boolean mayWrite() {
     return role != Role.AUDITOR;
   }
 
@@ -70,7 +70,7 @@ public record Principal(
   }
 
   /** Whether the user is an administrator who can sign in. */
-  public boolean isInCharge() {
+  public boolean isActiveAdministrator() {
     return role == Role.ADMINISTRATOR && !disabled && (hasPassword() || identity.isPresent());
   }
 
@@ -82,8 +82,8 @@ public record Principal(
     return new Principal(name, displayName, role, hash, disabled, identity, hosts);
   }
 
-  public Principal withDisabled(boolean isNow) {
-    return new Principal(name, displayName, role, passwordHash, isNow, identity, hosts);
+  public Principal withDisabled(boolean isDisabled) {
+    return new Principal(name, displayName, role, passwordHash, isDisabled, identity, hosts);
   }
 
   public Principal withIdentity(Optional<ProviderIdentity> other) {

@@ -33,9 +33,9 @@ public record RefusalRecord(
   }
 
   /** This, with a text before its message. */
-  public RefusalRecord inFront(String words) {
+  public RefusalRecord withPrefix(String prefix) {
     return new RefusalRecord(
-        rule, place, at, limitBps, reservedBps, limit, reserved, words + message, counterOffers);
+        rule, place, at, limitBps, reservedBps, limit, reserved, prefix + message, counterOffers);
   }
 
   /**

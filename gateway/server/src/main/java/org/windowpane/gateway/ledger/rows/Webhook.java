@@ -32,7 +32,7 @@ public record Webhook(
   }
 
   /** The gateway stopped delivering. */
-  public record Off(Instant since, String why) {}
+  public record Off(Instant since, String reason) {}
 
   public Webhook with(Optional<Off> other) {
     return new Webhook(id, principal, url, secret, kinds, createdAt, other);

@@ -22,10 +22,10 @@ public final class Enforceable {
    * @param users the hosts of the users
    */
   public static boolean areOfHostPair(FlowGroup flows, UserHosts users) {
-    return users.single(flows).filter(Enforceable::nameHostPair).isPresent();
+    return users.single(flows).filter(Enforceable::namesHostPair).isPresent();
   }
 
-  private static boolean nameHostPair(FlowGroup flows) {
+  private static boolean namesHostPair(FlowGroup flows) {
     return flows.srcHost().isAddress() && flows.dstHost().isAddress();
   }
 
@@ -33,13 +33,13 @@ public final class Enforceable {
   public static Deployment firstDeployment(Booking booking, Instant now) {
     boolean guarantee = booking.ask() instanceof Ask.Reserve;
     boolean enforced = !guarantee || !booking.path().hops().isEmpty();
-    return enforced ? Deployment.pending(now) : Deployment.none(now, nothingFor(booking));
+    return enforced ? Deployment.pending(now) : Deployment.none(now, nothingInstalled(booking));
   }
 
   /** Why nothing is installed for a booking whose window is running, as a sentence. */
-  public static String whyIdle(Booking booking, Idle idle) {
+  public static String idleReason(Booking booking, Idle idle) {
     return switch (idle) {
-      case UNPINNED -> nothingFor(booking);
+      case UNPINNED -> nothingInstalled(booking);
       case HOSTLESS ->
           "Nothing is installed for it: no host that its flows could be of is registered to the"
               + " user that it names.";
@@ -47,25 +47,25 @@ public final class Enforceable {
           "Nothing is installed for it: what other bookings ask for holds for all of its flows.";
       case NEEDLESS ->
           booking.ask() instanceof Ask.Reserve
-              ? nothingFor(booking)
+              ? nothingInstalled(booking)
               : "Nothing needs to be installed for it: no other booking conflicts with it.";
       case CROWDED ->
           "Nothing is installed for it: the plan has no room for all the rules that it comes to.";
     };
   }
 
-  private static String nothingFor(Booking booking) {
-    return "Nothing is installed for it: " + hindrance(booking) + ".";
+  private static String nothingInstalled(Booking booking) {
+    return "Nothing is installed for it: " + obstacle(booking) + ".";
   }
 
-  private static String hindrance(Booking booking) {
+  private static String obstacle(Booking booking) {
     if (booking.rateBps() == 0) {
       return "it reserves nothing";
     }
     if (booking.flowGroup().namesUsers()) {
       return "it names users who had no single pair of hosts when it was granted";
     }
-    return nameHostPair(booking.flowGroup())
+    return namesHostPair(booking.flowGroup())
         ? "it was granted without a path"
         : "it names no pair of hosts";
   }

@@ -37,7 +37,7 @@ public record KnownHosts(List<KnownHost> all) {
       addresses = List.copyOf(addresses);
     }
 
-    private boolean isCalled(String text) {
+    private boolean hasAddress(String text) {
       return addresses.contains(text)
           || attached.filter(host -> host.mac().equalsIgnoreCase(text)).isPresent();
     }
@@ -75,14 +75,14 @@ public record KnownHosts(List<KnownHost> all) {
 
   /** The host of that name, else the one with that address or mac. */
   public Optional<KnownHost> find(String text) {
-    String called = canonical(text);
+    String normalized = normalize(text);
     return all.stream()
         .filter(host -> host.name().equals(text))
         .findFirst()
-        .or(() -> all.stream().filter(host -> host.isCalled(called)).findFirst());
+        .or(() -> all.stream().filter(host -> host.hasAddress(normalized)).findFirst());
   }
 
-  private static String canonical(String text) {
+  private static String normalize(String text) {
     try {
       return IpPrefix.parse(text).toString();
     } catch (IllegalArgumentException e) {

@@ -153,7 +153,7 @@ public record LedgerState(
     return trie(table).asMap();
   }
 
-  /** Rows are entered by {@link #keeping} alone, under the table that they are of. */
+  /** Rows are entered by {@link #withRow} alone, under the table that they are of. */
   @SuppressWarnings("unchecked")
   private <K, R> HashTrie<K, R> trie(Table<K, R> table) {
     return (HashTrie<K, R>) rows.get(table).orElse(HashTrie.empty());
@@ -168,25 +168,25 @@ public record LedgerState(
   public LedgerState with(Change<?, ?> change) {
     Table<?, ?> table = change.table();
     if (table == BOOKINGS) {
-      return BOOKINGS.upserted(change).map(this::saving).orElseThrow();
+      return BOOKINGS.upserted(change).map(this::withBooking).orElseThrow();
     }
-    LedgerState next = keeping(change);
+    LedgerState next = withRow(change);
     if (table == SHARES) {
       return SHARES
           .upserted(change)
-          .map(next::sharing)
+          .map(next::withShare)
           .orElseGet(() -> next.withoutShare(SHARES.removed(change).orElseThrow()));
     }
     if (table == NETWORK) {
-      return next.deciding(decisions.seeing(next.network().network()));
+      return next.withDecisions(decisions.seeing(next.network().network()));
     }
     if (table == PRINCIPALS) {
-      return PRINCIPALS.upserted(change).map(next::registeringHosts).orElse(next);
+      return PRINCIPALS.upserted(change).map(next::withHostsOf).orElse(next);
     }
-    return table == WEBHOOKS ? next.indexing(change) : next;
+    return table == WEBHOOKS ? next.withWebhook(change) : next;
   }
 
-  private <K, R> LedgerState keeping(Change<K, R> change) {
+  private <K, R> LedgerState withRow(Change<K, R> change) {
     Table<K, R> table = change.table();
     if (!Tables.ALL.contains(table)) {
       throw new IllegalArgumentException("Tables.ALL does not list the table " + table + ".");
@@ -199,15 +199,15 @@ public record LedgerState(
     return withRows(after.size() == 0 ? rows.without(table) : rows.with(table, after));
   }
 
-  private LedgerState registeringHosts(Principal principal) {
+  private LedgerState withHostsOf(Principal principal) {
     UserName user = new UserName(principal.name());
     UserHosts users = decisions.users();
     return users.of(user).equals(principal.hosts())
         ? this
-        : deciding(decisions.registering(users.with(user, principal.hosts())));
+        : withDecisions(decisions.registering(users.with(user, principal.hosts())));
   }
 
-  private LedgerState indexing(Change<?, ?> change) {
+  private LedgerState withWebhook(Change<?, ?> change) {
     Webhook webhook = WEBHOOKS.upserted(change).or(() -> WEBHOOKS.removed(change)).orElseThrow();
     HashTrie<UUID, Webhook> before = webhooksOf.get(webhook.principal()).orElse(HashTrie.empty());
     HashTrie<UUID, Webhook> after =
@@ -226,29 +226,29 @@ public record LedgerState(
         auditHash);
   }
 
-  private LedgerState saving(BookingRecord saved) {
-    boolean standsNow = saved.isStanding();
-    boolean stoodBefore = decisions.calendar().find(saved.id()).isPresent();
+  private LedgerState withBooking(BookingRecord saved) {
+    boolean isInCalendar = saved.isInCalendar();
+    boolean wasInCalendar = decisions.calendar().find(saved.id()).isPresent();
     State next = decisions;
-    boolean stays =
-        standsNow
+    boolean isUnchanged =
+        isInCalendar
             && decisions.calendar().find(saved.id()).filter(saved.booking()::equals).isPresent();
-    if (stoodBefore && !stays) {
+    if (wasInCalendar && !isUnchanged) {
       next = new Restoration(next).remove(saved.id(), saved.booking().window().start()).state();
     }
-    if (standsNow && !stays) {
+    if (isInCalendar && !isUnchanged) {
       next = new Restoration(next).add(saved.booking()).state();
     }
-    return deciding(next).noting(saved);
+    return withDecisions(next).withOpenBooking(saved);
   }
 
   /** This, with a booking as it is now; its place in the calendar is decided elsewhere. */
-  public LedgerState noting(BookingRecord saved) {
+  public LedgerState withOpenBooking(BookingRecord saved) {
     return with(bookings.with(saved));
   }
 
   /** A share is new, or differs in its parent, its privileges, its flows, or its speakers. */
-  private LedgerState sharing(Share share) {
+  private LedgerState withShare(Share share) {
     Share before = decisions.shares().find(share.name()).orElse(null);
     State next = decisions;
     if (before != null && !before.parent().equals(share.parent())) {
@@ -262,12 +262,12 @@ public record LedgerState(
           Reshaping.follow(
               next, new ShareChange.Alter(share.name(), share.flowGroup(), share.privileges()));
     }
-    boolean isAsDecided = next.shares().find(share.name()).filter(share::equals).isPresent();
-    return deciding(isAsDecided ? next : next.with(share));
+    boolean isUnchanged = next.shares().find(share.name()).filter(share::equals).isPresent();
+    return withDecisions(isUnchanged ? next : next.with(share));
   }
 
   private LedgerState withoutShare(Share share) {
-    return deciding(Reshaping.follow(decisions, new ShareChange.Delete(share.name())))
+    return withDecisions(Reshaping.follow(decisions, new ShareChange.Delete(share.name())))
         .withFormerShares(Set.of(share.name()));
   }
 
@@ -277,7 +277,7 @@ public record LedgerState(
   }
 
   /** This, with other decisions on the same network. */
-  public LedgerState deciding(State decided) {
+  public LedgerState withDecisions(State decided) {
     return new LedgerState(decided, bookings, rows, webhooksOf, formerShares, auditSeq, auditHash);
   }
 

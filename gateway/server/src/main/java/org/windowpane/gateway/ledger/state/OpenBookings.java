@@ -35,7 +35,7 @@ public record OpenBookings(
   OpenBookings with(BookingRecord saved) {
     UUID id = saved.id();
     boolean waits = saved.state() == BookingState.WAITING;
-    boolean lingers = !saved.isStanding() && !waits && !saved.isClosed();
+    boolean lingers = !saved.isInCalendar() && !waits && !saved.isClosed();
     return new OpenBookings(
         saved.isClosed() ? all.without(id) : all.with(id, saved),
         lingers ? lingering.with(id, saved) : lingering.without(id),

@@ -17,15 +17,15 @@ import org.windowpane.protocol.value.IpPrefix;
 public record People(Map<String, Principal> principals, Map<String, Session> sessions) {
   /** Whether an administrator can sign in. */
   public boolean hasAdministrator() {
-    return principals.values().stream().anyMatch(Principal::isInCharge);
+    return principals.values().stream().anyMatch(Principal::isActiveAdministrator);
   }
 
   /** Whether an administrator could still sign in after a change, if one can now. */
   public boolean keepsAdministrator(Principal changed) {
     return !hasAdministrator()
-        || changed.isInCharge()
+        || changed.isActiveAdministrator()
         || principals.values().stream()
-            .anyMatch(it -> it.isInCharge() && !it.name().equals(changed.name()));
+            .anyMatch(it -> it.isActiveAdministrator() && !it.name().equals(changed.name()));
   }
 
   /** The user with an identity at a provider. */

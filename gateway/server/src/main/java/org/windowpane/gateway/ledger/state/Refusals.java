@@ -18,7 +18,7 @@ import org.windowpane.gateway.ledger.rows.RefusalRecord;
 public final class Refusals {
   private Refusals() {}
 
-  public static RefusalRecord inWords(Refusal refusal, Names names) {
+  public static RefusalRecord describe(Refusal refusal, Names names) {
     Shortage shortage = refusal.shortage().orElse(null);
     boolean bandwidth =
         refusal.rule() == Rule.SHARE_MAXIMUM || refusal.rule() == Rule.LINK_CAPACITY;
@@ -53,9 +53,12 @@ public final class Refusals {
   private static String message(Rule rule, String place, Shortage shortage) {
     String at = shortage.at().truncatedTo(ChronoUnit.SECONDS).toString();
     if (shortage.limit() == 0) {
-      return capital(place) + " has nothing to give, so " + asked(rule, shortage) + " do not fit.";
+      return capitalized(place)
+          + " has nothing to give, so "
+          + requested(rule, shortage)
+          + " do not fit.";
     }
-    return capital(place)
+    return capitalized(place)
         + " has "
         + amount(rule, shortage.limit())
         + ", and from "
@@ -63,11 +66,11 @@ public final class Refusals {
         + " on "
         + amount(rule, shortage.reserved())
         + " of it are reserved, so "
-        + asked(rule, shortage)
+        + requested(rule, shortage)
         + " do not fit.";
   }
 
-  private static String asked(Rule rule, Shortage shortage) {
+  private static String requested(Rule rule, Shortage shortage) {
     return amount(rule, shortage.asked()) + " more";
   }
 
@@ -79,7 +82,7 @@ public final class Refusals {
     };
   }
 
-  private static String capital(String text) {
+  private static String capitalized(String text) {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 

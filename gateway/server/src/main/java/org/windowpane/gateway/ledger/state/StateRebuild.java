@@ -23,13 +23,13 @@ public final class StateRebuild {
    */
   public void add(BookingRecord booking) {
     bookings = bookings.with(booking);
-    if (booking.isStanding()) {
+    if (booking.isInCalendar()) {
       decisions.add(booking.booking());
     }
   }
 
   /** The state with all bookings that were added. */
   public LedgerState state() {
-    return start.deciding(decisions.state()).with(bookings);
+    return start.withDecisions(decisions.state()).with(bookings);
   }
 }

@@ -46,24 +46,24 @@ public final class Facets {
   }
 
   /** Remembers stored facets, which the database keeps as long as the audit log. */
-  void remember(Map<Facet, Long> onRecord) {
-    known.putAll(onRecord);
+  void remember(Map<Facet, Long> stored) {
+    known.putAll(stored);
   }
 
   /** The facets of these events; stores those that are not stored yet. */
   static Map<Facet, Long> written(Handle handle, List<AuditEvent> events) {
-    Set<Facet> wanted =
+    Set<Facet> required =
         events.stream().map(Facet::of).collect(Collectors.toCollection(LinkedHashSet::new));
-    Map<Facet, Long> ids = read(handle, wanted);
-    Set<Facet> fresh = new LinkedHashSet<>(wanted);
-    fresh.removeAll(ids.keySet());
-    if (!fresh.isEmpty()) {
+    Map<Facet, Long> ids = read(handle, required);
+    Set<Facet> missing = new LinkedHashSet<>(required);
+    missing.removeAll(ids.keySet());
+    if (!missing.isEmpty()) {
       PreparedBatch batch =
           handle.prepareBatch(
               "INSERT INTO audit_facet (principal, share, action, outcome) VALUES (?, ?, ?, ?)");
-      fresh.forEach(it -> batch.add(it.principal(), it.share(), it.action(), it.outcome()));
+      missing.forEach(it -> batch.add(it.principal(), it.share(), it.action(), it.outcome()));
       batch.execute();
-      ids.putAll(read(handle, fresh));
+      ids.putAll(read(handle, missing));
     }
     return ids;
   }

@@ -26,15 +26,17 @@ public final class OutboxRows {
   void write(List<Delivery> deliveries) {
     Map<Recipient, List<Notification>> byRecipient = new LinkedHashMap<>();
     for (Delivery each : deliveries) {
-      byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.notice());
+      byRecipient.computeIfAbsent(each.to(), any -> new ArrayList<>()).add(each.notification());
     }
     byRecipient.forEach(this::write);
   }
 
-  private void write(Recipient to, List<Notification> notices) {
-    Place place = Place.of(to);
-    String takes = to instanceof Recipient.OfWebhook ? "off_since IS NULL" : "address IS NOT NULL";
-    List<Notification> most = notices.subList(0, Math.min(notices.size(), Delivery.MOST_WAITING));
+  private void write(Recipient to, List<Notification> notifications) {
+    RecipientRow row = RecipientRow.of(to);
+    String accepts =
+        to instanceof Recipient.OfWebhook ? "off_since IS NULL" : "address IS NOT NULL";
+    List<Notification> stored =
+        notifications.subList(0, Math.min(notifications.size(), Delivery.MOST_WAITING));
     int written =
         handle
             .createUpdate(
@@ -47,21 +49,21 @@ public final class OutboxRows {
                    AND EXISTS (SELECT FROM %1$s WHERE %3$s = CAST(:to AS %2$s) AND %4$s)
                  ORDER BY number
                 """
-                    .formatted(place.table(), place.type(), place.id(), takes))
-            .bind("to", place.key())
+                    .formatted(row.table(), row.type(), row.id(), accepts))
+            .bind("to", row.key())
             .bind("most", Delivery.MOST_WAITING)
-            .bindArray("kinds", String.class, most.stream().map(Notification::kind).toArray())
+            .bindArray("kinds", String.class, stored.stream().map(Notification::kind).toArray())
             .bindArray(
-                "instants", String.class, most.stream().map(it -> it.at().toString()).toArray())
-            .bindArray("notices", String.class, most.stream().map(PostgresJson::write).toArray())
+                "instants", String.class, stored.stream().map(it -> it.at().toString()).toArray())
+            .bindArray("notices", String.class, stored.stream().map(PostgresJson::write).toArray())
             .execute();
-    if (written < notices.size()) {
+    if (written < notifications.size()) {
       handle.execute(
           "UPDATE %s SET dropped = dropped + ?, last_error = ? WHERE %s = ? AND %s"
-              .formatted(place.table(), place.id(), takes),
-          notices.size() - written,
+              .formatted(row.table(), row.id(), accepts),
+          notifications.size() - written,
           "More than " + Delivery.MOST_WAITING + " were waiting.",
-          place.key());
+          row.key());
     }
   }
 }

@@ -34,7 +34,7 @@ public final class PostgresLeadership implements Leadership, Leaders {
   private static final int UNLOCKED_WITHIN_MILLIS = 3000;
 
   /** The database detects within 3 s that this machine is gone, and releases the lock. */
-  private static final String NOTICE_SOON =
+  private static final String FAST_KEEP_ALIVES =
       "SET tcp_keepalives_idle = 1; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 2";
 
   private static final int SECRET_BYTES = 32;
@@ -47,17 +47,17 @@ public final class PostgresLeadership implements Leadership, Leaders {
 
   private final Database database;
   private final String holder;
-  private final boolean patient;
+  private final boolean waits;
   private final Supplier<Optional<URI>> address;
   private final SecureRandom random = new SecureRandom();
   private volatile String secret = "";
   private volatile boolean readOnly;
 
   private PostgresLeadership(
-      Database database, String holder, boolean patient, Supplier<Optional<URI>> address) {
+      Database database, String holder, boolean waits, Supplier<Optional<URI>> address) {
     this.database = database;
     this.holder = holder;
-    this.patient = patient;
+    this.waits = waits;
     this.address = address;
   }
 
@@ -101,9 +101,9 @@ public final class PostgresLeadership implements Leadership, Leaders {
   }
 
   @Override
-  public boolean isOurSecret(String said) {
+  public boolean isOurSecret(String candidate) {
     return MessageDigest.isEqual(
-            secret.getBytes(StandardCharsets.UTF_8), said.getBytes(StandardCharsets.UTF_8))
+            secret.getBytes(StandardCharsets.UTF_8), candidate.getBytes(StandardCharsets.UTF_8))
         && !secret.isEmpty();
   }
 
@@ -129,12 +129,12 @@ public final class PostgresLeadership implements Leadership, Leaders {
     Connection connection = null;
     try {
       connection = database.connect();
-      noticeSoon(connection);
+      setKeepAlives(connection);
       lock(connection, waiting);
       return Optional.of(new HeldLease(connection, newEpoch(connection), () -> secret = ""));
     } catch (SQLException e) {
       closeQuietly(connection);
-      if (patient && READ_ONLY.equals(e.getSQLState())) {
+      if (waits && READ_ONLY.equals(e.getSQLState())) {
         if (!readOnly) {
           LOG.warn("the database is read-only; the gateway decides nothing until it can write");
         }
@@ -148,24 +148,24 @@ public final class PostgresLeadership implements Leadership, Leaders {
     }
   }
 
-  private static void noticeSoon(Connection connection) throws SQLException {
+  private static void setKeepAlives(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(NOTICE_SOON);
+      statement.execute(FAST_KEEP_ALIVES);
     }
   }
 
   private void lock(Connection connection, Waiting waiting)
       throws SQLException, StoreException, InterruptedException {
-    boolean told = false;
+    boolean isLogged = false;
     while (!tryLock(connection)) {
       // The gateway with the lock finds out by itself whether the database is read-only.
       readOnly = false;
-      if (!patient) {
+      if (!waits) {
         throw new StoreException("another gateway is active", null);
       }
-      if (!told) {
+      if (!isLogged) {
         LOG.info("another gateway is active; this one is on standby");
-        told = true;
+        isLogged = true;
       }
       waiting.stillWaiting();
       Thread.sleep(PAUSE.toMillis());

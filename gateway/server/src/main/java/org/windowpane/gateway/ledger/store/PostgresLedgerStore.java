@@ -42,8 +42,8 @@ public final class PostgresLedgerStore implements LedgerStore {
     return inSnapshot(
         handle -> {
           Optional<Journal.Touched> touched =
-              isTheSameRecord(handle, known) ? Journal.since(handle, number) : Optional.empty();
-          if (touched.filter(it -> isAll(handle, it, known)).isEmpty()) {
+              hasSameAuditLog(handle, known) ? Journal.since(handle, number) : Optional.empty();
+          if (touched.filter(it -> isComplete(handle, it, known)).isEmpty()) {
             return read(handle);
           }
           if (touched.get().last() == number) {
@@ -64,7 +64,7 @@ public final class PostgresLedgerStore implements LedgerStore {
   }
 
   /** Whether the last known event is still stored; not so after a restore of an older backup. */
-  private static boolean isTheSameRecord(Handle handle, LedgerState known) {
+  private static boolean hasSameAuditLog(Handle handle, LedgerState known) {
     return known.auditSeq() == 0
         || handle
             .createQuery("SELECT encode(hash, 'hex') FROM audit_event WHERE seq = :seq")
@@ -76,7 +76,7 @@ public final class PostgresLedgerStore implements LedgerStore {
   }
 
   /** Whether the journal covers all that is stored: older gateways did not write it. */
-  private static boolean isAll(Handle handle, Journal.Touched touched, LedgerState known) {
+  private static boolean isComplete(Handle handle, Journal.Touched touched, LedgerState known) {
     return handle
             .createQuery("SELECT coalesce(max(seq), 0) FROM audit_event")
             .mapTo(Long.class)
@@ -131,12 +131,13 @@ public final class PostgresLedgerStore implements LedgerStore {
     bulk.addChanges(batch.changes());
     bulk.addEvents(batch.events(), facets);
     Journal.Batch entry = new Journal.Batch(number + 1, lastEventAfter(batch), rare);
-    long begun = System.nanoTime();
-    boolean leads = bulk.execute(handle, batch.epoch(), entry);
+    long startedAt = System.nanoTime();
+    boolean isActive = bulk.execute(handle, batch.epoch(), entry);
     database
         .slowQueries()
-        .took(Duration.ofNanos(System.nanoTime() - begun), "a batch of " + batch.events().size());
-    if (!leads) {
+        .record(
+            Duration.ofNanos(System.nanoTime() - startedAt), "a batch of " + batch.events().size());
+    if (!isActive) {
       throw new OustedException(batch.epoch());
     }
   }

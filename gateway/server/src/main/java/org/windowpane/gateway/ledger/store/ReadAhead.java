@@ -21,27 +21,27 @@ public final class ReadAhead {
   /**
    * Reads everything, and returns when all of it was used.
    *
-   * @param use is called on one other thread, in the order of reading
+   * @param action is called on one other thread, in the order of reading
    */
-  static <T> void through(Iterator<T> source, Consumer<T> use) {
-    ExecutorService user =
+  static <T> void through(Iterator<T> source, Consumer<T> action) {
+    ExecutorService consumer =
         Executors.newSingleThreadExecutor(task -> new Thread(task, "read-ahead"));
     try {
-      CompletableFuture<Void> used = CompletableFuture.completedFuture(null);
+      CompletableFuture<Void> previous = CompletableFuture.completedFuture(null);
       while (source.hasNext()) {
         List<T> batch = next(source);
-        used.join();
-        used = CompletableFuture.runAsync(() -> batch.forEach(use), user);
+        previous.join();
+        previous = CompletableFuture.runAsync(() -> batch.forEach(action), consumer);
       }
-      used.join();
+      previous.join();
     } catch (CompletionException e) {
       throw unchecked(e.getCause());
     } finally {
-      user.shutdown();
+      consumer.shutdown();
     }
   }
 
-  /** What {@code use} threw: it has no other kinds. */
+  /** What {@code action} threw: it has no other kinds. */
   private static RuntimeException unchecked(Throwable thrown) {
     if (thrown instanceof Error error) {
       throw error;

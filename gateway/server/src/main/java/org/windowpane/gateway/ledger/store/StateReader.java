@@ -89,11 +89,11 @@ final class StateReader {
   }
 
   private LedgerState withOpenBookings(LedgerState start) {
-    StateRebuild restoring = new StateRebuild(start);
+    StateRebuild rebuild = new StateRebuild(start);
     try (Stream<BookingRecord> open = openBookings()) {
-      ReadAhead.through(open.iterator(), restoring::add);
+      ReadAhead.through(open.iterator(), rebuild::add);
     }
-    return restoring.state();
+    return rebuild.state();
   }
 
   /** Those with the same path share it: there are many bookings, and few paths. */

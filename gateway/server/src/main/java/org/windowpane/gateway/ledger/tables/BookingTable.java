@@ -43,7 +43,7 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
               fixed("strictness", "text", it -> it.request().strictness().word()),
               fixed("window_start", "timestamptz", it -> it.window().start()),
               changing("window_end", "timestamptz", it -> end(it.window())),
-              changing("earlier", "jsonb", EarlierTerms::write),
+              changing("earlier", "jsonb", PastTermsJson::write),
               changing("held_until", "timestamptz", Booking::heldUntil),
               changing("path", "jsonb", it -> PostgresJson.write(it.path())),
               Column.fixed("created_at", "timestamptz", BookingRecord::createdAt),
@@ -102,8 +102,8 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
   }
 
   @Override
-  public Optional<News> news(BookingRecord row, boolean isRemoved) {
-    return Optional.of(new News.BookingChanged(row));
+  public Optional<LiveEvent> liveEvent(BookingRecord row, boolean isRemoved) {
+    return Optional.of(new LiveEvent.BookingChanged(row));
   }
 
   @Override
@@ -117,7 +117,7 @@ public final class BookingTable extends Table<UUID, BookingRecord> {
    * @param paths reads its path from JSON: many bookings have the same path, and may share it
    */
   public BookingRecord read(Row row, Function<String, Path> paths) throws SQLException {
-    List<Term> earlier = EarlierTerms.read(row.text("earlier"));
+    List<Term> earlier = PastTermsJson.read(row.text("earlier"));
     Instant start =
         earlier.isEmpty()
             ? row.instant("window_start")

@@ -21,9 +21,9 @@ public sealed interface Change<K, R> {
     return table().key(row());
   }
 
-  /** What watchers learn of it, if anything. */
-  default Optional<News> news() {
-    return table().news(row(), this instanceof Remove);
+  /** The live event of this change, if it has one. */
+  default Optional<LiveEvent> liveEvent() {
+    return table().liveEvent(row(), this instanceof Remove);
   }
 
   /** A row is new, or takes the place of the one with the same key. */

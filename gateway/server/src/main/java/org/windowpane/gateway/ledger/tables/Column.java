@@ -58,23 +58,23 @@ public record Column<R>(String name, String alias, String type, Use use, Functio
     return encoded(value.apply(row));
   }
 
-  private String encoded(Object of) {
-    if (of instanceof Optional<?> optional) {
+  private String encoded(Object object) {
+    if (object instanceof Optional<?> optional) {
       return encoded(optional.orElse(null));
     }
-    if (of instanceof OptionalLong optional) {
+    if (object instanceof OptionalLong optional) {
       return optional.isPresent() ? Long.toString(optional.getAsLong()) : null;
     }
-    if (of instanceof Instant instant) {
+    if (object instanceof Instant instant) {
       return Columns.text(instant);
     }
-    if (of instanceof Collection<?> collection) {
+    if (object instanceof Collection<?> collection) {
       return array(collection);
     }
-    if (of == null) {
+    if (object == null) {
       return null;
     }
-    return type.equals("bytea") ? "\\x" + of : clean(of.toString());
+    return type.equals("bytea") ? "\\x" + object : clean(object.toString());
   }
 
   /** PostgreSQL stores every character but NUL, which only a broken switch or controller sends. */

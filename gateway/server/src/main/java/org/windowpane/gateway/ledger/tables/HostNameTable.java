@@ -38,7 +38,7 @@ public final class HostNameTable extends Table<String, HostName> {
   }
 
   @Override
-  public Optional<News> news(HostName row, boolean isRemoved) {
+  public Optional<LiveEvent> liveEvent(HostName row, boolean isRemoved) {
     return Optional.empty();
   }
 }

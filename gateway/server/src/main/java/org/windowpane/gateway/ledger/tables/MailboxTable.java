@@ -23,11 +23,11 @@ public final class MailboxTable extends Table<String, Mailbox> {
             pending("pending_address", "text", Mailbox.Pending::address),
             pending("code_hash", "bytea", Mailbox.Pending::codeHash),
             pending("code_expires_at", "timestamptz", Mailbox.Pending::expiresAt),
-            pending("code_asked_at", "timestamptz", Mailbox.Pending::askedAt),
+            pending("code_asked_at", "timestamptz", Mailbox.Pending::requestedAt),
             Column.changing(
                 "code_tries",
                 "integer",
-                it -> it.pending().map(Mailbox.Pending::tries).orElse(0))));
+                it -> it.pending().map(Mailbox.Pending::failedTries).orElse(0))));
   }
 
   private static Column<Mailbox> pending(
@@ -60,7 +60,7 @@ public final class MailboxTable extends Table<String, Mailbox> {
   }
 
   @Override
-  public Optional<News> news(Mailbox row, boolean isRemoved) {
+  public Optional<LiveEvent> liveEvent(Mailbox row, boolean isRemoved) {
     return Optional.empty();
   }
 }

@@ -34,7 +34,7 @@ public final class NetworkTable extends Table<Boolean, NetworkView> {
   }
 
   @Override
-  public Optional<News> news(NetworkView row, boolean isRemoved) {
-    return Optional.of(new News.NetworkChanged(row.version()));
+  public Optional<LiveEvent> liveEvent(NetworkView row, boolean isRemoved) {
+    return Optional.of(new LiveEvent.NetworkChanged(row.version()));
   }
 }

@@ -55,7 +55,7 @@ public final class PrincipalTable extends Table<String, Principal> {
   }
 
   @Override
-  public Optional<News> news(Principal row, boolean isRemoved) {
-    return Optional.of(new News.RightsChanged());
+  public Optional<LiveEvent> liveEvent(Principal row, boolean isRemoved) {
+    return Optional.of(new LiveEvent.RightsChanged());
   }
 }

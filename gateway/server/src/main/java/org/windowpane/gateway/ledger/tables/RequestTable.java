@@ -38,7 +38,7 @@ public final class RequestTable extends Table<IdempotencyKey, RememberedRequest>
   }
 
   @Override
-  public Optional<News> news(RememberedRequest row, boolean isRemoved) {
+  public Optional<LiveEvent> liveEvent(RememberedRequest row, boolean isRemoved) {
     return Optional.empty();
   }
 }

@@ -31,7 +31,7 @@ public final class SessionTable extends Table<String, Session> {
   }
 
   @Override
-  public Optional<News> news(Session row, boolean isRemoved) {
-    return isRemoved ? Optional.of(new News.RightsChanged()) : Optional.empty();
+  public Optional<LiveEvent> liveEvent(Session row, boolean isRemoved) {
+    return isRemoved ? Optional.of(new LiveEvent.RightsChanged()) : Optional.empty();
   }
 }

@@ -96,9 +96,9 @@ public final class ShareTable extends Table<String, Share> {
   }
 
   @Override
-  public Optional<News> news(Share row, boolean isRemoved) {
+  public Optional<LiveEvent> liveEvent(Share row, boolean isRemoved) {
     return isRemoved
-        ? row.parent().map(News.ShareChanged::new)
-        : Optional.of(new News.ShareChanged(row.name()));
+        ? row.parent().map(LiveEvent.ShareChanged::new)
+        : Optional.of(new LiveEvent.ShareChanged(row.name()));
   }
 }

@@ -38,12 +38,12 @@ public abstract class Table<K, R> {
   public abstract R read(Row row) throws SQLException;
 
   /**
-   * What watchers learn of a change of a row, if anything.
+   * The live event of a change of a row, if it has one.
    *
    * @param row the row as it is now, or as it was before it was removed
    * @param isRemoved whether it was removed
    */
-  public abstract Optional<News> news(R row, boolean isRemoved);
+  public abstract Optional<LiveEvent> liveEvent(R row, boolean isRemoved);
 
   /** Sets that belong to each row; none by default. */
   public List<Members<R>> members() {

@@ -46,7 +46,7 @@ public final class TokenTable extends Table<String, ApiToken> {
   }
 
   @Override
-  public Optional<News> news(ApiToken row, boolean isRemoved) {
-    return isRemoved ? Optional.of(new News.RightsChanged()) : Optional.empty();
+  public Optional<LiveEvent> liveEvent(ApiToken row, boolean isRemoved) {
+    return isRemoved ? Optional.of(new LiveEvent.RightsChanged()) : Optional.empty();
   }
 }

@@ -26,7 +26,7 @@ public final class WebhookTable extends Table<UUID, Webhook> {
             Column.fixed("kinds", "text[]", it -> NotificationKind.codes(it.kinds())),
             Column.fixed("created_at", "timestamptz", Webhook::createdAt),
             Column.changing("off_since", "timestamptz", it -> it.off().map(Webhook.Off::since)),
-            Column.changing("off_why", "text", it -> it.off().map(Webhook.Off::why))));
+            Column.changing("off_why", "text", it -> it.off().map(Webhook.Off::reason))));
   }
 
   /** Notifications for a webhook that is off are dropped. */
@@ -44,7 +44,7 @@ public final class WebhookTable extends Table<UUID, Webhook> {
 
   @Override
   public Webhook read(Row row) throws SQLException {
-    String why = row.text("off_why");
+    String reason = row.text("off_why");
     return new Webhook(
         row.id("id"),
         row.text("principal"),
@@ -52,11 +52,11 @@ public final class WebhookTable extends Table<UUID, Webhook> {
         new WebhookSecret(row.text("secret")),
         NotificationKind.known(row.texts("kinds")),
         row.instant("created_at"),
-        row.instantIfAny("off_since").map(it -> new Webhook.Off(it, why)));
+        row.instantIfAny("off_since").map(it -> new Webhook.Off(it, reason)));
   }
 
   @Override
-  public Optional<News> news(Webhook row, boolean isRemoved) {
+  public Optional<LiveEvent> liveEvent(Webhook row, boolean isRemoved) {
     return Optional.empty();
   }
 }

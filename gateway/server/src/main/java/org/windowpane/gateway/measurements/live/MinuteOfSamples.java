@@ -26,15 +26,15 @@ public final class MinuteOfSamples {
    *     the clock was put back
    */
   Optional<SampleBatch> add(Instant at, Map<Series, Long> measured) {
-    Instant itsMinute = at.truncatedTo(ChronoUnit.MINUTES);
-    Optional<SampleBatch> over = itsMinute.equals(minute) ? Optional.empty() : take();
-    minute = itsMinute;
+    Instant minuteOfSample = at.truncatedTo(ChronoUnit.MINUTES);
+    Optional<SampleBatch> finished = minuteOfSample.equals(minute) ? Optional.empty() : take();
+    minute = minuteOfSample;
     int second = (int) Duration.between(minute, at).toSeconds();
     first = Math.min(first, second);
     last = Math.max(last, second);
     measured.forEach(
         (series, value) -> values.computeIfAbsent(series, any -> nothing())[second] = value);
-    return over;
+    return finished;
   }
 
   private static float[] nothing() {

@@ -134,20 +134,20 @@ public final class RateCalculator {
     for (TelemetryReport.Rule rule : sample.rules()) {
       lastHop(rule.id(), bookings)
           .filter(it -> it.hop().dpid().equals(rule.dpid()))
-          .ifPresent(it -> ruled(it.booking(), rule, sample.seq() + rounds - 1));
+          .ifPresent(it -> addRule(it.booking(), rule, sample.seq() + rounds - 1));
     }
     byRule.values().forEach(each -> delivered.merge(each.booking(), each.bps(), Long::sum));
-    Map<UUID, Long> meant = Map.copyOf(delivered);
+    Map<UUID, Long> ruleRates = Map.copyOf(delivered);
     Map<OfQueues, Queued> queued = queued(sample, bookings);
     queued.keySet().forEach(of -> delivered.keySet().removeAll(of.bookings()));
     queued.forEach(
         (of, sum) ->
             rate(of, sum.bytes(), sum.countedMs())
-                .ifPresent(bps -> divide(bps, of.bookings(), meant, delivered)));
+                .ifPresent(bps -> divide(bps, of.bookings(), ruleRates, delivered)));
     delivered.keySet().retainAll(bookings.keySet());
   }
 
-  private void ruled(UUID booking, TelemetryReport.Rule rule, long untilSeq) {
+  private void addRule(UUID booking, TelemetryReport.Rule rule, long untilSeq) {
     rate(new OfRule(rule.id()), rule.bytes(), null)
         .ifPresentOrElse(
             bps -> byRule.put(rule.id(), new ByRule(booking, bps, untilSeq)),
@@ -155,13 +155,13 @@ public final class RateCalculator {
   }
 
   private static void divide(
-      long bps, Set<UUID> sharing, Map<UUID, Long> meant, Map<UUID, Long> delivered) {
+      long bps, Set<UUID> sharing, Map<UUID, Long> ruleRates, Map<UUID, Long> delivered) {
     if (sharing.size() == 1) {
       sharing.forEach(booking -> delivered.merge(booking, bps, Long::sum));
-    } else if (meant.keySet().containsAll(sharing)) {
-      double all = Math.max(1, sharing.stream().mapToLong(meant::get).sum());
+    } else if (ruleRates.keySet().containsAll(sharing)) {
+      double all = Math.max(1, sharing.stream().mapToLong(ruleRates::get).sum());
       for (UUID booking : sharing) {
-        delivered.merge(booking, Math.round(bps * (meant.get(booking) / all)), Long::sum);
+        delivered.merge(booking, Math.round(bps * (ruleRates.get(booking) / all)), Long::sum);
       }
     }
   }

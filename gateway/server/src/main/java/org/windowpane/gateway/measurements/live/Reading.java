@@ -25,16 +25,16 @@ public record Reading(Instant at, long total, Long countedMs) {
    */
   OptionalLong rateUntil(Reading later) {
     double seconds = secondsUntil(later);
-    if (seconds <= 0 || beganAnew(later)) {
+    if (seconds <= 0 || wasReset(later)) {
       return OptionalLong.empty();
     }
     boolean less = Long.compareUnsigned(later.total, total) < 0;
     boolean narrow = less && Long.compareUnsigned(total, NARROW) < 0;
-    long grown = narrow ? later.total - total + NARROW : later.total - total;
-    return OptionalLong.of(Math.round(unsigned(grown) * BITS_PER_BYTE / seconds));
+    long difference = narrow ? later.total - total + NARROW : later.total - total;
+    return OptionalLong.of(Math.round(unsigned(difference) * BITS_PER_BYTE / seconds));
   }
 
-  private boolean beganAnew(Reading later) {
+  private boolean wasReset(Reading later) {
     return hasAgeWith(later)
         ? later.countedMs < countedMs
         : Long.compareUnsigned(later.total, total) < 0;

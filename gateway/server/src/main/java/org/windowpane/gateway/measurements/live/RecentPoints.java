@@ -16,7 +16,7 @@ import org.windowpane.gateway.measurements.Span;
 public final class RecentPoints {
   private final Duration span;
   private final Map<Series, Deque<Point>> byKey = new HashMap<>();
-  private Instant began;
+  private Instant since;
 
   RecentPoints(Duration span) {
     this.span = span;
@@ -26,9 +26,9 @@ public final class RecentPoints {
     values.forEach(
         (key, value) ->
             byKey.computeIfAbsent(key, any -> new ArrayDeque<>()).add(Point.second(at, value)));
-    began = began == null || at.isBefore(began) ? at : began;
+    since = since == null || at.isBefore(since) ? at : since;
     Instant oldest = at.minus(span);
-    began = began.isBefore(oldest) ? oldest : began;
+    since = since.isBefore(oldest) ? oldest : since;
     byKey
         .values()
         .removeIf(
@@ -40,22 +40,22 @@ public final class RecentPoints {
             });
   }
 
-  synchronized List<Point> of(Series key, Span when) {
+  synchronized List<Point> of(Series key, Span period) {
     Deque<Point> points = byKey.get(key);
     return points == null
         ? List.of()
         : points.stream()
-            .filter(it -> !it.at().isBefore(when.from()) && it.at().isBefore(when.until()))
+            .filter(it -> !it.at().isBefore(period.from()) && it.at().isBefore(period.until()))
             .toList();
   }
 
   synchronized void forget() {
     byKey.clear();
-    began = null;
+    since = null;
   }
 
   /** Since when all that was measured is here; empty where nothing ever was. */
-  synchronized Optional<Instant> began() {
-    return Optional.ofNullable(began);
+  synchronized Optional<Instant> since() {
+    return Optional.ofNullable(since);
   }
 }

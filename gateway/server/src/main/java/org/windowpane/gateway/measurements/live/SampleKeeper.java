@@ -26,36 +26,36 @@ public final class SampleKeeper implements AutoCloseable {
 
   private final SampleUpkeep upkeep;
   private final Retention retention;
-  private final BooleanSupplier leads;
+  private final BooleanSupplier isActive;
   private final Clock clock;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "telemetry-keeper"));
-  private long nextPass = System.nanoTime();
+  private long nextRun = System.nanoTime();
   private volatile Instant rolledUntil;
 
   /**
    * A keeper that does nothing until it is started.
    *
-   * @param leads whether this gateway is active
+   * @param isActive whether this gateway is active
    */
   public SampleKeeper(
-      SampleUpkeep upkeep, Retention retention, BooleanSupplier leads, Clock clock) {
+      SampleUpkeep upkeep, Retention retention, BooleanSupplier isActive, Clock clock) {
     this.upkeep = upkeep;
     this.retention = retention;
-    this.leads = leads;
+    this.isActive = isActive;
     this.clock = clock;
   }
 
   /** Starts the maintenance. */
   public void start() {
-    timer.scheduleWithFixedDelay(this::look, 0, 1, TimeUnit.SECONDS);
+    timer.scheduleWithFixedDelay(this::check, 0, 1, TimeUnit.SECONDS);
   }
 
-  private void look() {
+  private void check() {
     try {
-      if (leads.getAsBoolean() && System.nanoTime() - nextPass >= 0) {
-        nextPass = System.nanoTime() + EVERY.toNanos();
-        pass();
+      if (isActive.getAsBoolean() && System.nanoTime() - nextRun >= 0) {
+        nextRun = System.nanoTime() + EVERY.toNanos();
+        maintain();
       }
     } catch (UnavailableException e) {
       LOG.warn("measurements are not maintained: the database is unavailable", e);
@@ -65,9 +65,9 @@ public final class SampleKeeper implements AutoCloseable {
   }
 
   /** Does each kind of maintenance once, as far as one call of it goes. */
-  void pass() {
+  void maintain() {
     Instant now = clock.instant();
-    upkeep.makeRoom(now);
+    upkeep.createPartitions(now);
     Instant ended = now.minus(GRACE);
     for (int hour = 0; hour < HOURS_AT_ONCE; hour++) {
       Instant before = rolledUntil;

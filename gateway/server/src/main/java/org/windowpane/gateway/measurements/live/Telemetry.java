@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.measurements.Measurements;
-import org.windowpane.gateway.measurements.Measurements.Kept;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Resolution;
 import org.windowpane.gateway.measurements.Retention;
@@ -33,7 +33,7 @@ public final class Telemetry implements Measurements {
   private static final Duration SHORT_IN_MEMORY = Duration.ofMinutes(2);
 
   /** How many series are read at once, to bound the points in memory that are not merged yet. */
-  private static final int TOGETHER = 100;
+  private static final int BATCH_SIZE = 100;
 
   private final SampleStore store;
   private final Retention retention;
@@ -64,9 +64,9 @@ public final class Telemetry implements Measurements {
   }
 
   private static Map<Series, Long> only(Map<Series, Long> values, boolean watched) {
-    Map<Series, Long> some = new HashMap<>(values);
-    some.keySet().removeIf(it -> isWatched(it) != watched);
-    return some;
+    Map<Series, Long> selected = new HashMap<>(values);
+    selected.keySet().removeIf(it -> isWatched(it) != watched);
+    return selected;
   }
 
   /** Whether users may watch the series every second. */
@@ -125,26 +125,27 @@ public final class Telemetry implements Measurements {
       Collection<? extends Series> series, Span span, Resolution resolution) {
     Map<Series, List<Point>> histories = new HashMap<>();
     for (RecentPoints recent : List.of(watched, others)) {
-      List<? extends Series> here =
+      List<? extends Series> selected =
           series.stream().filter(it -> isWatched(it) == (recent == watched)).toList();
-      for (int first = 0; first < here.size(); first += TOGETHER) {
-        List<? extends Series> some = here.subList(first, Math.min(first + TOGETHER, here.size()));
-        histories.putAll(history(some, span, resolution, recent));
+      for (int first = 0; first < selected.size(); first += BATCH_SIZE) {
+        List<? extends Series> batch =
+            selected.subList(first, Math.min(first + BATCH_SIZE, selected.size()));
+        histories.putAll(history(batch, span, resolution, recent));
       }
     }
     return histories;
   }
 
   @Override
-  public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+  public StoredPoints total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
     Instant stored = storedUntil(span, watched);
-    Kept kept =
+    StoredPoints kept =
         span.from().isBefore(stored)
             ? store.total(running, new Span(span.from(), stored), tier)
-            : Kept.NOTHING;
+            : StoredPoints.NOTHING;
     List<Point> seconds = new ArrayList<>(kept.seconds());
     seconds.addAll(recently(running, span, endOf(kept.rolledUp(), tier)));
-    return new Kept(kept.rolledUp(), seconds);
+    return new StoredPoints(kept.rolledUp(), seconds);
   }
 
   /** Seconds that were rolled up already may still be in memory. */
@@ -169,20 +170,20 @@ public final class Telemetry implements Measurements {
 
   /** Up to where a span is read from the store; the rest is in memory. */
   private static Instant storedUntil(Span span, RecentPoints recent) {
-    Instant began = recent.began().orElse(span.until()).truncatedTo(ChronoUnit.SECONDS);
-    return began.isBefore(span.until()) ? began : span.until();
+    Instant since = recent.since().orElse(span.until()).truncatedTo(ChronoUnit.SECONDS);
+    return since.isBefore(span.until()) ? since : span.until();
   }
 
   private Map<Series, List<Point>> history(
       List<? extends Series> series, Span span, Resolution resolution, RecentPoints recent) {
     Instant stored = storedUntil(span, recent);
     boolean earlier = span.from().isBefore(stored);
-    Map<Series, Kept> kept =
+    Map<Series, StoredPoints> kept =
         earlier ? store.read(series, new Span(span.from(), stored), resolution.tier()) : Map.of();
     Map<Series, List<Point>> histories = new HashMap<>();
     for (Series each : series) {
       List<Point> points =
-          points(kept.getOrDefault(each, Kept.NOTHING), recent.of(each, span), resolution);
+          points(kept.getOrDefault(each, StoredPoints.NOTHING), recent.of(each, span), resolution);
       if (!points.isEmpty()) {
         histories.put(each, points);
       }
@@ -190,7 +191,7 @@ public final class Telemetry implements Measurements {
     return histories;
   }
 
-  private static List<Point> points(Kept kept, List<Point> recent, Resolution resolution) {
+  private static List<Point> points(StoredPoints kept, List<Point> recent, Resolution resolution) {
     List<Point> seconds = new ArrayList<>(kept.seconds());
     seconds.addAll(recent);
     List<Point> points = new ArrayList<>(kept.rolledUp());

@@ -14,7 +14,7 @@ import org.windowpane.gateway.controller.ControllerException;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.ledger.tables.News;
+import org.windowpane.gateway.ledger.tables.LiveEvent;
 import org.windowpane.protocol.message.TelemetryReport;
 
 /** Fetches the counters of the switches every second, and has the measurements stored. */
@@ -32,7 +32,7 @@ public final class TelemetryPoller implements AutoCloseable {
   private final Thread thread = new Thread(this::run, "telemetry");
   private String instance = "";
   private long seen;
-  private long asked;
+  private long after;
 
   /** A poller that does nothing until it is started. */
   public TelemetryPoller(
@@ -66,7 +66,7 @@ public final class TelemetryPoller implements AutoCloseable {
       } catch (ControllerException | UnavailableException e) {
         LOG.debug("nothing is measured now", e);
         telemetry.silence();
-        asked = 0;
+        after = 0;
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -85,35 +85,35 @@ public final class TelemetryPoller implements AutoCloseable {
   }
 
   private void fetch() throws ControllerException, InterruptedException {
-    TelemetryReport told = controller.telemetry(asked);
-    if (!told.instance().equals(instance)) {
-      instance = told.instance();
+    TelemetryReport report = controller.telemetry(after);
+    if (!report.instance().equals(instance)) {
+      instance = report.instance();
       seen = 0;
-      asked = 0;
+      after = 0;
       telemetry.restart();
     }
-    Map<UUID, Booking> standing = standing();
-    List<TelemetryReport.Sample> samples = unseen(told);
+    Map<UUID, Booking> openBookings = openBookings();
+    List<TelemetryReport.Sample> samples = unseen(report);
     for (TelemetryReport.Sample sample : samples) {
       seen = sample.seq();
-      asked = seen;
-      minute.add(sample.at(), telemetry.take(sample, standing)).ifPresent(writer::write);
+      after = seen;
+      minute.add(sample.at(), telemetry.take(sample, openBookings)).ifPresent(writer::write);
     }
     if (!samples.isEmpty()) {
-      feed.publish(new News.Measured());
+      feed.publish(new LiveEvent.Measured());
     }
   }
 
   /** New samples, in order; after a failure the controller sends some samples again. */
-  private List<TelemetryReport.Sample> unseen(TelemetryReport told) {
-    List<TelemetryReport.Sample> samples = told.samples();
+  private List<TelemetryReport.Sample> unseen(TelemetryReport report) {
+    List<TelemetryReport.Sample> samples = report.samples();
     return samples.stream()
         .filter(sample -> sample.seq() > seen)
         .sorted(Comparator.comparingLong(TelemetryReport.Sample::seq))
         .toList();
   }
 
-  private Map<UUID, Booking> standing() {
+  private Map<UUID, Booking> openBookings() {
     Map<UUID, Booking> byId = new HashMap<>();
     ledger.state().open().values().forEach(it -> byId.put(it.id(), it.booking()));
     return byId;

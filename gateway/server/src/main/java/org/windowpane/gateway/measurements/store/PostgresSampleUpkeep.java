@@ -22,7 +22,7 @@ public final class PostgresSampleUpkeep implements SampleUpkeep {
   }
 
   @Override
-  public void makeRoom(Instant now) {
+  public void createPartitions(Instant now) {
     inTransaction(
         handle -> {
           Partitions.make(handle, table(Tier.SECOND), now);
@@ -38,13 +38,13 @@ public final class PostgresSampleUpkeep implements SampleUpkeep {
 
   @Override
   public boolean forget(Instant now, Retention retention) {
-    boolean some = false;
+    boolean hasDropped = false;
     for (Tier tier : Tier.values()) {
-      some |=
+      hasDropped |=
           inTransaction(
               handle -> Partitions.dropOldest(handle, table(tier), now, retention.of(tier)));
     }
-    return some | inTransaction(PostgresSampleUpkeep::forgetSeries) > 0;
+    return hasDropped | inTransaction(PostgresSampleUpkeep::forgetSeries) > 0;
   }
 
   /** Series of which nothing is left, not even in the coarsest tier. */

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.measurements.Measurements.Kept;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.SampleStore;
 import org.windowpane.gateway.measurements.Series;
@@ -40,8 +40,8 @@ public final class PostgresSamples implements SampleStore {
   }
 
   private boolean write(Handle handle, SampleBatch batch) {
-    RollUp.holdOff(handle, batch.from());
-    if (!hasRoom(handle, batch.from())) {
+    RollUp.lockHour(handle, batch.from());
+    if (!hasPartition(handle, batch.from())) {
       return false;
     }
     LocalDate day = LocalDate.ofInstant(batch.from(), ZoneOffset.UTC);
@@ -58,11 +58,11 @@ public final class PostgresSamples implements SampleStore {
             (series, values) ->
                 rows.add(known.get(series), Timestamp.from(batch.from()), boxed(values)));
     rows.execute();
-    RollUp.doAgainFrom(handle, batch.from());
+    RollUp.resetTo(handle, batch.from());
     return true;
   }
 
-  private static boolean hasRoom(Handle handle, Instant at) {
+  private static boolean hasPartition(Handle handle, Instant at) {
     return handle
         .createQuery(
             """
@@ -83,7 +83,7 @@ public final class PostgresSamples implements SampleStore {
   }
 
   @Override
-  public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
+  public Map<Series, StoredPoints> read(Collection<? extends Series> series, Span span, Tier tier) {
     try {
       return database
           .samples()
@@ -94,7 +94,7 @@ public final class PostgresSamples implements SampleStore {
   }
 
   @Override
-  public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+  public StoredPoints total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
     try {
       return database
           .samples()

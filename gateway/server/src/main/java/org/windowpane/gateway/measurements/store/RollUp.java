@@ -16,7 +16,7 @@ public final class RollUp {
   private static final int LOCK = 0x77696e64;
 
   /** How many series one statement handles, so that none takes long. */
-  private static final int TOGETHER = 500;
+  private static final int BATCH_SIZE = 500;
 
   private static final String MINUTES =
       """
@@ -67,7 +67,7 @@ public final class RollUp {
    * Waits until no transaction rolls up the hour of an instant, and prevents that until the end of
    * this transaction; several transactions may hold this lock.
    */
-  static void holdOff(Handle handle, Instant at) {
+  static void lockHour(Handle handle, Instant at) {
     lock(handle, "pg_advisory_xact_lock_shared", at.truncatedTo(ChronoUnit.HOURS));
   }
 
@@ -81,7 +81,7 @@ public final class RollUp {
   }
 
   /** Has the hour of late seconds done again where it is done already. */
-  static void doAgainFrom(Handle handle, Instant at) {
+  static void resetTo(Handle handle, Instant at) {
     handle
         .createUpdate("UPDATE sample_rollup SET until = :hour WHERE until > :hour")
         .bind("hour", at.truncatedTo(ChronoUnit.HOURS))
@@ -95,18 +95,18 @@ public final class RollUp {
     if (!until.isBefore(last)) {
       return until;
     }
-    Instant next = nextWithRoom(handle, until).filter(last::isAfter).orElse(last);
+    Instant next = nextWithSeconds(handle, until).filter(last::isAfter).orElse(last);
     if (next.isBefore(last)) {
       lock(handle, "pg_advisory_xact_lock", next);
       hour(handle, next);
       next = next.plus(Tier.HOUR.step());
     }
-    moveOn(handle, until, next);
+    advance(handle, until, next);
     return until(handle);
   }
 
   /** Moves on, except where late seconds meanwhile require earlier hours to be done again. */
-  private static void moveOn(Handle handle, Instant from, Instant until) {
+  private static void advance(Handle handle, Instant from, Instant until) {
     handle
         .createUpdate("UPDATE sample_rollup SET until = :until WHERE until = :from")
         .bind("until", until)
@@ -115,7 +115,7 @@ public final class RollUp {
   }
 
   /** The next hour for which there is a partition of seconds. */
-  private static Optional<Instant> nextWithRoom(Handle handle, Instant from) {
+  private static Optional<Instant> nextWithSeconds(Handle handle, Instant from) {
     return handle
         .createQuery(
             """
@@ -135,16 +135,16 @@ public final class RollUp {
     }
     Partitions.make(handle, "minute_point", hour);
     Partitions.make(handle, "hour_point", hour);
-    for (int first = 0; first < ids.size(); first += TOGETHER) {
-      Object[] some = ids.subList(first, Math.min(first + TOGETHER, ids.size())).toArray();
+    for (int first = 0; first < ids.size(); first += BATCH_SIZE) {
+      Object[] batch = ids.subList(first, Math.min(first + BATCH_SIZE, ids.size())).toArray();
       handle
           .createUpdate(MINUTES)
-          .bindArray("ids", Integer.class, some)
+          .bindArray("ids", Integer.class, batch)
           .bind("hour", hour)
           .execute();
       handle
           .createUpdate(HOURS)
-          .bindArray("ids", Integer.class, some)
+          .bindArray("ids", Integer.class, batch)
           .bind("hour", hour)
           .bind("day", day)
           .bind("place", 1 + (int) ChronoUnit.HOURS.between(day, hour))

@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.Span;
@@ -41,11 +41,11 @@ public final class SampleReader {
 
   private SampleReader() {}
 
-  static Map<Series, Kept> read(
+  static Map<Series, StoredPoints> read(
       Handle handle, Collection<? extends Series> series, Span span, Tier tier) {
     Map<Series, Integer> ids = SeriesIds.existing(handle, series);
     Instant rolledUntil = tier == Tier.SECOND ? span.from() : RollUp.until(handle);
-    Instant change = between(span.from(), rolledUntil, span.until());
+    Instant change = clamp(span.from(), rolledUntil, span.until());
     Map<Integer, List<Point>> rolledUp =
         switch (tier) {
           case SECOND -> Map.of();
@@ -55,19 +55,20 @@ public final class SampleReader {
         };
     Map<Integer, List<Point>> seconds =
         points(handle, SECONDS, ids.values(), change, span.until(), Tier.SECOND, ROW_OF_SECONDS);
-    Map<Series, Kept> kept = new HashMap<>();
+    Map<Series, StoredPoints> kept = new HashMap<>();
     ids.forEach(
         (each, id) -> {
-          Kept found =
-              new Kept(rolledUp.getOrDefault(id, List.of()), seconds.getOrDefault(id, List.of()));
-          if (!found.equals(Kept.NOTHING)) {
+          StoredPoints found =
+              new StoredPoints(
+                  rolledUp.getOrDefault(id, List.of()), seconds.getOrDefault(id, List.of()));
+          if (!found.equals(StoredPoints.NOTHING)) {
             kept.put(each, found);
           }
         });
     return kept;
   }
 
-  static Instant between(Instant least, Instant wanted, Instant most) {
+  static Instant clamp(Instant least, Instant wanted, Instant most) {
     Instant low = wanted.isBefore(least) ? least : wanted;
     return low.isAfter(most) ? most : low;
   }

@@ -11,8 +11,8 @@ import org.jdbi.v3.core.statement.Query;
 import org.windowpane.gateway.database.Columns;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.tables.Row;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.Tier;
@@ -22,7 +22,7 @@ public final class SampleTotals {
   /** So many values are added up at once. */
   static final long MOST = 5_000_000;
 
-  private static final String ASKED =
+  private static final String REQUESTED =
       """
       WITH asked (series, starts, ends) AS (
         SELECT * FROM unnest(:ids, CAST(:starts AS timestamptz[]), CAST(:ends AS timestamptz[])))
@@ -30,7 +30,7 @@ public final class SampleTotals {
 
   /** Rows of one minute may begin with different seconds of it. */
   private static final String SECONDS =
-      ASKED
+      REQUESTED
           + """
           SELECT place.at, sum(part.sum) AS sum
             FROM (SELECT s.at, each.n, sum(CAST(each.value AS double precision)) AS sum
@@ -50,7 +50,7 @@ public final class SampleTotals {
    * By table, by what a row of it is, by what a point of it is, and by how many seconds that is.
    */
   private static final String ROLLED_UP =
-      ASKED
+      REQUESTED
           + """
           SELECT place.at, sum(each.mean * running.seconds) / %4$d AS sum
             FROM asked
@@ -83,12 +83,13 @@ public final class SampleTotals {
     }
   }
 
-  static Kept read(Handle handle, Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+  static StoredPoints read(
+      Handle handle, Map<Series.OfBooking, Span> running, Span span, Tier tier) {
     List<Running> known = new ArrayList<>();
     SeriesIds.existing(handle, running.keySet())
         .forEach((series, id) -> known.add(new Running(id, running.get(series))));
     Instant rolledUntil = tier == Tier.SECOND ? span.from() : RollUp.until(handle);
-    Instant change = SampleReader.between(span.from(), rolledUntil, span.until());
+    Instant change = SampleReader.clamp(span.from(), rolledUntil, span.until());
     requireNotTooMuch(known, span, change, tier);
     List<Point> rolledUp =
         switch (tier) {
@@ -96,7 +97,7 @@ public final class SampleTotals {
           case MINUTE -> sums(handle, MINUTES, known, span.from(), change);
           case HOUR -> sums(handle, HOURS, known, span.from(), change);
         };
-    return new Kept(rolledUp, sums(handle, SECONDS, known, change, span.until()));
+    return new StoredPoints(rolledUp, sums(handle, SECONDS, known, change, span.until()));
   }
 
   private static void requireNotTooMuch(

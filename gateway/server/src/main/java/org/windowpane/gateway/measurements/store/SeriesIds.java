@@ -24,7 +24,7 @@ public final class SeriesIds {
     }
     List<Series> unknown = series.stream().filter(it -> !known.containsKey(it)).toList();
     if (!unknown.isEmpty()) {
-      known.putAll(named(handle, unknown));
+      known.putAll(insert(handle, unknown));
     }
     return known;
   }
@@ -34,7 +34,7 @@ public final class SeriesIds {
     day = LocalDate.MIN;
   }
 
-  private Map<Series, Integer> named(Handle handle, List<Series> series) {
+  private Map<Series, Integer> insert(Handle handle, List<Series> series) {
     return found(
         series,
         handle

@@ -46,7 +46,7 @@ public final class AllowedAddresses {
   private static final InetAddressSet GLOBAL_IPV6 = set("2000::/3");
 
   private final InetAddressSet allowed = new InetAddressSet();
-  private final Predicate<InetAddress> own;
+  private final Predicate<InetAddress> isOwn;
 
   /**
    * Allows the public Internet and these addresses.
@@ -58,21 +58,21 @@ public final class AllowedAddresses {
     this(cidrs, AllowedAddresses::isOfThisMachine);
   }
 
-  AllowedAddresses(Collection<String> cidrs, Predicate<InetAddress> own) {
-    this.own = own;
+  AllowedAddresses(Collection<String> cidrs, Predicate<InetAddress> isOwn) {
+    this.isOwn = isOwn;
     for (String cidr : cidrs) {
       if (!CIDR.matcher(cidr).matches()) {
-        throw notOne(cidr);
+        throw invalid(cidr);
       }
       try {
         allowed.add(cidr);
       } catch (IllegalArgumentException e) {
-        throw notOne(cidr);
+        throw invalid(cidr);
       }
     }
   }
 
-  private static IllegalArgumentException notOne(String cidr) {
+  private static IllegalArgumentException invalid(String cidr) {
     return new IllegalArgumentException(
         "give addresses as 10.1.0.0/16 or fd00::/8, with no bit set after the prefix, not as "
             + cidr);
@@ -91,7 +91,7 @@ public final class AllowedAddresses {
     boolean isPublic =
         !NOT_PUBLIC.test(address)
             && (!(address instanceof Inet6Address) || GLOBAL_IPV6.test(address));
-    return allowed.test(address) || (isPublic && !own.test(address));
+    return allowed.test(address) || (isPublic && !isOwn.test(address));
   }
 
   /**

@@ -18,11 +18,11 @@ public final class Backoff {
    * The pause after a failure.
    *
    * @param failures how many attempts failed, at least 1
-   * @param chance a random number from 0 to 1
+   * @param random a random number from 0 to 1
    */
-  static Duration after(int failures, double chance) {
-    Duration whole = FIRST.multipliedBy(1L << Math.min(failures - 1, DOUBLINGS));
-    Duration bounded = whole.compareTo(LONGEST) > 0 ? LONGEST : whole;
-    return Duration.ofMillis((long) (bounded.toMillis() * (0.5 + chance / 2)));
+  static Duration after(int failures, double random) {
+    Duration delay = FIRST.multipliedBy(1L << Math.min(failures - 1, DOUBLINGS));
+    Duration bounded = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
+    return Duration.ofMillis((long) (bounded.toMillis() * (0.5 + random / 2)));
   }
 }

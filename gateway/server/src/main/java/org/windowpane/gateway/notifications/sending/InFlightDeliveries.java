@@ -21,11 +21,11 @@ public final class InFlightDeliveries {
   private final Map<Recipient, String> owners = new HashMap<>();
 
   /** The recipients of deliveries that ended since the sender last read the outbox. */
-  private final Set<Recipient> toldSince = new HashSet<>();
+  private final Set<Recipient> endedSinceRead = new HashSet<>();
 
   /** Call this before reading the outbox. */
-  synchronized void looking() {
-    toldSince.clear();
+  synchronized void beforeRead() {
+    endedSinceRead.clear();
   }
 
   /**
@@ -35,21 +35,21 @@ public final class InFlightDeliveries {
    *
    * @return whether the delivery may start
    */
-  synchronized boolean take(Recipient to, String owner) {
-    boolean may =
+  synchronized boolean tryStart(Recipient to, String owner) {
+    boolean isAllowed =
         owners.size() < MOST
             && !owners.containsKey(to)
-            && !toldSince.contains(to)
+            && !endedSinceRead.contains(to)
             && owners.values().stream().filter(owner::equals).count() < MOST_OF_ONE_OWNER;
-    if (may) {
+    if (isAllowed) {
       owners.put(to, owner);
     }
-    return may;
+    return isAllowed;
   }
 
   /** Ends a delivery, whether it succeeded or failed. */
-  synchronized void arrived(Recipient to) {
+  synchronized void ended(Recipient to) {
     owners.remove(to);
-    toldSince.add(to);
+    endedSinceRead.add(to);
   }
 }

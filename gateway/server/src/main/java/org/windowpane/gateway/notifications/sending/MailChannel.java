@@ -13,7 +13,7 @@ import org.windowpane.gateway.notifications.Outbox.Waiting;
 /** Mails notifications. */
 public final class MailChannel implements NotificationChannel {
   private final MailSender sender;
-  private final MailTexts letters;
+  private final MailTexts texts;
 
   /**
    * @param sender sends the mails
@@ -21,22 +21,23 @@ public final class MailChannel implements NotificationChannel {
    */
   public MailChannel(MailSender sender, URI home) {
     this.sender = sender;
-    this.letters = new MailTexts(home);
+    this.texts = new MailTexts(home);
   }
 
   @Override
-  public Optional<String> carry(Waiting head, LedgerState state) {
+  public Optional<String> send(Waiting head, LedgerState state) {
     String principal = ((Recipient.OfMailbox) head.to()).principal();
     Optional<String> address =
         Optional.ofNullable(state.contacts().mailboxes().get(principal)).flatMap(Mailbox::address);
     if (address.isEmpty()) {
       return Optional.of("The user has removed the address.");
     }
-    MailTexts.Letter letter =
-        letters.of(
-            Json.read(head.notice(), Notification.class),
+    MailTexts.Content content =
+        texts.of(
+            Json.read(head.notification(), Notification.class),
             state.principals().get(principal).displayName());
     return sender.send(
-        new MailSender.Mail(address.get(), head.id().toString(), letter.subject(), letter.text()));
+        new MailSender.Mail(
+            address.get(), head.id().toString(), content.subject(), content.text()));
   }
 }

@@ -32,21 +32,21 @@ public final class MailTexts {
    * @param subject one line
    * @param text lines
    */
-  record Letter(String subject, String text) {}
+  record Content(String subject, String text) {}
 
   /** The mail for a notification about a booking. */
-  Letter of(Notification notice, String name) {
-    Notification.Subject booking = notice.booking();
+  Content of(Notification notification, String name) {
+    Notification.Subject booking = notification.booking();
     List<String> lines = new ArrayList<>();
     lines.add("Hello " + name + ",");
     lines.add("");
-    lines.add(said(notice));
-    if (notice.reason() != null) {
+    lines.add(summary(notification));
+    if (notification.reason() != null) {
       lines.add("");
-      lines.add("Why: " + notice.reason());
+      lines.add("Why: " + notification.reason());
     }
     lines.add("");
-    lines.add("What:  " + what(booking));
+    lines.add("What:  " + describe(booking));
     lines.add("Share: " + booking.share());
     lines.add("From:  " + TIME.format(booking.start()));
     lines.add("To:    " + (booking.end() == null ? "no end" : TIME.format(booking.end())));
@@ -54,16 +54,16 @@ public final class MailTexts {
       lines.add("Path:  " + String.join(" - ", booking.pathNames()));
     }
     lines.add("");
-    lines.add("It happened on " + TIME.format(notice.at()) + ". How it is now:");
+    lines.add("It happened on " + TIME.format(notification.at()) + ". How it is now:");
     lines.add(home + "/bookings/" + booking.id());
     lines.add("");
     lines.add("You get this mail because you asked for notifications by email.");
-    return new Letter(
-        "Your booking on " + booking.share() + " " + title(notice),
+    return new Content(
+        "Your booking on " + booking.share() + " " + title(notification),
         String.join("\n", lines) + "\n");
   }
 
-  private static String what(Notification.Subject booking) {
+  private static String describe(Notification.Subject booking) {
     String flows = booking.flowGroup().toString();
     return switch (booking.ask()) {
       case "reserve" -> Rates.words(booking.rateBps()) + " guaranteed for " + flows;
@@ -73,8 +73,8 @@ public final class MailTexts {
     };
   }
 
-  private static String title(Notification notice) {
-    return NotificationKind.of(notice.kind()).map(MailTexts::title).orElse("has news");
+  private static String title(Notification notification) {
+    return NotificationKind.of(notification.kind()).map(MailTexts::title).orElse("has news");
   }
 
   private static String title(NotificationKind kind) {
@@ -90,13 +90,13 @@ public final class MailTexts {
   }
 
   /** A newer gateway may have written kinds that this gateway does not know. */
-  private static String said(Notification notice) {
-    return NotificationKind.of(notice.kind())
-        .map(kind -> said(kind, notice.by()))
-        .orElse("there is news of your booking (" + notice.kind() + ").");
+  private static String summary(Notification notification) {
+    return NotificationKind.of(notification.kind())
+        .map(kind -> summary(kind, notification.by()))
+        .orElse("there is news of your booking (" + notification.kind() + ").");
   }
 
-  private static String said(NotificationKind kind, String by) {
+  private static String summary(NotificationKind kind, String by) {
     return switch (kind) {
       case GRANTED -> "there is room for what you asked for: it is booked.";
       case REFUSED -> "what you asked for waited for room, and is refused.";
@@ -109,8 +109,8 @@ public final class MailTexts {
   }
 
   /** The mail with the code that confirms an address. */
-  Letter ofCode(String code, String name, Instant until) {
-    return new Letter(
+  Content ofCode(String code, String name, Instant until) {
+    return new Content(
         "Confirm your address for Windowpane",
         """
         Hello %s,

@@ -12,7 +12,7 @@ import org.windowpane.gateway.notifications.MailSender;
 /** Mails codes in plain English. */
 public final class MailedCodes implements CodeMailer {
   private final MailSender sender;
-  private final MailTexts letters;
+  private final MailTexts texts;
   private final Supplier<UUID> ids;
 
   /**
@@ -22,14 +22,14 @@ public final class MailedCodes implements CodeMailer {
    */
   public MailedCodes(MailSender sender, URI home, Supplier<UUID> ids) {
     this.sender = sender;
-    this.letters = new MailTexts(home);
+    this.texts = new MailTexts(home);
     this.ids = ids;
   }
 
   @Override
-  public Optional<String> mail(String to, String code, Principal who, Instant until) {
-    MailTexts.Letter letter = letters.ofCode(code, who.name(), until);
+  public Optional<String> mail(String to, String code, Principal user, Instant until) {
+    MailTexts.Content content = texts.ofCode(code, user.name(), until);
     return sender.send(
-        new MailSender.Mail(to, ids.get().toString(), letter.subject(), letter.text()));
+        new MailSender.Mail(to, ids.get().toString(), content.subject(), content.text()));
   }
 }

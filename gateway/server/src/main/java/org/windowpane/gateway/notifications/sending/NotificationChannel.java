@@ -13,5 +13,5 @@ public interface NotificationChannel {
    *
    * @return why the delivery failed, as a sentence; empty if it succeeded
    */
-  Optional<String> carry(Waiting head, LedgerState state);
+  Optional<String> send(Waiting head, LedgerState state);
 }

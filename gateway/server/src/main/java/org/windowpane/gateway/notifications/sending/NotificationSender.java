@@ -41,28 +41,28 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   static final Duration FAILS_FOR = Duration.ofDays(3);
 
   private static final Logger LOG = LoggerFactory.getLogger(NotificationSender.class);
-  private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+  private static final Duration READ_EVERY = Duration.ofSeconds(1);
   private static final Duration PAUSE = Duration.ofMillis(50);
   private static final Duration PAUSE_AFTER_FAULT = Duration.ofSeconds(1);
 
   private final Ledger ledger;
   private final Outbox outbox;
-  private final Map<Channel, NotificationChannel> carriers;
+  private final Map<Channel, NotificationChannel> channels;
   private final Clock clock;
-  private final InFlightDeliveries onTheirWay = new InFlightDeliveries();
+  private final InFlightDeliveries inFlight = new InFlightDeliveries();
   private final Counts counts;
-  private final ExecutorService carrying =
+  private final ExecutorService workers =
       Executors.newFixedThreadPool(InFlightDeliveries.MOST, NotificationSender::thread);
-  private final Thread thread = new Thread(this::run, "courier");
+  private final Thread thread = new Thread(this::run, "notifications");
 
-  private boolean hasNews;
-  private long countedAt = System.nanoTime() - LOOK_EVERY.toNanos();
+  private boolean hasNewDeliveries;
+  private long countedAt = System.nanoTime() - READ_EVERY.toNanos();
   private volatile long depth;
 
   /** Counts attempts. */
   public interface Counts {
     /** Counts an attempt with this outcome. */
-    void tried(Channel channel, Outcome outcome);
+    void attempted(Channel channel, Outcome outcome);
   }
 
   /** The way in which a notification reaches the user. */
@@ -91,18 +91,18 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   public NotificationSender(
       Ledger ledger,
       Outbox outbox,
-      Map<Channel, NotificationChannel> carriers,
+      Map<Channel, NotificationChannel> channels,
       Clock clock,
       Counts counts) {
     this.ledger = ledger;
     this.outbox = outbox;
-    this.carriers = Map.copyOf(carriers);
+    this.channels = Map.copyOf(channels);
     this.clock = clock;
     this.counts = counts;
   }
 
   private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "courier-carrying");
+    Thread thread = new Thread(task, "notification-delivery");
     thread.setDaemon(true);
     return thread;
   }
@@ -119,12 +119,12 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
 
   @Override
   public void committed(List<Change<?, ?>> changes, LedgerState state) {
-    // isToBeTold() reports notifications.
+    // deliveriesQueued() reports notifications.
   }
 
   @Override
-  public synchronized void isToBeTold() {
-    hasNews = true;
+  public synchronized void deliveriesQueued() {
+    hasNewDeliveries = true;
     notifyAll();
   }
 
@@ -132,9 +132,9 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     while (!Thread.currentThread().isInterrupted()) {
       try {
         Thread.sleep(PAUSE.toMillis());
-        awaitNews();
+        awaitDeliveries();
         if (ledger.isLeading()) {
-          look(ledger.state());
+          sendDue(ledger.state());
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -146,29 +146,29 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     }
   }
 
-  private synchronized void awaitNews() throws InterruptedException {
-    if (!hasNews) {
-      wait(LOOK_EVERY.toMillis());
+  private synchronized void awaitDeliveries() throws InterruptedException {
+    if (!hasNewDeliveries) {
+      wait(READ_EVERY.toMillis());
     }
-    hasNews = false;
+    hasNewDeliveries = false;
   }
 
-  private void look(LedgerState state) {
+  private void sendDue(LedgerState state) {
     if (state.contacts().isEmpty()) {
       depth = 0;
       return;
     }
     Instant now = clock.instant();
-    onTheirWay.looking();
+    inFlight.beforeRead();
     List<Waiting> heads = new ArrayList<>(outbox.heads());
     // A random order, so that no recipient is always last when there are more than can run at once.
     Collections.shuffle(heads, ThreadLocalRandom.current());
     count(heads);
     for (Waiting head : heads) {
       if (!now.isBefore(head.nextAt())
-          && onTheirWay.take(head.to(), owner(head.to(), state.contacts()))) {
+          && inFlight.tryStart(head.to(), owner(head.to(), state.contacts()))) {
         try {
-          carrying.execute(() -> carryOne(head));
+          workers.execute(() -> sendOne(head));
         } catch (RejectedExecutionException e) {
           LOG.debug("stopping", e);
         }
@@ -180,7 +180,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   private void count(List<Waiting> heads) {
     if (heads.isEmpty()) {
       depth = 0;
-    } else if (System.nanoTime() - countedAt >= LOOK_EVERY.toNanos()) {
+    } else if (System.nanoTime() - countedAt >= READ_EVERY.toNanos()) {
       depth = outbox.depth();
       countedAt = System.nanoTime();
     }
@@ -194,27 +194,27 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     return webhook == null ? "" : webhook.principal();
   }
 
-  private void carryOne(Waiting head) {
+  private void sendOne(Waiting head) {
     try {
-      carry(head);
+      send(head);
     } catch (RuntimeException e) {
       LOG.warn("cannot store the outcome of a notification; the recipient gets it again", e);
       pauseAfterFault();
     } finally {
-      onTheirWay.arrived(head.to());
-      isToBeTold();
+      inFlight.ended(head.to());
+      deliveriesQueued();
     }
   }
 
-  private void carry(Waiting head) {
+  private void send(Waiting head) {
     LedgerState state = ledger.state();
     Principal owner = state.principals().get(owner(head.to(), state.contacts()));
     if (owner == null || owner.disabled()) {
-      outbox.forgotten(head, "The user is disabled.");
-      counts.tried(Channel.of(head.to()), Outcome.DROPPED);
+      outbox.discarded(head, "The user is disabled.");
+      counts.attempted(Channel.of(head.to()), Outcome.DROPPED);
       return;
     }
-    Optional<String> error = carried(head, state);
+    Optional<String> error = attempt(head, state);
     if (error.isPresent() && Thread.currentThread().isInterrupted()) {
       // This gateway is stopping. The next active gateway tries again.
       return;
@@ -222,25 +222,25 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     Instant now = clock.instant();
     if (error.isEmpty()) {
       outbox.delivered(head, now);
-      counts.tried(Channel.of(head.to()), Outcome.DELIVERED);
+      counts.attempted(Channel.of(head.to()), Outcome.DELIVERED);
     } else if (now.isBefore(head.at().plus(TRIED_FOR))) {
-      double chance = ThreadLocalRandom.current().nextDouble();
-      outbox.failed(head, error.get(), now, now.plus(Backoff.after(head.attempts() + 1, chance)));
-      counts.tried(Channel.of(head.to()), Outcome.FAILED);
+      double random = ThreadLocalRandom.current().nextDouble();
+      outbox.failed(head, error.get(), now, now.plus(Backoff.after(head.attempts() + 1, random)));
+      counts.attempted(Channel.of(head.to()), Outcome.FAILED);
     } else {
       outbox.dropped(head, error.get(), now);
-      counts.tried(Channel.of(head.to()), Outcome.DROPPED);
+      counts.attempted(Channel.of(head.to()), Outcome.DROPPED);
       LOG.info("notification {} was dropped: {}", head.id(), error.get());
     }
     if (error.isPresent() && head.to() instanceof Recipient.OfWebhook webhook) {
-      switchOffIfHopeless(webhook, now);
+      switchOffIfFailing(webhook, now);
     }
   }
 
   /** Makes an attempt. A fault counts as a failure, so that the attempts end. */
-  private Optional<String> carried(Waiting head, LedgerState state) {
+  private Optional<String> attempt(Waiting head, LedgerState state) {
     try {
-      return carriers.get(Channel.of(head.to())).carry(head, state);
+      return channels.get(Channel.of(head.to())).send(head, state);
     } catch (RuntimeException e) {
       LOG.error("cannot compose notification {}", head.id(), e);
       return Optional.of(
@@ -248,19 +248,19 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
     }
   }
 
-  private void switchOffIfHopeless(Recipient.OfWebhook webhook, Instant now) {
+  private void switchOffIfFailing(Recipient.OfWebhook webhook, Instant now) {
     Outbox.Health health = outbox.webhooks(List.of(webhook.id())).get(webhook.id());
-    Optional<Instant> hopeless =
+    Optional<Instant> failingSince =
         Optional.ofNullable(health)
             .flatMap(Outbox.Health::failingSince)
             .filter(since -> !now.isBefore(since.plus(FAILS_FOR)));
-    if (hopeless.isPresent()) {
-      String why =
+    if (failingSince.isPresent()) {
+      String reason =
           "All deliveries have failed since "
-              + hopeless.get()
+              + failingSince.get()
               + ". "
               + health.lastError().orElse("");
-      ledger.decide(new SwitchWebhook(Actor.SYSTEM, webhook.id(), Optional.of(why.strip())));
+      ledger.decide(new SwitchWebhook(Actor.SYSTEM, webhook.id(), Optional.of(reason.strip())));
     }
   }
 
@@ -275,6 +275,6 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   @Override
   public void close() {
     thread.interrupt();
-    carrying.shutdownNow();
+    workers.shutdownNow();
   }
 }

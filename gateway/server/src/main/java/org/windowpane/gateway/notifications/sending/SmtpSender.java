@@ -74,7 +74,7 @@ public final class SmtpSender implements MailSender {
       LOG.warn("the mail server refuses the user name or the password of the gateway");
       return Optional.of("The gateway cannot sign in to its mail server.");
     } catch (MessagingException e) {
-      return Optional.of(words(e));
+      return Optional.of(describe(e));
     } catch (UncheckedIOException e) {
       LOG.warn("mail cannot be sent", e);
       return Optional.of("The gateway's password for its mail server cannot be read.");
@@ -96,9 +96,9 @@ public final class SmtpSender implements MailSender {
   }
 
   /** The error of the server or the network, on one line. */
-  private static String words(MessagingException fault) {
-    String said = String.valueOf(fault.getMessage()).replaceAll("[^\\x20-\\x7e]+", " ").strip();
+  private static String describe(MessagingException fault) {
+    String reason = String.valueOf(fault.getMessage()).replaceAll("[^\\x20-\\x7e]+", " ").strip();
     return "The mail server did not accept the mail: "
-        + (said.length() > LONGEST_REASON ? said.substring(0, LONGEST_REASON) + "…" : said);
+        + (reason.length() > LONGEST_REASON ? reason.substring(0, LONGEST_REASON) + "…" : reason);
   }
 }

@@ -12,7 +12,7 @@ public final class StatusListener implements Response.Listener {
 
   private final CompletableFuture<Integer> status = new CompletableFuture<>();
   private long bytes;
-  private int said;
+  private int statusCode;
 
   CompletableFuture<Integer> status() {
     return status;
@@ -21,7 +21,7 @@ public final class StatusListener implements Response.Listener {
   /** Jetty gives a malformed answer a status too, but does not call this method for it. */
   @Override
   public void onHeaders(Response response) {
-    said = response.getStatus();
+    statusCode = response.getStatus();
   }
 
   @Override
@@ -34,8 +34,8 @@ public final class StatusListener implements Response.Listener {
 
   @Override
   public void onComplete(Result result) {
-    if (said >= 200 || result.getFailure() == null) {
-      status.complete(said);
+    if (statusCode >= 200 || result.getFailure() == null) {
+      status.complete(statusCode);
     } else {
       status.completeExceptionally(result.getFailure());
     }

@@ -20,7 +20,7 @@ public final class WebhookChannel implements NotificationChannel {
   }
 
   @Override
-  public Optional<String> carry(Waiting head, LedgerState state) {
+  public Optional<String> send(Waiting head, LedgerState state) {
     Recipient.OfWebhook to = (Recipient.OfWebhook) head.to();
     Webhook webhook = state.contacts().webhooks().get(to.id());
     return webhook == null
@@ -31,7 +31,7 @@ public final class WebhookChannel implements NotificationChannel {
   /** The body is the same in every attempt, so that a receiver can compare. */
   private static String body(Waiting head) {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("id", head.id().toString());
-    body.setAll(Json.read(head.notice(), ObjectNode.class));
+    body.setAll(Json.read(head.notification(), ObjectNode.class));
     return body.toString();
   }
 }

@@ -42,7 +42,7 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
   static final String ID_HEADER = "Windowpane-Delivery";
 
   /** The time limit from the name look-up to the last byte of the answer. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
@@ -57,12 +57,12 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
 
   private final AllowedAddresses allowed;
   private final Clock clock;
-  private final Duration patience;
+  private final Duration timeout;
   private final HttpClient http = new HttpClient();
 
   /** A client that posts nothing until {@link #start}. */
   public WebhookClient(AllowedAddresses allowed, Clock clock) {
-    this(allowed, clock, PATIENCE, WebhookClient::names);
+    this(allowed, clock, TIMEOUT, WebhookClient::names);
   }
 
   /**
@@ -71,11 +71,11 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
   WebhookClient(
       AllowedAddresses allowed,
       Clock clock,
-      Duration patience,
+      Duration timeout,
       BiFunction<Executor, Scheduler, SocketAddressResolver> names) {
     this.allowed = allowed;
     this.clock = clock;
-    this.patience = patience;
+    this.timeout = timeout;
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("webhooks");
     ScheduledExecutorScheduler scheduler = new ScheduledExecutorScheduler("webhook-times", true);
@@ -86,7 +86,7 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
     http.setSocketAddressResolver(
         (host, port, context, promise) -> resolve(resolver, host, port, context, promise));
     http.setConnectTimeout(CONNECT.toMillis());
-    http.setIdleTimeout(2 * patience.toMillis());
+    http.setIdleTimeout(2 * timeout.toMillis());
     http.setFollowRedirects(false);
     http.setHttpCookieStore(new HttpCookieStore.Empty());
     http.setMaxResponseHeadersSize(HEADER_BYTES);
@@ -123,12 +123,12 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
         context,
         Promise.from(
             found -> {
-              List<InetSocketAddress> good =
+              List<InetSocketAddress> allowedAddresses =
                   found.stream().filter(it -> allowed.allows(it.getAddress())).toList();
-              if (good.isEmpty()) {
+              if (allowedAddresses.isEmpty()) {
                 promise.failed(new ForbiddenAddressException());
               } else {
-                promise.succeeded(good);
+                promise.succeeded(allowedAddresses);
               }
             },
             promise::failed));
@@ -136,12 +136,12 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
 
   @Override
   public Result post(Webhook webhook, Post post) {
-    long begun = System.nanoTime();
+    long startedAt = System.nanoTime();
     StatusListener answer = new StatusListener();
     try {
       Request request =
           http.POST(webhook.url())
-              .timeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+              .timeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
               .headers(
                   headers ->
                       headers
@@ -152,20 +152,20 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
                               Signature.of(post.body(), webhook.secret(), clock.instant())))
               .body(new StringRequestContent("application/json", post.body()));
       request.send(answer);
-      int status = answer.status().get(2 * patience.toMillis(), TimeUnit.MILLISECONDS);
-      return result(OptionalInt.of(status), problem(status), begun);
+      int status = answer.status().get(2 * timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return result(OptionalInt.of(status), problem(status), startedAt);
     } catch (ExecutionException e) {
-      return result(OptionalInt.empty(), Optional.of(words(e.getCause())), begun);
+      return result(OptionalInt.empty(), Optional.of(describe(e.getCause())), startedAt);
     } catch (TimeoutException | RuntimeException e) {
-      return result(OptionalInt.empty(), Optional.of(words(e)), begun);
+      return result(OptionalInt.empty(), Optional.of(describe(e)), startedAt);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return result(OptionalInt.empty(), Optional.of("The gateway is stopping."), begun);
+      return result(OptionalInt.empty(), Optional.of("The gateway is stopping."), startedAt);
     }
   }
 
-  private static Result result(OptionalInt status, Optional<String> error, long begun) {
-    return new Result(status, error, Duration.ofNanos(System.nanoTime() - begun));
+  private static Result result(OptionalInt status, Optional<String> error, long startedAt) {
+    return new Result(status, error, Duration.ofNanos(System.nanoTime() - startedAt));
   }
 
   private static Optional<String> problem(int status) {
@@ -178,7 +178,7 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
             : "The host answered " + status + ".");
   }
 
-  private String words(Throwable fault) {
+  private String describe(Throwable fault) {
     for (Throwable it = fault; it != null; it = it.getCause()) {
       if (it instanceof ForbiddenAddressException) {
         return "The host has no address that the gateway may post to.";
@@ -190,7 +190,7 @@ public final class WebhookClient implements WebhookCaller, AutoCloseable {
         return "The TLS connection failed, or the host has no trusted certificate.";
       }
       if (it instanceof TimeoutException) {
-        return "The host did not answer within " + patience.toSeconds() + " s.";
+        return "The host did not answer within " + timeout.toSeconds() + " s.";
       }
       if (it instanceof ConnectException) {
         return "The gateway cannot connect to the host.";

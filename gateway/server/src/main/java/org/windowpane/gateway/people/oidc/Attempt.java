@@ -31,7 +31,7 @@ public record Attempt(String handle) {
   }
 
   /** The attempt with the handle from a cookie; empty if the handle is not valid. */
-  public static Optional<Attempt> carried(String handle) {
+  public static Optional<Attempt> ofHandle(String handle) {
     return handle != null && HANDLE.matcher(handle).matches()
         ? Optional.of(new Attempt(handle))
         : Optional.empty();

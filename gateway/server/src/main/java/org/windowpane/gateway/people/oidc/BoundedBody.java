@@ -14,13 +14,13 @@ public final class BoundedBody implements BodySubscriber<byte[]> {
   /** The limit, which is larger than the keys and metadata of any provider. */
   static final int LARGEST_BYTES = 256 * 1024;
 
-  private final CompletableFuture<byte[]> whole = new CompletableFuture<>();
+  private final CompletableFuture<byte[]> body = new CompletableFuture<>();
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
   private Flow.Subscription subscription;
 
   @Override
   public CompletionStage<byte[]> getBody() {
-    return whole;
+    return body;
   }
 
   @Override
@@ -34,7 +34,7 @@ public final class BoundedBody implements BodySubscriber<byte[]> {
     for (ByteBuffer each : more) {
       if (read.size() + each.remaining() > LARGEST_BYTES) {
         subscription.cancel();
-        whole.completeExceptionally(
+        body.completeExceptionally(
             new IOException("an answer of more than " + LARGEST_BYTES + " bytes"));
         return;
       }
@@ -46,11 +46,11 @@ public final class BoundedBody implements BodySubscriber<byte[]> {
 
   @Override
   public void onError(Throwable fault) {
-    whole.completeExceptionally(fault);
+    body.completeExceptionally(fault);
   }
 
   @Override
   public void onComplete() {
-    whole.complete(read.toByteArray());
+    body.complete(read.toByteArray());
   }
 }

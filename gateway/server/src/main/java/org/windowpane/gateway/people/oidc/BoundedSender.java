@@ -19,37 +19,37 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Sends requests to a provider, with limits on the time and the size of an answer: it is complete
- * within {@link #PATIENCE}, or the request fails. Follows no redirects.
+ * within {@link #TIMEOUT}, or the request fails. Follows no redirects.
  */
 public final class BoundedSender implements HTTPRequestSender {
   /** The time limit from the request to the last byte of the answer. */
-  static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final HttpClient http =
       HttpClient.newBuilder()
-          .connectTimeout(PATIENCE)
+          .connectTimeout(TIMEOUT)
           .followRedirects(HttpClient.Redirect.NEVER)
           .build();
 
   @Override
-  public ReadOnlyHTTPResponse send(ReadOnlyHTTPRequest asked) throws IOException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(asked.getURI()).method(asked.getMethod().name(), body(asked));
+  public ReadOnlyHTTPResponse send(ReadOnlyHTTPRequest request) throws IOException {
+    HttpRequest.Builder builder =
+        HttpRequest.newBuilder(request.getURI()).method(request.getMethod().name(), body(request));
     try {
-      asked
+      request
           .getHeaderMap()
-          .forEach((name, values) -> values.forEach(value -> request.header(name, value)));
+          .forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
     } catch (IllegalArgumentException e) {
       // The message of the exception contains the value, which may be a token.
       throw new IOException("the provider's token cannot be sent");
     }
     CompletableFuture<HttpResponse<byte[]>> answer =
-        http.sendAsync(request.build(), info -> new BoundedBody());
+        http.sendAsync(builder.build(), info -> new BoundedBody());
     try {
-      return told(answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+      return toResponse(answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
       answer.cancel(true);
-      throw new IOException("no answer within " + PATIENCE.toSeconds() + " s", e);
+      throw new IOException("no answer within " + TIMEOUT.toSeconds() + " s", e);
     } catch (ExecutionException e) {
       throw new IOException(e.getCause());
     } catch (InterruptedException e) {
@@ -59,19 +59,19 @@ public final class BoundedSender implements HTTPRequestSender {
     }
   }
 
-  private static BodyPublisher body(ReadOnlyHTTPRequest asked) {
-    return asked.getBody() == null
+  private static BodyPublisher body(ReadOnlyHTTPRequest request) {
+    return request.getBody() == null
         ? BodyPublishers.noBody()
-        : BodyPublishers.ofString(asked.getBody());
+        : BodyPublishers.ofString(request.getBody());
   }
 
-  private static HTTPResponse told(HttpResponse<byte[]> answer) {
-    HTTPResponse told = new HTTPResponse(answer.statusCode());
+  private static HTTPResponse toResponse(HttpResponse<byte[]> answer) {
+    HTTPResponse response = new HTTPResponse(answer.statusCode());
     answer
         .headers()
         .map()
-        .forEach((name, values) -> told.setHeader(name, values.toArray(String[]::new)));
-    told.setBody(new String(answer.body(), StandardCharsets.UTF_8));
-    return told;
+        .forEach((name, values) -> response.setHeader(name, values.toArray(String[]::new)));
+    response.setBody(new String(answer.body(), StandardCharsets.UTF_8));
+    return response;
   }
 }

@@ -16,12 +16,12 @@ import org.windowpane.gateway.people.oidc.ProviderException.Kind;
  * use and once an hour after that, so that it can start while the provider is not available.
  */
 public final class Discovery {
-  private static final Duration GOOD_FOR = Duration.ofHours(1);
+  private static final Duration CACHED_FOR = Duration.ofHours(1);
 
   private final URI issuer;
   private final BoundedSender sender;
   private final Clock clock;
-  private volatile Known known = new Known(null, Instant.MIN);
+  private volatile Cached cached = new Cached(null, Instant.MIN);
 
   Discovery(URI issuer, BoundedSender sender, Clock clock) {
     this.issuer = issuer;
@@ -29,44 +29,44 @@ public final class Discovery {
     this.clock = clock;
   }
 
-  private record Known(OIDCProviderMetadata metadata, Instant until) {}
+  private record Cached(OIDCProviderMetadata metadata, Instant until) {}
 
   OIDCProviderMetadata metadata() throws ProviderException {
-    Known last = known;
+    Cached last = cached;
     Instant now = clock.instant();
     if (now.isBefore(last.until())) {
       return last.metadata();
     }
-    OIDCProviderMetadata fresh = ask();
-    known = new Known(fresh, now.plus(GOOD_FOR));
-    return fresh;
+    OIDCProviderMetadata fetched = fetch();
+    cached = new Cached(fetched, now.plus(CACHED_FOR));
+    return fetched;
   }
 
-  private OIDCProviderMetadata ask() throws ProviderException {
+  private OIDCProviderMetadata fetch() throws ProviderException {
     try {
       HTTPRequest request =
           new HTTPRequest(
               HTTPRequest.Method.GET, OIDCProviderMetadata.resolveURL(new Issuer(issuer)));
-      OIDCProviderMetadata told =
+      OIDCProviderMetadata metadata =
           OIDCProviderMetadata.parse(request.send(sender).getBodyAsJSONObject());
-      if (!told.getIssuer().getValue().equals(issuer.toString())) {
-        throw new ProviderException(Kind.WRONG, "The provider's metadata names another issuer.");
+      if (!metadata.getIssuer().getValue().equals(issuer.toString())) {
+        throw new ProviderException(Kind.INVALID, "The provider's metadata names another issuer.");
       }
-      requirePrivate(told.getAuthorizationEndpointURI());
-      requirePrivate(told.getTokenEndpointURI());
-      requirePrivate(told.getJWKSetURI());
-      return told;
+      requirePrivate(metadata.getAuthorizationEndpointURI());
+      requirePrivate(metadata.getTokenEndpointURI());
+      requirePrivate(metadata.getJWKSetURI());
+      return metadata;
     } catch (IOException e) {
-      throw new ProviderException(Kind.AWAY, "The provider does not answer.", e);
+      throw new ProviderException(Kind.UNREACHABLE, "The provider does not answer.", e);
     } catch (GeneralException e) {
-      throw new ProviderException(Kind.WRONG, "The provider's metadata is not valid.", e);
+      throw new ProviderException(Kind.INVALID, "The provider's metadata is not valid.", e);
     }
   }
 
   private static void requirePrivate(URI endpoint) throws ProviderException {
     if (endpoint == null || !OidcSettings.isPrivate(endpoint)) {
       throw new ProviderException(
-          Kind.WRONG, "The provider's metadata names an endpoint without HTTPS.");
+          Kind.INVALID, "The provider's metadata names an endpoint without HTTPS.");
     }
   }
 }

@@ -55,10 +55,10 @@ public final class OidcResource {
       @Context ContainerRequestContext request) {
     SignIn provider = provider();
     try {
-      SignIn.Begun begun = provider.begin();
+      SignIn.Started started = provider.begin();
       return Response.status(SEE_OTHER)
-          .location(begun.to())
-          .cookie(new SignInCookie(begun.attempt(), page).given(secureCookies))
+          .location(started.to())
+          .cookie(new SignInCookie(started.attempt(), page).toCookie(secureCookies))
           .build();
     } catch (ProviderException e) {
       return toLogIn(provider, problem(e), request);
@@ -83,19 +83,19 @@ public final class OidcResource {
       @Context ContainerRequestContext request) {
     SignIn provider = provider();
     try {
-      SignIn.Callback said =
+      SignIn.Callback callback =
           new SignIn.Callback(
               Parameters.text("code", code, LONGEST),
               Parameters.text("state", state, LONGEST),
               Parameters.text("iss", issuer, LONGEST),
               Parameters.text("error", error, LONGEST));
-      SignInCookie carried =
-          SignInCookie.carried(request.getCookies()).orElseThrow(OidcResource::stray);
-      SignIn.Result result = provider.finish(carried.attempt(), said, Caller.addressOf(request));
+      SignInCookie cookie =
+          SignInCookie.read(request.getCookies()).orElseThrow(OidcResource::unknownAttempt);
+      SignIn.Result result = provider.finish(cookie.attempt(), callback, Caller.addressOf(request));
       return Response.status(SEE_OTHER)
-          .location(provider.page(carried.page()))
+          .location(provider.page(cookie.page()))
           .cookie(SessionCookie.of(in(result).session().token(), secureCookies))
-          .cookie(SignInCookie.taken(secureCookies))
+          .cookie(SignInCookie.cleared(secureCookies))
           .build();
     } catch (ProviderException e) {
       return toLogIn(provider, problem(e), request);
@@ -118,34 +118,34 @@ public final class OidcResource {
     return Response.status(SEE_OTHER).location(provider.page("/login?failure=" + kind)).build();
   }
 
-  private static SignIn.Result.In in(SignIn.Result result) {
-    if (result instanceof SignIn.Result.TooSoon tooSoon) {
+  private static SignIn.Result.SignedIn in(SignIn.Result result) {
+    if (result instanceof SignIn.Result.Throttled throttled) {
       throw ProblemException.tooManyRequests(
-          "Too many sign-ins failed. Try again later.", tooSoon.remaining());
+          "Too many sign-ins failed. Try again later.", throttled.remaining());
     }
-    if (result instanceof SignIn.Result.Stray) {
-      throw stray();
+    if (result instanceof SignIn.Result.UnknownAttempt) {
+      throw unknownAttempt();
     }
     if (result instanceof SignIn.Result.Refused refused) {
       Answers.orProblem(refused.answer());
     }
-    return (SignIn.Result.In) result;
+    return (SignIn.Result.SignedIn) result;
   }
 
   private SignIn provider() {
     return signIn.orElseThrow(() -> ProblemException.notFound("OpenID Connect provider"));
   }
 
-  private static ProblemException stray() {
+  private static ProblemException unknownAttempt() {
     return ProblemException.invalid(
         "state", "does not belong to a sign-in that this browser began; sign in again");
   }
 
   private static ProblemException problem(ProviderException fault) {
     return switch (fault.kind()) {
-      case AWAY -> ProblemException.unavailable(fault.getMessage());
-      case WRONG -> ProblemException.badGateway(fault.getMessage());
-      case NO -> ProblemException.unauthenticated(fault.getMessage());
+      case UNREACHABLE -> ProblemException.unavailable(fault.getMessage());
+      case INVALID -> ProblemException.badGateway(fault.getMessage());
+      case DENIED -> ProblemException.unauthenticated(fault.getMessage());
     };
   }
 }

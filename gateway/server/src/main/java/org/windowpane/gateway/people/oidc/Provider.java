@@ -99,31 +99,32 @@ public final class Provider {
   /**
    * The claims about the user who signed in, including {@code sub}.
    *
-   * @param wanted claims to request from the UserInfo endpoint if the ID token lacks them
+   * @param requiredClaims claims to request from the UserInfo endpoint if the ID token lacks them
    */
-  Map<String, Object> claims(Attempt attempt, String code, Set<String> wanted)
+  Map<String, Object> claims(Attempt attempt, String code, Set<String> requiredClaims)
       throws ProviderException {
     OIDCProviderMetadata metadata = discovery.metadata();
     try {
       OIDCTokenResponse tokens = exchange(attempt, code, metadata);
-      IDTokenClaimsSet proven = proven(tokens.getOIDCTokens().getIDToken(), attempt, metadata);
-      Map<String, Object> claims = new HashMap<>(proven.toJSONObject());
-      if (!claims.keySet().containsAll(wanted) && metadata.getUserInfoEndpointURI() != null) {
+      IDTokenClaimsSet idClaims = validated(tokens.getOIDCTokens().getIDToken(), attempt, metadata);
+      Map<String, Object> claims = new HashMap<>(idClaims.toJSONObject());
+      if (!claims.keySet().containsAll(requiredClaims)
+          && metadata.getUserInfoEndpointURI() != null) {
         Map<String, Object> more = userInfo(tokens.getTokens().getAccessToken(), metadata);
-        if (!proven.getSubject().getValue().equals(more.get("sub"))) {
+        if (!idClaims.getSubject().getValue().equals(more.get("sub"))) {
           throw new ProviderException(
-              Kind.WRONG, "The provider returned the claims of another user.");
+              Kind.INVALID, "The provider returned the claims of another user.");
         }
         more.forEach(claims::putIfAbsent);
       }
       return claims;
     } catch (IOException e) {
-      throw new ProviderException(Kind.AWAY, "The provider does not answer.", e);
+      throw new ProviderException(Kind.UNREACHABLE, "The provider does not answer.", e);
     } catch (ParseException | java.text.ParseException e) {
       throw new ProviderException(
-          Kind.WRONG, "The provider returned an answer that is not valid.", e);
+          Kind.INVALID, "The provider returned an answer that is not valid.", e);
     } catch (BadJOSEException | JOSEException e) {
-      throw new ProviderException(Kind.WRONG, "The provider's ID token is not valid.", e);
+      throw new ProviderException(Kind.INVALID, "The provider's ID token is not valid.", e);
     }
   }
 
@@ -140,7 +141,8 @@ public final class Provider {
             .clientSecret()
             .map(
                 secret ->
-                    new TokenRequest.Builder(endpoint, proof(secret.get(), metadata), grant)
+                    new TokenRequest.Builder(
+                            endpoint, clientAuthentication(secret.get(), metadata), grant)
                         .build())
             .orElseGet(() -> new TokenRequest.Builder(endpoint, client, grant).build());
     TokenResponse answer = OIDCTokenResponseParser.parse(request.toHTTPRequest().send(sender));
@@ -148,24 +150,25 @@ public final class Provider {
       String error = answer.toErrorResponse().getErrorObject().getCode();
       throw "invalid_grant".equals(error)
           ? new ProviderException(
-              Kind.NO, "The provider does not know this sign-in. Sign in again.")
-          : new ProviderException(Kind.WRONG, "The provider refuses this gateway: " + said(error));
+              Kind.DENIED, "The provider does not know this sign-in. Sign in again.")
+          : new ProviderException(
+              Kind.INVALID, "The provider refuses this gateway: " + describe(error));
     }
     return (OIDCTokenResponse) answer.toSuccessResponse();
   }
 
   /** The error, if it is a code as in RFC 6749, section 5.2. */
-  private static String said(String error) {
+  private static String describe(String error) {
     return error != null && ERROR_CODE.matcher(error).matches() ? error + "." : "no reason.";
   }
 
-  private ClientAuthentication proof(String secret, OIDCProviderMetadata metadata) {
+  private ClientAuthentication clientAuthentication(String secret, OIDCProviderMetadata metadata) {
     List<ClientAuthenticationMethod> methods = metadata.getTokenEndpointAuthMethods();
-    boolean posts =
+    boolean isInBody =
         methods != null
             && methods.contains(ClientAuthenticationMethod.CLIENT_SECRET_POST)
             && !methods.contains(ClientAuthenticationMethod.CLIENT_SECRET_BASIC);
-    return posts
+    return isInBody
         ? new ClientSecretPost(client, new Secret(secret))
         : new ClientSecretBasic(client, new Secret(secret));
   }
@@ -174,7 +177,7 @@ public final class Provider {
    * The claims of an ID token whose signature, issuer, audience, expiry and nonce are valid (OpenID
    * Connect Core 1.0, section 3.1.3.7). Fetches the keys of the provider each time.
    */
-  private IDTokenClaimsSet proven(JWT idToken, Attempt attempt, OIDCProviderMetadata metadata)
+  private IDTokenClaimsSet validated(JWT idToken, Attempt attempt, OIDCProviderMetadata metadata)
       throws ProviderException,
           IOException,
           java.text.ParseException,
@@ -182,7 +185,7 @@ public final class Provider {
           JOSEException {
     if (!(idToken instanceof SignedJWT signed)
         || !SIGNATURES.contains(signed.getHeader().getAlgorithm())) {
-      throw new ProviderException(Kind.WRONG, "The provider's ID token is not signed.");
+      throw new ProviderException(Kind.INVALID, "The provider's ID token is not signed.");
     }
     HTTPResponse keys =
         new HTTPRequest(HTTPRequest.Method.GET, metadata.getJWKSetURI()).send(sender);
@@ -195,7 +198,7 @@ public final class Provider {
             .validate(signed, new Nonce(attempt.nonce()));
     if (claims.getAuthorizedParty() != null
         && !claims.getAuthorizedParty().getValue().equals(client.getValue())) {
-      throw new ProviderException(Kind.WRONG, "The provider's ID token is for another client.");
+      throw new ProviderException(Kind.INVALID, "The provider's ID token is for another client.");
     }
     return claims;
   }
@@ -205,7 +208,7 @@ public final class Provider {
     URI endpoint = metadata.getUserInfoEndpointURI();
     if (!OidcSettings.isPrivate(endpoint)) {
       throw new ProviderException(
-          Kind.WRONG, "The provider's metadata names an endpoint without HTTPS.");
+          Kind.INVALID, "The provider's metadata names an endpoint without HTTPS.");
     }
     return new UserInfoRequest(endpoint, token).toHTTPRequest().send(sender).getBodyAsJSONObject();
   }

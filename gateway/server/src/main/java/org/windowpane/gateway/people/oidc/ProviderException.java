@@ -9,11 +9,11 @@ public final class ProviderException extends Exception {
   /** The cause. */
   public enum Kind {
     /** The provider does not answer, or too many sign-ins are running. */
-    AWAY,
+    UNREACHABLE,
     /** The answer of the provider is not valid. */
-    WRONG,
+    INVALID,
     /** The provider refuses the sign-in, or the request of the browser is not valid. */
-    NO
+    DENIED
   }
 
   ProviderException(Kind kind, String message, Throwable cause) {

@@ -22,8 +22,8 @@ public record RoleClaim(String claim, Optional<String> administrator, Optional<S
     return names(value, auditor) ? Role.AUDITOR : Role.MEMBER;
   }
 
-  private static boolean names(Object value, Optional<String> wanted) {
-    return wanted
+  private static boolean names(Object value, Optional<String> expected) {
+    return expected
         .filter(it -> it.equals(value) || (value instanceof Collection<?> all && all.contains(it)))
         .isPresent();
   }

@@ -56,7 +56,7 @@ public final class SignIn {
    * @param to the URL at the provider
    * @param attempt the attempt, for the cookie
    */
-  public record Begun(URI to, Attempt attempt) {}
+  public record Started(URI to, Attempt attempt) {}
 
   /**
    * The parameters with which the browser comes back. They are not validated, and each may be null.
@@ -77,16 +77,16 @@ public final class SignIn {
   /** The result of a sign-in. */
   public sealed interface Result {
     /** The user is signed in. */
-    record In(LogIn.Result.In session) implements Result {}
+    record SignedIn(LogIn.Result.SignedIn session) implements Result {}
 
     /** The provider signed the user in, but the gateway refuses the user. */
     record Refused(Answer<Principal> answer) implements Result {}
 
     /** The browser did not begin this sign-in, or began it too long ago. */
-    record Stray() implements Result {}
+    record UnknownAttempt() implements Result {}
 
     /** The client must wait before the next attempt. */
-    record TooSoon(Duration remaining) implements Result {}
+    record Throttled(Duration remaining) implements Result {}
   }
 
   /** The public URL of the page with this path. */
@@ -99,9 +99,9 @@ public final class SignIn {
    *
    * @throws ProviderException if the metadata of the provider is not available
    */
-  public Begun begin() throws ProviderException {
+  public Started begin() throws ProviderException {
     Attempt attempt = Attempt.random(random);
-    return asking(() -> new Begun(provider.signInAt(attempt), attempt));
+    return askProvider(() -> new Started(provider.signInAt(attempt), attempt));
   }
 
   /**
@@ -115,34 +115,34 @@ public final class SignIn {
     Instant now = clock.instant();
     Duration wait = throttle.waitFor(attempt.state(), address, now);
     if (!wait.isZero()) {
-      return new Result.TooSoon(wait);
+      return new Result.Throttled(wait);
     }
     if (!attempt.isAnsweredBy(callback.state())) {
-      return new Result.Stray();
+      return new Result.UnknownAttempt();
     }
     try {
-      return enter(asking(() -> arrival(attempt, callback, address)));
+      return openSession(askProvider(() -> signIn(attempt, callback, address)));
     } catch (ProviderException e) {
-      if (e.kind() == Kind.NO && callback.code() != null) {
+      if (e.kind() == Kind.DENIED && callback.code() != null) {
         throttle.failed(attempt.state(), address, now);
       }
       throw e;
     }
   }
 
-  private SignInWithProvider arrival(Attempt attempt, Callback callback, String address)
+  private SignInWithProvider signIn(Attempt attempt, Callback callback, String address)
       throws ProviderException {
     if (!provider.isFrom(callback.issuer())) {
-      throw new ProviderException(Kind.NO, "The answer is from another provider.");
+      throw new ProviderException(Kind.DENIED, "The answer is from another provider.");
     }
     if (callback.code() == null || callback.code().isBlank()) {
       throw new ProviderException(
-          Kind.NO,
+          Kind.DENIED,
           "access_denied".equals(callback.error())
               ? "You did not sign in at the provider."
               : "The provider did not sign you in.");
     }
-    Map<String, Object> claims = provider.claims(attempt, callback.code(), wanted());
+    Map<String, Object> claims = provider.claims(attempt, callback.code(), requiredClaims());
     ProviderIdentity identity = identity(claims);
     String name = text(claims, settings.nameClaim()).orElse("");
     return new SignInWithProvider(
@@ -153,17 +153,17 @@ public final class SignIn {
         settings.roleClaim().map(it -> it.of(claims.get(it.claim()))));
   }
 
-  private Set<String> wanted() {
-    Set<String> wanted = new HashSet<>(Set.of(settings.nameClaim()));
-    settings.roleClaim().ifPresent(it -> wanted.add(it.claim()));
-    return wanted;
+  private Set<String> requiredClaims() {
+    Set<String> requiredClaims = new HashSet<>(Set.of(settings.nameClaim()));
+    settings.roleClaim().ifPresent(it -> requiredClaims.add(it.claim()));
+    return requiredClaims;
   }
 
   private ProviderIdentity identity(Map<String, Object> claims) throws ProviderException {
     try {
       return new ProviderIdentity(settings.issuer().toString(), text(claims, "sub").orElse(""));
     } catch (IllegalArgumentException e) {
-      throw new ProviderException(Kind.WRONG, "The provider does not name the user.", e);
+      throw new ProviderException(Kind.INVALID, "The provider does not name the user.", e);
     }
   }
 
@@ -171,14 +171,14 @@ public final class SignIn {
     return claims.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 
-  private Result enter(SignInWithProvider arrival) {
-    Answer<Principal> answer = ledger.decide(arrival);
+  private Result openSession(SignInWithProvider signIn) {
+    Answer<Principal> answer = ledger.decide(signIn);
     if (!(answer instanceof Answer.Done<Principal> done)) {
       return new Result.Refused(answer);
     }
     return logIn
-        .open(done.value(), arrival.address(), Proof.PROVIDER)
-        .<Result>map(Result.In::new)
+        .open(done.value(), signIn.address(), Proof.PROVIDER)
+        .<Result>map(Result.SignedIn::new)
         .orElseGet(
             () ->
                 new Result.Refused(
@@ -186,18 +186,19 @@ public final class SignIn {
                         "Your user has changed in the meantime. Sign in again.")));
   }
 
-  private interface Question<A> {
-    A ask() throws ProviderException;
+  private interface ProviderCall<A> {
+    A run() throws ProviderException;
   }
 
-  private <A> A asking(Question<A> question) throws ProviderException {
+  private <A> A askProvider(ProviderCall<A> call) throws ProviderException {
     if (!permits.tryAcquire()) {
-      throw new ProviderException(Kind.AWAY, "Too many users are signing in. Try again later.");
+      throw new ProviderException(
+          Kind.UNREACHABLE, "Too many users are signing in. Try again later.");
     }
     try {
-      return question.ask();
+      return call.run();
     } catch (ProviderException e) {
-      LOG.warn("a sign-in with the provider failed: {}{}", e.getMessage(), because(e));
+      LOG.warn("a sign-in with the provider failed: {}{}", e.getMessage(), causeOf(e));
       throw e;
     } finally {
       permits.release();
@@ -208,13 +209,14 @@ public final class SignIn {
    * The cause for the log, on one line. Names only the class of a parse error, whose message may
    * contain a token.
    */
-  private static String because(ProviderException fault) {
+  private static String causeOf(ProviderException fault) {
     Throwable cause = fault.getCause();
     if (cause == null) {
       return "";
     }
-    boolean mayBeTold = cause instanceof IOException || cause instanceof BadJOSEException;
+    boolean isLoggable = cause instanceof IOException || cause instanceof BadJOSEException;
     return " "
-        + (mayBeTold ? cause.toString() : cause.getClass().getName()).replaceAll("\\p{Cntrl}", "?");
+        + (isLoggable ? cause.toString() : cause.getClass().getName())
+            .replaceAll("\\p{Cntrl}", "?");
   }
 }

@@ -42,13 +42,13 @@ public record SignInCookie(Attempt attempt, String page) {
   }
 
   /** Reads the cookie of a request; empty if there is none, or it is not valid. */
-  static Optional<SignInCookie> carried(Map<String, Cookie> cookies) {
+  static Optional<SignInCookie> read(Map<String, Cookie> cookies) {
     Cookie cookie = cookies.get(NAME);
     if (cookie == null) {
       return Optional.empty();
     }
     String[] parts = cookie.getValue().split("\\.", 2);
-    return Attempt.carried(parts[0]).map(it -> new SignInCookie(it, decoded(parts)));
+    return Attempt.ofHandle(parts[0]).map(it -> new SignInCookie(it, decoded(parts)));
   }
 
   private static String decoded(String[] parts) {
@@ -60,7 +60,7 @@ public record SignInCookie(Attempt attempt, String page) {
   }
 
   /** The cookie to set. */
-  NewCookie given(boolean secure) {
+  NewCookie toCookie(boolean secure) {
     String encoded =
         Base64.getUrlEncoder()
             .withoutPadding()
@@ -69,7 +69,7 @@ public record SignInCookie(Attempt attempt, String page) {
   }
 
   /** A cookie that removes this one. */
-  static NewCookie taken(boolean secure) {
+  static NewCookie cleared(boolean secure) {
     return of("", 0, secure);
   }
 

@@ -39,15 +39,15 @@ public record SignInWithProvider(
     return state
         .people()
         .of(identity)
-        .map(it -> again(it, state))
-        .orElseGet(() -> first(state, now));
+        .map(it -> returning(it, state))
+        .orElseGet(() -> newUser(state, now));
   }
 
   /**
    * Signs in a linked user. The last administrator keeps the role, whatever role the provider
    * sends, because no other user could restore it.
    */
-  private Outcome<Answer<Principal>> again(Principal known, LedgerState state) {
+  private Outcome<Answer<Principal>> returning(Principal known, LedgerState state) {
     if (known.disabled()) {
       return refused(
           known.name(),
@@ -59,7 +59,7 @@ public record SignInWithProvider(
         : Outcome.nothing(new Answer.Done<>(known));
   }
 
-  private Outcome<Answer<Principal>> first(LedgerState state, Instant now) {
+  private Outcome<Answer<Principal>> newUser(LedgerState state, Instant now) {
     if (!Principal.isName(name)) {
       return refused(
           NO_NAME,
@@ -87,17 +87,17 @@ public record SignInWithProvider(
   }
 
   /** Records the identity in the audit log, where an administrator finds it to link a user. */
-  private Outcome<Answer<Principal>> refused(String who, Answer<Principal> answer) {
+  private Outcome<Answer<Principal>> refused(String user, Answer<Principal> answer) {
     Map<String, Object> detail = new LinkedHashMap<>();
     detail.put("issuer", identity.issuer());
     detail.put("subject", identity.subject());
     return new Outcome<>(
         List.of(),
-        List.of(AuditEntry.refused(actor(who), "session.open", "principal " + who, detail)),
+        List.of(AuditEntry.refused(actor(user), "session.open", "principal " + user, detail)),
         answer);
   }
 
-  private Actor actor(String who) {
-    return new Actor(who, address);
+  private Actor actor(String user) {
+    return new Actor(user, address);
   }
 }

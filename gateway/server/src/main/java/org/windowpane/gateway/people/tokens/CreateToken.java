@@ -49,14 +49,14 @@ public record CreateToken(
     if (expiresAt.filter(end -> end.isAfter(now.plus(LONGEST))).isPresent()) {
       return Outcome.nothing(new Answer.Invalid<>("expiresAt", "must be within ten years"));
     }
-    long has =
+    long count =
         state.tokens().values().stream()
-            .filter(it -> it.principal().equals(actor.principal()) && it.isGood(now))
+            .filter(it -> it.principal().equals(actor.principal()) && it.isValidAt(now))
             .count();
-    if (has >= MOST_TOKENS) {
+    if (count >= MOST_TOKENS) {
       return Outcome.nothing(
           new Answer.Conflict<>(
-              "You have " + has + " tokens, and no more are allowed. Revoke one first."));
+              "You have " + count + " tokens, and no more are allowed. Revoke one first."));
     }
     ApiToken token =
         new ApiToken(

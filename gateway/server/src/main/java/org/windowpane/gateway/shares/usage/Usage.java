@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.windowpane.gateway.bookings.history.Reserved;
 import org.windowpane.gateway.bookings.history.ReservedRates;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Resolution;
 import org.windowpane.gateway.measurements.Span;
@@ -52,7 +52,7 @@ public final class Usage {
    * @param now the current time; later steps have no used rate
    */
   public static List<UsagePoint> inSteps(
-      List<Reserved> terms, Kept measured, Span span, Resolution resolution, Instant now) {
+      List<Reserved> terms, StoredPoints measured, Span span, Resolution resolution, Instant now) {
     Usage usage = new Usage(terms, span, now);
     Map<Instant, Point> delivered = new HashMap<>();
     usage
@@ -75,7 +75,7 @@ public final class Usage {
         : null;
   }
 
-  private List<Point> ofTier(Kept measured, Tier tier) {
+  private List<Point> ofTier(StoredPoints measured, Tier tier) {
     List<Point> seconds = measured.seconds();
     if (tier != Tier.SECOND) {
       seconds = folded(seconds, Tier.SECOND, Tier.MINUTE.step());

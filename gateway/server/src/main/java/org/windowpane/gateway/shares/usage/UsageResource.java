@@ -25,8 +25,8 @@ import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.ChartTime;
 import org.windowpane.gateway.measurements.Measurements;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Series;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.measurements.UtilizationViews.ShareUsagePointView;
@@ -66,7 +66,8 @@ public final class UsageResource {
     ChartTime time = chart.time(measurements, now);
     Share share = ShareResource.visible(name, ledger.state(), request);
     List<Reserved> reserved = bookings.reserved(name, time.span());
-    Kept measured = measurements.total(running(reserved), time.span(), time.resolution().tier());
+    StoredPoints measured =
+        measurements.total(running(reserved), time.span(), time.resolution().tier());
     return new ShareUsageView(
         name,
         "bps",
@@ -88,11 +89,11 @@ public final class UsageResource {
             running.merge(
                 new Series.OfBooking(it.booking()),
                 new Span(it.term().window().start(), it.term().window().end()),
-                UsageResource::around));
+                UsageResource::union));
     return running;
   }
 
-  private static Span around(Span one, Span other) {
+  private static Span union(Span one, Span other) {
     return new Span(
         one.from().isBefore(other.from()) ? one.from() : other.from(),
         one.until().isAfter(other.until()) ? one.until() : other.until());

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.encoding.Json;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 public final class BookingExportApiTest {
   private static final String BOOKINGS = "/api/v1/bookings";
@@ -42,16 +42,16 @@ public final class BookingExportApiTest {
     gateway.close();
   }
 
-  private static JsonNode book(Browser who, String share, int source, long mbit, int day) {
+  private static JsonNode book(Browser user, String share, int source, long mbit, int day) {
     Instant start = START.plus(Duration.ofDays(day));
-    return who.post(
+    return user.post(
             BOOKINGS,
-            Asking.window(share, source, 4, mbit * 1_000_000, start, start.plusSeconds(60)))
+            RequestBodies.window(share, source, 4, mbit * 1_000_000, start, start.plusSeconds(60)))
         .body();
   }
 
-  private static List<JsonNode> lines(Browser who, String query) throws IOException {
-    Reply reply = who.get(EXPORT + query);
+  private static List<JsonNode> lines(Browser user, String query) throws IOException {
+    Reply reply = user.get(EXPORT + query);
     assertThat(reply.status()).describedAs(reply.text()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).startsWith("application/x-ndjson");
     List<JsonNode> read = new ArrayList<>();
@@ -61,15 +61,15 @@ public final class BookingExportApiTest {
     return read;
   }
 
-  private static List<JsonNode> listed(Browser who, String query) {
+  private static List<JsonNode> listed(Browser user, String query) {
     List<JsonNode> listed = new ArrayList<>();
-    who.get(BOOKINGS + query).body().get("bookings").forEach(listed::add);
+    user.get(BOOKINGS + query).body().get("bookings").forEach(listed::add);
     return listed;
   }
 
   @Test
-  void everybodyIsToldWhatTheListTellsThem() throws Exception {
-    for (Browser who :
+  void theExportContainsTheBookingsThatTheListShows() throws Exception {
+    for (Browser user :
         List.of(gateway.admin(), gateway.auditor(), gateway.alice(), gateway.bob())) {
       for (String query :
           List.of(
@@ -79,7 +79,7 @@ public final class BookingExportApiTest {
               "?state=cancelled",
               "?scope=all&principal=alice",
               "?series=" + cancelled)) {
-        assertThat(lines(who, query)).isEqualTo(listed(who, query));
+        assertThat(lines(user, query)).isEqualTo(listed(user, query));
       }
     }
     assertThat(lines(gateway.auditor(), "?scope=all")).hasSize(4);
@@ -92,7 +92,7 @@ public final class BookingExportApiTest {
   }
 
   @Test
-  void aTableHasALineForEachAndTheNamesOfItsColumns() {
+  void aCsvExportHasAHeaderAndALineForEachBooking() {
     Reply reply = gateway.alice().get(EXPORT + "?format=csv");
     assertThat(reply.header("Content-Type")).startsWith("text/csv");
     assertThat(reply.header("Content-Disposition"))
@@ -114,7 +114,7 @@ public final class BookingExportApiTest {
   }
 
   @Test
-  void aMistakeIsNamed() {
+  void theErrorNamesTheInvalidField() {
     for (Map.Entry<String, String> mistake :
         Map.of("?format=xml", "format", "?state=lost", "state", "?scope=theirs", "scope")
             .entrySet()) {

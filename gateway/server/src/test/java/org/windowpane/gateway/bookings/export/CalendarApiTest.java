@@ -24,9 +24,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** What calendar programs get; each test at a time of its own. */
 public final class CalendarApiTest {
@@ -50,7 +50,8 @@ public final class CalendarApiTest {
   private static Map<String, Object> window(int day) {
     Instant start = START.plus(Duration.ofDays(day));
     return new HashMap<>(
-        Asking.window("team-a", 1, 4, 1_500_000, start, start.plusSeconds(600).plusMillis(1)));
+        RequestBodies.window(
+            "team-a", 1, 4, 1_500_000, start, start.plusSeconds(600).plusMillis(1)));
   }
 
   private String booked(Map<String, Object> form) {
@@ -59,8 +60,8 @@ public final class CalendarApiTest {
     return reply.body().get("id").asText();
   }
 
-  private static Calendar calendar(Browser who) throws IOException, ParserException {
-    Reply reply = who.get(FEED);
+  private static Calendar calendar(Browser user) throws IOException, ParserException {
+    Reply reply = user.get(FEED);
     assertThat(reply.status()).describedAs(reply.text()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).isEqualToIgnoringCase("text/calendar;charset=utf-8");
     Calendar calendar = new CalendarBuilder().build(new StringReader(reply.text()));
@@ -68,38 +69,38 @@ public final class CalendarApiTest {
     return calendar;
   }
 
-  private static VEvent event(Browser who, String id) throws IOException, ParserException {
-    return calendar(who).<VEvent>getComponents("VEVENT").stream()
-        .filter(it -> said(it, Property.UID).equals(id))
+  private static VEvent event(Browser user, String id) throws IOException, ParserException {
+    return calendar(user).<VEvent>getComponents("VEVENT").stream()
+        .filter(it -> value(it, Property.UID).equals(id))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no event " + id));
   }
 
-  private static String said(PropertyContainer part, String name) {
+  private static String value(PropertyContainer part, String name) {
     return part.getProperty(name).map(Property::getValue).orElse("");
   }
 
   private static int sequence(VEvent event) {
-    return Integer.parseInt(said(event, Property.SEQUENCE));
+    return Integer.parseInt(value(event, Property.SEQUENCE));
   }
 
   @Test
-  void aReservationIsAnEventInWords() throws Exception {
+  void aReservationIsACalendarEventWithADescription() throws Exception {
     String id = booked(window(0));
     VEvent event = event(alice, id);
-    assertThat(said(event, Property.SUMMARY)).isEqualTo("1.5 Mbit/s h1 → h4");
-    assertThat(said(event, Property.LOCATION)).isEqualTo("h1 → s1 → s3 → s2 → h4");
-    assertThat(said(event, Property.DESCRIPTION))
+    assertThat(value(event, Property.SUMMARY)).isEqualTo("1.5 Mbit/s h1 → h4");
+    assertThat(value(event, Property.LOCATION)).isEqualTo("h1 → s1 → s3 → s2 → h4");
+    assertThat(value(event, Property.DESCRIPTION))
         .startsWith("Share team-a guarantees 1.5 Mbit/s from h1 to h4.\n")
         .contains("(srcHost=10.0.0.1, dstHost=10.0.0.4)");
-    assertThat(said(event, Property.STATUS)).isEqualTo("CONFIRMED");
-    assertThat(said(event, Property.TRANSP)).isEqualTo("TRANSPARENT");
+    assertThat(value(event, Property.STATUS)).isEqualTo("CONFIRMED");
+    assertThat(value(event, Property.TRANSP)).isEqualTo("TRANSPARENT");
     assertThat(at(event, Property.DTSTART)).isEqualTo(START);
     assertThat(at(event, Property.DTEND)).isEqualTo(START.plusSeconds(601));
     JsonNode booking = alice.get("/api/v1/bookings/" + id).body();
-    Instant asked =
+    Instant changedAt =
         Instant.parse(booking.get("createdAt").asText()).truncatedTo(ChronoUnit.SECONDS);
-    assertThat(modified(event)).isEqualTo(asked);
+    assertThat(modified(event)).isEqualTo(changedAt);
     assertThat(sequence(event)).isZero();
   }
 
@@ -112,26 +113,26 @@ public final class CalendarApiTest {
   }
 
   @Test
-  void theCalendarSaysWhoseItIsAndWhenToAskAgain() throws Exception {
+  void theCalendarHasATitleAndARefreshInterval() throws Exception {
     Calendar calendar = calendar(alice);
-    assertThat(said(calendar, Property.NAME)).isEqualTo("Windows of alice");
-    assertThat(said(calendar, "X-WR-CALNAME")).isEqualTo("Windows of alice");
-    assertThat(said(calendar, "REFRESH-INTERVAL")).isEqualTo("PT15M");
-    assertThat(said(calendar, "X-PUBLISHED-TTL")).isEqualTo("PT15M");
+    assertThat(value(calendar, Property.NAME)).isEqualTo("Windows of alice");
+    assertThat(value(calendar, "X-WR-CALNAME")).isEqualTo("Windows of alice");
+    assertThat(value(calendar, "REFRESH-INTERVAL")).isEqualTo("PT15M");
+    assertThat(value(calendar, "X-PUBLISHED-TTL")).isEqualTo("PT15M");
   }
 
   @Test
-  void everyChangeIsALaterRevision() throws Exception {
+  void everyChangeIncreasesTheSequenceNumber() throws Exception {
     Map<String, Object> form = window(1);
     form.put("holdSeconds", 600);
     String id = booked(form);
     VEvent held = event(alice, id);
-    assertThat(said(held, Property.STATUS)).isEqualTo("TENTATIVE");
-    assertThat(said(held, Property.DESCRIPTION)).contains("Only held: it lapses at ");
+    assertThat(value(held, Property.STATUS)).isEqualTo("TENTATIVE");
+    assertThat(value(held, Property.DESCRIPTION)).contains("Only held: it lapses at ");
 
     alice.post("/api/v1/bookings/" + id + "/confirm", "");
     VEvent confirmed = event(alice, id);
-    assertThat(said(confirmed, Property.STATUS)).isEqualTo("CONFIRMED");
+    assertThat(value(confirmed, Property.STATUS)).isEqualTo("CONFIRMED");
     assertThat(sequence(confirmed)).isEqualTo(sequence(held) + 1);
     assertThat(modified(confirmed)).isAfterOrEqualTo(modified(held));
 
@@ -142,41 +143,41 @@ public final class CalendarApiTest {
     assertThat(sequence(longer)).isEqualTo(sequence(confirmed) + 1);
 
     alice.post("/api/v1/bookings/" + id + "/change", Map.of("rateBps", 2_000_000));
-    assertThat(said(event(alice, id), Property.SUMMARY)).startsWith("2 Mbit/s ");
+    assertThat(value(event(alice, id), Property.SUMMARY)).startsWith("2 Mbit/s ");
 
     alice.post("/api/v1/bookings/" + id + "/cancel", "");
     VEvent cancelled = event(alice, id);
-    assertThat(said(cancelled, Property.STATUS)).isEqualTo("CANCELLED");
+    assertThat(value(cancelled, Property.STATUS)).isEqualTo("CANCELLED");
     assertThat(sequence(cancelled)).isEqualTo(sequence(longer) + 2);
   }
 
   @Test
-  void aWindowWithoutEndHasNoneThere() throws Exception {
+  void anEndlessWindowIsAnEventWithoutEnd() throws Exception {
     Map<String, Object> form = window(2);
     form.put("rateBps", 1_000);
     form.remove("end");
     String id = booked(form);
     VEvent event = event(alice, id);
     assertThat(event.getProperty(Property.DTEND)).isEmpty();
-    assertThat(said(event, Property.SUMMARY)).endsWith("(without an end)");
-    assertThat(said(event, Property.DESCRIPTION)).contains("until it is cancelled");
+    assertThat(value(event, Property.SUMMARY)).endsWith("(without an end)");
+    assertThat(value(event, Property.DESCRIPTION)).contains("until it is cancelled");
     alice.post("/api/v1/bookings/" + id + "/cancel", "");
   }
 
   @Test
-  void onlyOnesOwnReservationsAreThere() throws Exception {
-    String hers = booked(window(3));
+  void theCalendarContainsOwnReservationsOnly() throws Exception {
+    String idOfAlice = booked(window(3));
     Map<String, Object> tooMuch = window(3);
     tooMuch.put("rateBps", 10_000_000_000_000L);
     assertThat(alice.post("/api/v1/bookings", tooMuch).status()).isEqualTo(409);
     for (Browser other : List.of(gateway.bob(), gateway.admin(), gateway.auditor())) {
-      assertThat(other.get(FEED).text()).doesNotContain(hers);
+      assertThat(other.get(FEED).text()).doesNotContain(idOfAlice);
     }
-    assertThat(alice.get(FEED).text()).contains(hers).doesNotContain("10 Tbit/s");
+    assertThat(alice.get(FEED).text()).contains(idOfAlice).doesNotContain("10 Tbit/s");
   }
 
   @Test
-  void whoeverHasItAlreadyIsToldSo() {
+  void anUnchangedCalendarIsAnsweredNotModified() {
     booked(window(4));
     for (String coding : List.of("identity", "gzip")) {
       Browser reader = gateway.alice().with("Accept-Encoding", coding);
@@ -192,7 +193,7 @@ public final class CalendarApiTest {
   }
 
   @Test
-  void aTagThatIsNoneIsNamed() {
+  void theErrorNamesAnInvalidEtag() {
     for (String odd : List.of("x", "\"", "\"a", "W/x")) {
       Reply reply = gateway.alice().with("If-None-Match", odd).get(FEED);
       assertThat(reply.status()).as(odd).isEqualTo(400);
@@ -210,32 +211,32 @@ public final class CalendarApiTest {
     String both =
         Base64.getEncoder()
             .encodeToString((name + ":" + password).getBytes(StandardCharsets.UTF_8));
-    return gateway.stranger().with("Authorization", "Basic " + both);
+    return gateway.anonymous().with("Authorization", "Basic " + both);
   }
 
   @Test
-  void aProgramThatKnowsOnlyANameAndATokenIsLetIn() throws Exception {
+  void basicAuthenticationWithATokenIsAccepted() throws Exception {
     String id = booked(window(6));
     String token = token("read");
-    assertThat(said(event(program("alice", token), id), Property.UID)).isEqualTo(id);
-    Browser bearer = gateway.stranger().with("Authorization", "Bearer " + token);
-    assertThat(said(event(bearer, id), Property.UID)).isEqualTo(id);
+    assertThat(value(event(program("alice", token), id), Property.UID)).isEqualTo(id);
+    Browser bearer = gateway.anonymous().with("Authorization", "Bearer " + token);
+    assertThat(value(event(bearer, id), Property.UID)).isEqualTo(id);
   }
 
   @Test
-  void whoeverShowsAnythingElseIsAskedForANameAndAPassword() {
+  void otherCredentialsAreAnsweredWithABasicChallenge() {
     String token = token("read");
     for (Browser wrong :
         List.of(
-            gateway.stranger(),
+            gateway.anonymous(),
             program("bob", token),
             program("", token),
             program("alice", "alice-window"),
             program("alice", token + "x"),
-            gateway.stranger().with("Authorization", "Basic"),
-            gateway.stranger().with("Authorization", "Basic !"),
-            gateway.stranger().with("Authorization", "Basic YWxpY2U="),
-            gateway.stranger().with("Authorization", "Bearer x"))) {
+            gateway.anonymous().with("Authorization", "Basic"),
+            gateway.anonymous().with("Authorization", "Basic !"),
+            gateway.anonymous().with("Authorization", "Basic YWxpY2U="),
+            gateway.anonymous().with("Authorization", "Bearer x"))) {
       Reply refused = wrong.get(FEED);
       assertThat(refused.status()).isEqualTo(401);
       assertThat(refused.header("WWW-Authenticate"))
@@ -246,7 +247,7 @@ public final class CalendarApiTest {
   }
 
   @Test
-  void aPasswordOpensNothingElse() {
+  void basicAuthenticationIsRefusedElsewhere() {
     Browser program = program("alice", token("read"));
     for (String path : List.of("/api/v1/bookings", "/api/v1/me", "/api/v1/bookings/export")) {
       Reply refused = program.get(path);

@@ -30,8 +30,8 @@ public final class PostgresBookingsTest {
   private PostgresBookings bookings;
 
   @BeforeEach
-  void anEmptyRecord() throws Exception {
-    url = TestDatabase.fresh();
+  void createDatabase() throws Exception {
+    url = TestDatabase.create();
     database = Database.at(url);
     database.migrate();
     bookings = new PostgresBookings(database);
@@ -76,7 +76,7 @@ public final class PostgresBookingsTest {
   }
 
   @Test
-  void reservationsAreThoseThatStandAndThoseThatWereOverSince() {
+  void reservationsAreOpenOnesAndThoseThatEndedSince() {
     book(1, "ada", "booked", 2021);
     book(2, "ada", "completed", 2022);
     book(3, "ada", "held", 2099);
@@ -98,7 +98,7 @@ public final class PostgresBookingsTest {
   }
 
   @Test
-  void whatChangesIsCountedAndDatedAndWhatIsWrittenAgainIsNot() {
+  void aChangeIncreasesTheRevisionAndARewriteDoesNot() {
     book(1, "ada", "held", 2099);
     Revision first = revision();
     assertThat(first.number()).isZero();
@@ -128,7 +128,7 @@ public final class PostgresBookingsTest {
   }
 
   @Test
-  void aClockThatIsSetBackMakesNothingOlder() {
+  void aClockSetBackDoesNotMakeChangesOlder() {
     book(1, "ada", "booked", 2099);
     execute("UPDATE booking SET changed_at = '2080-01-01T00:00:00Z'");
     execute("UPDATE booking SET rate_bps = 3000");
@@ -151,10 +151,10 @@ public final class PostgresBookingsTest {
             .formatted(many));
   }
 
-  private List<Long> told(Filter filter) {
-    List<Long> told = new ArrayList<>();
-    bookings.tell(filter, it -> told.add(it.booking().rateBps()));
-    return told;
+  private List<Long> rates(Filter filter) {
+    List<Long> rates = new ArrayList<>();
+    bookings.forEach(filter, it -> rates.add(it.booking().rateBps()));
+    return rates;
   }
 
   private static List<Long> downFrom(long highest, int step) {
@@ -162,28 +162,28 @@ public final class PostgresBookingsTest {
   }
 
   @Test
-  void allThatMatchAreToldNewestFirstHoweverManyThereAre() {
+  void everyMatchIsVisitedNewestFirst() {
     int many = 2 * PostgresBookings.STRIDE;
     bookMany(many);
-    assertThat(told(new Filter(null, null, null, null))).isEqualTo(downFrom(many, 1));
-    assertThat(told(new Filter("ada", null, null, null))).isEqualTo(downFrom(many, 2));
-    assertThat(told(new Filter("ada", null, null, BookingState.CANCELLED))).isEmpty();
-    assertThat(told(new Filter(null, Set.of(), "bob", null))).isEqualTo(downFrom(many - 1, 2));
-    assertThat(told(new Filter("ada", Set.of("rootShare"), "bob", null)))
+    assertThat(rates(new Filter(null, null, null, null))).isEqualTo(downFrom(many, 1));
+    assertThat(rates(new Filter("ada", null, null, null))).isEqualTo(downFrom(many, 2));
+    assertThat(rates(new Filter("ada", null, null, BookingState.CANCELLED))).isEmpty();
+    assertThat(rates(new Filter(null, Set.of(), "bob", null))).isEqualTo(downFrom(many - 1, 2));
+    assertThat(rates(new Filter("ada", Set.of("rootShare"), "bob", null)))
         .isEqualTo(downFrom(many, 2));
   }
 
   @Test
-  void aPersonsAndThoseOfASeriesAreFoundInTheirIndices() {
+  void bookingsOfAUserAndOfASeriesAreReadFromTheirIndexes() {
     bookMany(2_000);
     UUID series = id(1);
     execute("UPDATE booking SET series = '" + series + "' WHERE rate_bps IN (7, 500, 1999)");
     execute("ANALYZE");
     Filter ofSeries = new Filter(null, null, null, null, null, null, series, null, null);
-    assertThat(told(ofSeries)).containsExactly(1999L, 500L, 7L);
+    assertThat(rates(ofSeries)).containsExactly(1999L, 500L, 7L);
     assertThat(plan(ofSeries)).contains("booking_of_series");
-    Filter adas = new Filter("ada", null, null, null, null, null, series, null, null);
-    assertThat(told(adas)).containsExactly(500L);
+    Filter ofAda = new Filter("ada", null, null, null, null, null, series, null, null);
+    assertThat(rates(ofAda)).containsExactly(500L);
     assertThat(plan(new Filter("carl", null, null, null))).contains("booking_of_principal");
   }
 
@@ -203,19 +203,19 @@ public final class PostgresBookingsTest {
   }
 
   @Test
-  void whoeverReadsHoldsUpNobody() {
+  void aSlowReaderHoldsNoConnection() {
     bookMany(PostgresBookings.STRIDE + 1);
-    AtomicInteger told = new AtomicInteger();
-    bookings.tell(
+    AtomicInteger count = new AtomicInteger();
+    bookings.forEach(
         new Filter(null, null, null, null),
         booking -> {
-          if (told.incrementAndGet() == 1) {
+          if (count.incrementAndGet() == 1) {
             execute(
                 "SET lock_timeout = '10s'; LOCK TABLE booking IN ACCESS EXCLUSIVE MODE;"
                     + " UPDATE booking SET state = 'completed'");
           }
         });
-    assertThat(told).hasValue(PostgresBookings.STRIDE + 1);
+    assertThat(count).hasValue(PostgresBookings.STRIDE + 1);
   }
 
   private Revision revision() {

@@ -16,15 +16,15 @@ import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.measurements.Span;
 import org.windowpane.gateway.testing.TestDatabase;
 
-/** What was reserved on a part of the share tree, as the record has it. */
+/** The reservations of a part of the share tree in the database. */
 public final class ReservedTermsTest {
   private String url;
   private Database database;
   private PostgresBookings bookings;
 
   @BeforeEach
-  void aTreeOfShares() throws Exception {
-    url = TestDatabase.fresh();
+  void createShares() throws Exception {
+    url = TestDatabase.create();
     database = Database.at(url);
     database.migrate();
     bookings = new PostgresBookings(database);
@@ -87,7 +87,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void theBookingsOfAShareAndOfAllUnderItAreCountedAlsoOfSharesThatAreGone() {
+  void bookingsOfTheSubtreeCountIncludingDeletedShares() {
     List<String> shares = List.of("lab", "team", "part", "ended", "under", "others");
     for (int number = 1; number <= shares.size(); number++) {
       book(number, shares.get(number - 1), "booked");
@@ -103,7 +103,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void whatIsSetAsideRunsOrIsOverCountsAndWhatWasNeverGrantedDoesNot() {
+  void heldBookedAndCompletedBookingsCountAndRefusedOnesDoNot() {
     List<String> states = List.of("held", "booked", "completed", "refused", "waiting");
     for (int number = 1; number <= states.size(); number++) {
       book(number, "team", states.get(number - 1));
@@ -114,7 +114,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void onlyWhatLiesInTheTimeIsTold() {
+  void termsAreCutToTheRequestedTime() {
     book(1, "team", "booked");
     assertThat(reserved("team", "10:30", "11:00")).containsExactly(of(1, "10:30", "11:00", 1));
     assertThat(reserved("team", "11:00", "20:00")).containsExactly(of(1, "11:00", "12:00", 1));
@@ -125,7 +125,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void whatWasGivenBackCountsUpToThen() {
+  void aCancelledBookingCountsUntilItsCancellation() {
     book(1, "team", "cancelled");
     change(1, "changed_at = '2026-03-01T11:00:00Z'");
     book(2, "team", "cancelled");
@@ -145,7 +145,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void eachRateThatABookingHadCountsForItsOwnTime() {
+  void eachRateOfABookingCountsForItsOwnTime() {
     book(9, "team", "booked");
     change(
         9,
@@ -173,7 +173,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void moreThanOneRequestMayCauseIsRefused() {
+  void tooManyTermsAreRefused() {
     bookMany(ReservedTerms.MOST);
     assertThat(reserved("team", "08:00", "20:00")).hasSize(ReservedTerms.MOST);
     book(1_000_000, "team", "booked");
@@ -185,7 +185,7 @@ public final class ReservedTermsTest {
   }
 
   @Test
-  void theTimeIsLookedUpInItsIndex() {
+  void theTimeIsReadFromItsIndex() {
     List<String> plan =
         database
             .jdbi()

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Requests that wait for room. */
 public final class WaitingApiTest {
@@ -51,14 +51,14 @@ public final class WaitingApiTest {
 
   private static Map<String, Object> window(long mbits, Instant start, Object... more) {
     Map<String, Object> window =
-        Asking.window("team-a", 1, 4, mbits * MBIT, start, start.plusSeconds(3_600));
+        RequestBodies.window("team-a", 1, 4, mbits * MBIT, start, start.plusSeconds(3_600));
     for (int index = 0; index < more.length; index += 2) {
       window.put((String) more[index], more[index + 1]);
     }
     return window;
   }
 
-  private String asked(long mbits, Instant start, String state) {
+  private String book(long mbits, Instant start, String state) {
     Reply reply = alice.post(BOOKINGS, window(mbits, start, "waits", true));
     assertThat(reply.status()).as(reply.text()).isEqualTo(201);
     assertThat(reply.body().get("state").asText()).as(reply.text()).isEqualTo(state);
@@ -78,16 +78,16 @@ public final class WaitingApiTest {
   }
 
   @Test
-  void whatFitsDoesNotWait() {
-    asked(50, start, "booked");
+  void aRequestThatFitsDoesNotWait() {
+    book(50, start, "booked");
   }
 
   @Test
-  void whatWaitsIsBookedWhenSomebodyMakesRoom() {
-    String first = asked(90, start, "booked");
-    String waiting = asked(60, start, "waiting");
-    String behind = asked(60, start, "waiting");
-    String small = asked(20, start, "waiting");
+  void aWaitingRequestIsBookedWhenABookingIsCancelled() {
+    String first = book(90, start, "booked");
+    String waiting = book(60, start, "waiting");
+    String behind = book(60, start, "waiting");
+    String small = book(20, start, "waiting");
     assertThat(booking(waiting).at("/refusal/rule").asText()).isEqualTo("share-maximum");
     assertThat(booking(waiting).get("mayCancel").asBoolean()).isTrue();
     assertThat(alice.get(BOOKINGS + "?state=waiting&limit=3").body().get("bookings"))
@@ -106,18 +106,18 @@ public final class WaitingApiTest {
   }
 
   @Test
-  void aBookingThatGetsSmallerMakesRoom() {
-    String first = asked(90, start, "booked");
-    String waiting = asked(60, start, "waiting");
+  void aReducedBookingFreesBandwidthForWaitingRequests() {
+    String first = book(90, start, "booked");
+    String waiting = book(60, start, "waiting");
     alice.post(BOOKINGS + "/" + first + "/change", Map.of("rateBps", 30 * MBIT));
     eventually("it is booked", () -> state(waiting).equals("booked"));
   }
 
   @Test
-  void aShareThatGetsLargerMakesRoom() {
+  void anEnlargedShareFreesBandwidthForWaitingRequests() {
     Browser admin = gateway.admin();
-    asked(90, start, "booked");
-    String waiting = asked(5, start, "waiting");
+    book(90, start, "booked");
+    String waiting = book(5, start, "waiting");
     Reply share = admin.get("/api/v1/shares/team-a");
     Map<String, Object> larger = new HashMap<>();
     larger.put("flowGroup", share.body().get("flowGroup"));
@@ -128,9 +128,9 @@ public final class WaitingApiTest {
   }
 
   @Test
-  void whatWaitsWaitsOnAfterTheGatewayWasAway() {
-    String first = asked(90, start, "booked");
-    String waiting = asked(60, start, "waiting");
+  void waitingRequestsSurviveARestart() {
+    String first = book(90, start, "booked");
+    String waiting = book(60, start, "waiting");
     gateway.stopGateway();
     gateway.startGateway();
     alice = gateway.alice();
@@ -140,30 +140,30 @@ public final class WaitingApiTest {
   }
 
   @Test
-  void whatHasWaitedUntilItWouldStartIsRefused() {
+  void aRequestStillWaitingAtItsStartIsRefused() {
     Instant soon = Instant.now().plusSeconds(15);
-    asked(90, soon, "booked");
-    String waiting = asked(60, soon, "waiting");
+    book(90, soon, "booked");
+    String waiting = book(60, soon, "waiting");
     eventually("it is refused", () -> state(waiting).equals("refused"));
     assertThat(booking(waiting).at("/refusal/rule").asText()).isEqualTo("share-maximum");
   }
 
   @Test
-  void whoeverNoLongerWantsItGivesItUp() {
-    String first = asked(90, start, "booked");
-    String waiting = asked(60, start, "waiting");
+  void aWaitingRequestCanBeCancelled() {
+    String first = book(90, start, "booked");
+    String waiting = book(60, start, "waiting");
     cancel(waiting);
     assertThat(state(waiting)).isEqualTo("cancelled");
     cancel(first);
-    asked(90, start, "booked");
+    book(90, start, "booked");
     assertThat(alice.send("POST", BOOKINGS + "/" + waiting + "/confirm", null).status())
         .isEqualTo(409);
   }
 
   @Test
-  void whoIsNoLongerASpeakerIsRefusedInsteadOfBooked() {
-    String first = asked(90, start, "booked");
-    String waiting = asked(60, start, "waiting");
+  void aWaitingRequestOfAFormerSpeakerIsRefused() {
+    String first = book(90, start, "booked");
+    String waiting = book(60, start, "waiting");
     Browser admin = gateway.admin();
     assertThat(admin.delete("/api/v1/shares/team-a/speakers/alice").status()).isEqualTo(204);
     assertThat(admin.send("POST", BOOKINGS + "/" + first + "/cancel", null).status())
@@ -174,7 +174,7 @@ public final class WaitingApiTest {
   }
 
   @Test
-  void onlyWhatCanWaitMay() {
+  void onlyFixedFutureWindowsCanWait() {
     for (Map<String, Object> wrong :
         List.of(
             window(1, start, "waits", true, "holdSeconds", 5),
@@ -187,9 +187,9 @@ public final class WaitingApiTest {
   }
 
   @Test
-  void nobodyHasMoreThanAHundredWait() {
+  void aUserHasAtMostAHundredWaitingRequests() {
     Browser admin = gateway.admin();
-    asked(90, start, "booked");
+    book(90, start, "booked");
     Reply reply = admin.post(BOOKINGS, window(60, start, "waits", true));
     while (reply.status() == 201) {
       reply = admin.post(BOOKINGS, window(60, start, "waits", true));

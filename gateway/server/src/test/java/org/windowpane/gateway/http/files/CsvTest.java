@@ -9,21 +9,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 public final class CsvTest {
   @Test
-  void fieldsAreQuotedWhereTheyHaveTo() {
+  void fieldsAreQuotedWhereNeeded() {
     assertThat(Csv.line(List.of("a", "", "b c", "d,e", "f\"g", "h\ni")))
         .isEqualTo("a,,b c,\"d,e\",\"f\"\"g\",\"h\ni\"\r\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\uff1d1"})
-  void whatBeginsLikeAFormulaDoesSoNoLonger(String field) {
+  void formulasAreEscaped(String field) {
     assertThat(Csv.line(List.of("a", field))).isEqualTo("a,'" + field + "\r\n");
     assertThat(Csv.line(List.of("a" + field))).isEqualTo("a" + field + "\r\n");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\t=1", "\r=1", "\n=1"})
-  void whatASpreadsheetPassesOverDoesNotHideAFormula(String field) {
+  void leadingCharactersDoNotHideAFormula(String field) {
     assertThat(Csv.line(List.of(field))).isEqualTo("\"'" + field + "\"\r\n");
   }
 

@@ -12,24 +12,24 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.http.ProblemException;
 
 public final class OneFilePerReaderTest {
-  private final OneFilePerReader places = new OneFilePerReader();
-  private final StreamingOutput letter = out -> out.write('x');
+  private final OneFilePerReader limiter = new OneFilePerReader();
+  private final StreamingOutput file = out -> out.write('x');
 
-  /** A file of which the reader asks for another while it is written. */
-  private StreamingOutput askingFor(StreamingOutput another) {
+  /** A file whose reader requests another one while it is written. */
+  private StreamingOutput readingAlso(StreamingOutput another) {
     return out -> {
       another.write(OutputStream.nullOutputStream());
-      letter.write(out);
+      file.write(out);
     };
   }
 
   @Test
-  void whoeverIsBeingWrittenToGetsNoOtherAndOthersDo() throws IOException {
-    assertThatThrownBy(() -> written(places.of("ada", askingFor(places.of("ada", letter)))))
+  void aReaderGetsOneFileAtATimeAndOthersAreNotAffected() throws IOException {
+    assertThatThrownBy(() -> written(limiter.of("ada", readingAlso(limiter.of("ada", file)))))
         .isInstanceOfSatisfying(
             ProblemException.class, it -> assertThat(it.problem().status()).isEqualTo(429));
-    assertThat(written(places.of("ada", askingFor(places.of("bob", letter))))).isEqualTo("x");
-    assertThat(written(places.of("ada", letter))).isEqualTo("x");
+    assertThat(written(limiter.of("ada", readingAlso(limiter.of("bob", file))))).isEqualTo("x");
+    assertThat(written(limiter.of("ada", file))).isEqualTo("x");
   }
 
   private static String written(StreamingOutput file) throws IOException {

@@ -25,15 +25,15 @@ public final class ApiTokenTest {
   }
 
   @Test
-  void aTokenServesUntilItEnds() {
+  void aTokenIsValidUntilItExpires() {
     make(1, Optional.of(scene.now().plusSeconds(10)));
     ApiToken token = scene.state().tokens().get("1");
-    assertThat(token.isGood(scene.now().plusSeconds(9))).isTrue();
-    assertThat(token.isGood(scene.now().plusSeconds(10))).isFalse();
+    assertThat(token.isValidAt(scene.now().plusSeconds(9))).isTrue();
+    assertThat(token.isValidAt(scene.now().plusSeconds(10))).isFalse();
   }
 
   @Test
-  void itsUseIsNewsOnceAMinute() {
+  void aUseIsRecordedOnceAMinute() {
     make(1, Optional.empty());
     assertThat(scene.play(new UseToken("1")).answer()).isTrue();
     scene.advance(59);
@@ -44,7 +44,7 @@ public final class ApiTokenTest {
   }
 
   @Test
-  void tokensThatHaveEndedDoNotCount() {
+  void expiredTokensDoNotCount() {
     for (int number = 0; number < CreateToken.MOST_TOKENS; number++) {
       assertThat(make(number, Optional.of(scene.now().plusSeconds(5))))
           .isInstanceOf(Answer.Done.class);

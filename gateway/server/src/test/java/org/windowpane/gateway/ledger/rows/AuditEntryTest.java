@@ -17,9 +17,9 @@ import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.shares.ChangeSpeaker;
 import org.windowpane.gateway.testing.Scene;
-import org.windowpane.gateway.text.SpokenRequest;
+import org.windowpane.gateway.text.RequestStatement;
 
-/** What an event can be found by, beside who asked what. */
+/** The share and the hosts by which an event can be found. */
 public final class AuditEntryTest {
   private final Scene scene = new Scene();
 
@@ -27,25 +27,25 @@ public final class AuditEntryTest {
     return scene.play(command).audit().get(0);
   }
 
-  private static void assertAboutTheBooking(AuditEntry entry) {
+  private static void assertNamesTheBooking(AuditEntry entry) {
     assertThat(entry.share()).isEqualTo("team");
     assertThat(entry.hosts()).containsExactly("10.0.0.1", "10.0.0.2");
   }
 
   @Test
-  void whateverBecomesOfABookingIsAboutItsShareAndHosts() {
+  void everyEventOfABookingNamesItsShareAndHosts() {
     UUID id = new UUID(1, 1);
-    assertAboutTheBooking(recorded(window(id, 40_000_000)));
-    assertAboutTheBooking(
+    assertNamesTheBooking(recorded(window(id, 40_000_000)));
+    assertNamesTheBooking(
         recorded(
             new ReportDeployments(
                 Map.of(
                     id, new ReportDeployments.Report(DeploymentState.ACTIVE, null, List.of())))));
-    assertAboutTheBooking(recorded(new CancelBooking(Scene.actor("alice"), id, Duration.ZERO)));
+    assertNamesTheBooking(recorded(new CancelBooking(Scene.actor("alice"), id, Duration.ZERO)));
     UUID other = scene.book(2, 40_000_000, 10, 70);
     assertThat(scene.state().open()).containsKey(other);
     scene.advance(71);
-    assertAboutTheBooking(recorded(new ExpireDue()));
+    assertNamesTheBooking(recorded(new ExpireDue()));
   }
 
   private BookWindow window(UUID id, long rateBps) {
@@ -56,17 +56,17 @@ public final class AuditEntryTest {
   }
 
   @Test
-  void aRefusalIsAboutWhatWasRefused() {
+  void aRefusalNamesTheRefusedShareAndHosts() {
     AuditEntry refused = recorded(window(new UUID(1, 1), 95_000_000));
     assertThat(refused.outcome()).isEqualTo(AuditEntry.Outcome.REFUSED);
-    assertAboutTheBooking(refused);
+    assertNamesTheBooking(refused);
   }
 
   @Test
-  void anEndThatMayBeAnyHostIsAboutNone() {
+  void anUnspecifiedEndNamesNoHost() {
     AuditEntry entry =
         recorded(
-            new SpokenRequest(
+            new RequestStatement(
                 Scene.actor("ada"),
                 new UUID(1, 1),
                 (Request) StatementParser.parse("deny(dstHost=10.0.0.0/24) on rootShare.")));
@@ -75,14 +75,14 @@ public final class AuditEntryTest {
   }
 
   @Test
-  void whoHoldsAShareIsAboutTheShare() {
+  void aChangeOfSpeakersNamesTheShare() {
     AuditEntry entry = recorded(new ChangeSpeaker(Scene.actor("ada"), "team", "bob", true));
     assertThat(entry.share()).isEqualTo("team");
     assertThat(entry.hosts()).isEmpty();
   }
 
   @Test
-  void aNameIsAboutItsHost() {
+  void aHostNameNamesItsHost() {
     AuditEntry entry = recorded(new NameHost(Actor.SYSTEM, "10.0.0.2", "h2"));
     assertThat(entry.share()).isNull();
     assertThat(entry.hosts()).containsExactly("10.0.0.2");

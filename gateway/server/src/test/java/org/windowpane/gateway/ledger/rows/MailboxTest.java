@@ -16,7 +16,7 @@ public final class MailboxTest {
 
   private final Scene scene = new Scene();
 
-  private Answer<Mailbox> ask(String address, String codeHash) {
+  private Answer<Mailbox> register(String address, String codeHash) {
     return scene
         .play(new RegisterMailbox(ALICE, address, Set.of(NotificationKind.MOVED), codeHash))
         .answer();
@@ -31,9 +31,9 @@ public final class MailboxTest {
   }
 
   @Test
-  void anAddressCountsOnceTheCodeThatWasMailedToItIsTold() {
+  void anAddressIsUsedOnceItsCodeIsConfirmed() {
     assertThat(confirm("aa")).isInstanceOf(Answer.Conflict.class);
-    assertThat(ask("alice@example.org", "aa")).isInstanceOf(Answer.Done.class);
+    assertThat(register("alice@example.org", "aa")).isInstanceOf(Answer.Done.class);
     assertThat(mailbox().address()).isEmpty();
     assertThat(confirm("bb")).isInstanceOf(Answer.Invalid.class);
     assertThat(confirm("aa")).isInstanceOf(Answer.Done.class);
@@ -42,25 +42,25 @@ public final class MailboxTest {
   }
 
   @Test
-  void theOldAddressCountsUntilTheNewOneDoes() {
-    ask("alice@example.org", "aa");
+  void theOldAddressIsUsedUntilTheNewOneIsConfirmed() {
+    register("alice@example.org", "aa");
     confirm("aa");
-    ask("other@example.org", "bb");
+    register("other@example.org", "bb");
     assertThat(mailbox().address()).contains("alice@example.org");
     confirm("bb");
     assertThat(mailbox().address()).contains("other@example.org");
   }
 
   @Test
-  void aCodeCountsForAQuarterOfAnHour() {
-    ask("alice@example.org", "aa");
+  void aCodeIsValidForFifteenMinutes() {
+    register("alice@example.org", "aa");
     scene.advance(15 * 60);
     assertThat(confirm("aa")).isInstanceOf(Answer.Conflict.class);
   }
 
   @Test
-  void aCodeCountsNoLongerAfterFiveWrongOnes() {
-    ask("alice@example.org", "aa");
+  void aCodeIsInvalidAfterFiveWrongTries() {
+    register("alice@example.org", "aa");
     for (int guess = 0; guess < 5; guess++) {
       assertThat(confirm("bb")).isInstanceOf(Answer.Invalid.class);
     }
@@ -68,12 +68,12 @@ public final class MailboxTest {
   }
 
   @Test
-  void codesAreAMinuteApartAlsoForWhoRemovesTheAddressInBetween() {
-    ask("alice@example.org", "aa");
-    assertThat(ask("victim@example.org", "bb")).isInstanceOf(Answer.Conflict.class);
+  void codesAreAMinuteApartEvenIfTheAddressIsRemoved() {
+    register("alice@example.org", "aa");
+    assertThat(register("victim@example.org", "bb")).isInstanceOf(Answer.Conflict.class);
     assertThat(scene.play(new RemoveMailbox(ALICE)).answer()).isInstanceOf(Answer.Conflict.class);
     scene.advance(60);
-    assertThat(ask("victim@example.org", "bb")).isInstanceOf(Answer.Done.class);
+    assertThat(register("victim@example.org", "bb")).isInstanceOf(Answer.Done.class);
     scene.advance(60);
     assertThat(scene.play(new RemoveMailbox(ALICE)).answer()).isEqualTo(new Answer.Done<>(true));
     assertThat(Optional.ofNullable(mailbox())).isEmpty();

@@ -22,10 +22,10 @@ public final class VisibilityTest {
     return scene.state().decisions().shares().find(name).orElseThrow();
   }
 
-  private void delegate(String who, String name, String parent) {
+  private void delegate(String user, String name, String parent) {
     scene.play(
         new CreateShare(
-            Scene.actor(who),
+            Scene.actor(user),
             new CreateShare.Form(
                 name,
                 parent,
@@ -34,7 +34,7 @@ public final class VisibilityTest {
   }
 
   @Test
-  void aMemberSeesTheSharesTheyHoldAndThoseAboveAndBelow() {
+  void aMemberSeesTheirSharesAndThoseAboveAndBelow() {
     delegate("alice", "part", "team");
     delegate("ada", "foreign", "rootShare");
     assertThat(of("alice").seesShare(share("rootShare"))).isTrue();
@@ -51,14 +51,14 @@ public final class VisibilityTest {
   }
 
   @Test
-  void auditorsChangeNothingEvenWhatTheyHold() {
+  void auditorsChangeNothingEvenAsSpeakers() {
     scene.play(new ChangeSpeaker(Scene.actor("ada"), "team", "otto", true));
     assertThat(of("otto").mayGrant(share("team"))).isFalse();
     assertThat(of("otto").mayCancel("otto")).isFalse();
   }
 
   @Test
-  void whoHoldsAShareHandsItAndAllBelowOut() {
+  void aSpeakerDelegatesAShareAndItsSubtree() {
     delegate("alice", "part", "team");
     assertThat(of("alice").mayGrant(share("part"))).isTrue();
     assertThat(of("bob").mayGrant(share("part"))).isTrue();
@@ -66,7 +66,7 @@ public final class VisibilityTest {
   }
 
   @Test
-  void bookingsAreSeenByWhoMadeThemAndByWhoHoldsTheirShare() {
+  void bookingsAreVisibleToTheirOwnerAndToSpeakersOfTheirShare() {
     assertThat(of("alice").seesBooking("bob", "team")).isTrue();
     assertThat(of("bob").seesBooking("alice", "team")).isFalse();
     assertThat(of("bob").seesBooking("bob", "team")).isTrue();

@@ -38,7 +38,7 @@ import org.windowpane.gateway.bookings.ChangeBooking;
 import org.windowpane.gateway.bookings.ConfirmBooking;
 import org.windowpane.gateway.bookings.Placement;
 import org.windowpane.gateway.bookings.WindowForm;
-import org.windowpane.gateway.bookings.waiting.TryAgain;
+import org.windowpane.gateway.bookings.waiting.RetryWaiting;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.enforcement.ReportDeployments;
 import org.windowpane.gateway.enforcement.RerouteBookings;
@@ -92,15 +92,15 @@ import org.windowpane.gateway.shares.ShareDefinition;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.gateway.testing.SquareNetwork;
-import org.windowpane.gateway.text.SpokenGrant;
-import org.windowpane.gateway.text.SpokenRequest;
-import org.windowpane.gateway.text.SpokenShare;
-import org.windowpane.gateway.text.SpokenUser;
+import org.windowpane.gateway.text.GrantStatement;
+import org.windowpane.gateway.text.RequestStatement;
+import org.windowpane.gateway.text.ShareStatement;
+import org.windowpane.gateway.text.UserStatement;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.SwitchPort;
 
-/** What every record must do, whatever it is kept in. */
+/** The contract of every ledger store. */
 public abstract class LedgerStoreContract {
   private static final Actor ADA = Scene.actor("ada");
   private static final Actor ALICE = Scene.actor("alice");
@@ -125,7 +125,7 @@ public abstract class LedgerStoreContract {
   private Follower close;
   private Follower distant;
 
-  /** Somebody who knows of the record only what they read of it now and then. */
+  /** A follower, which knows only what it read from the store from time to time. */
   private static final class Follower {
     private final LedgerStore reader;
     private LedgerState known;
@@ -135,7 +135,7 @@ public abstract class LedgerStoreContract {
       this.known = reader.load();
     }
 
-    void mustKnow(LedgerState expected) throws StoreException {
+    void assertKnows(LedgerState expected) throws StoreException {
       known = reader.catchUp(known);
       assertThat(known).isEqualTo(expected);
     }
@@ -144,7 +144,7 @@ public abstract class LedgerStoreContract {
   /** Opens an empty record. */
   abstract void open();
 
-  /** Lets go of the record. */
+  /** Closes the store. */
   abstract void close();
 
   /** A store on that record. */
@@ -162,13 +162,13 @@ public abstract class LedgerStoreContract {
     distant = new Follower(store());
   }
 
-  /** Whatever was done, one who followed step by step and one who slept through it know of it. */
+  /** After every test, a follower of each step and one that catches up late know the same state. */
   @AfterEach
-  final void followersKnowWhatIsOnRecord() throws StoreException {
+  final void assertFollowersKnowTheState() throws StoreException {
     try {
       LedgerState end = store.load();
-      close.mustKnow(end);
-      distant.mustKnow(end);
+      close.assertKnows(end);
+      distant.assertKnows(end);
     } finally {
       close();
     }
@@ -218,12 +218,12 @@ public abstract class LedgerStoreContract {
     decide(last);
     LedgerState read = store.load();
     assertThat(read.recorded(0, "")).isEqualTo(expected.recorded(0, ""));
-    close.mustKnow(read);
+    close.assertKnows(read);
     return read;
   }
 
   @Test
-  void anEmptyRecordHasARootAndNothingElse() throws Exception {
+  void anEmptyDatabaseHasARootShareOnly() throws Exception {
     LedgerState state = store.load();
     assertThat(state.decisions().shares().parentsFirst())
         .singleElement()
@@ -232,7 +232,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void everyKindOfChangeIsReadBackAsItWas() throws Exception {
+  void everyKindOfChangeRoundTrips() throws Exception {
     people();
     readBack(new NameHost(Actor.SYSTEM, "10.0.0.1", "h1"));
     readBack(new ChangeSpeaker(ADA, "rootShare", "alice", true));
@@ -275,16 +275,16 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void whatIsBookedAsASeriesIsReadBackAsOne() throws Exception {
+  void aSeriesRoundTrips() throws Exception {
     people();
     Instant now = clock.instant();
     LocalDate first = LocalDate.ofInstant(now, ZoneOffset.UTC).plusDays(1);
-    AtomicInteger asked = new AtomicInteger();
+    AtomicInteger calls = new AtomicInteger();
     LedgerState read =
         readBack(
             new BookSeries(
                 ALICE,
-                () -> new UUID(1, asked.getAndIncrement() % 3),
+                () -> new UUID(1, calls.getAndIncrement() % 3),
                 Scene.form(1_000_000, now, now.plusSeconds(60)),
                 Recurrence.daily(
                     LocalTime.NOON, ZoneOffset.UTC, Duration.ofHours(1), first, first.plusDays(2)),
@@ -296,7 +296,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void sharesThatChangeAreReadBackAsTheyAreNow() throws Exception {
+  void changedSharesRoundTrip() throws Exception {
     people();
     readBack(part("a", "team", 50_000_000));
     readBack(part("b", "a", 20_000_000));
@@ -313,15 +313,15 @@ public abstract class LedgerStoreContract {
             FlowGroup.parse("(srcHost=10.0.0.0/25)"), 30_000_000, true, false, bounds);
     readBack(reshape(new ShareChangeRequest.Alter("c", other), InTheWay.STAYS));
     readBack(reshape(new ShareChangeRequest.Move("b", "c"), InTheWay.STAYS));
-    LedgerState gone = readBack(reshape(new ShareChangeRequest.Delete("c"), InTheWay.STAYS));
-    assertThat(gone.formerShares().asMap()).containsOnlyKeys("b", "c");
+    LedgerState deleted = readBack(reshape(new ShareChangeRequest.Delete("c"), InTheWay.STAYS));
+    assertThat(deleted.formerShares().asMap()).containsOnlyKeys("b", "c");
     LedgerState ended = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.ENDS));
     assertThat(ended.decisions().calendar().bookings()).isEmpty();
     assertThat(ended.decisions().shares().parentsFirst()).hasSize(1);
   }
 
   @Test
-  void bookingsThatAreHeldConfirmedAndChangedAreReadBackAsTheyAreNow() throws Exception {
+  void heldConfirmedAndChangedBookingsRoundTrip() throws Exception {
     people();
     Instant now = clock.instant();
     UUID id = new UUID(1, 1);
@@ -341,17 +341,17 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void aShareWithAHoldThatHasLapsedUnnoticedIsDeletedWithIt() throws Exception {
+  void deletingAShareAlsoEndsItsLapsedHolds() throws Exception {
     people();
     readBack(held(1, Duration.ofSeconds(5)));
     clock.advance(Duration.ofSeconds(6));
-    LedgerState gone = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.STAYS));
-    assertThat(gone.open()).isEmpty();
-    assertThat(gone.decisions().calendar().bookings()).isEmpty();
+    LedgerState deleted = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.STAYS));
+    assertThat(deleted.open()).isEmpty();
+    assertThat(deleted.decisions().calendar().bookings()).isEmpty();
   }
 
   @Test
-  void tokensAreReadBackAsTheyAreNow() throws Exception {
+  void tokensRoundTrip() throws Exception {
     people();
     UUID id = new UUID(3, 1);
     String hash = "cd".repeat(32);
@@ -365,7 +365,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void usersAreReadBackAsTheyAreNow() throws Exception {
+  void usersRoundTrip() throws Exception {
     people();
     ProviderIdentity identity = new ProviderIdentity("https://provider.example", "s-1");
     ProviderIdentity other = new ProviderIdentity("https://provider.example", "s-2");
@@ -392,7 +392,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void hostsOfUsersAreReadBackAndStandForThem() throws Exception {
+  void hostsOfUsersRoundTripAndResolve() throws Exception {
     people();
     IpPrefix one = IpPrefix.parse("10.0.0.1");
     IpPrefix other = IpPrefix.parse("fd00::1");
@@ -409,7 +409,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void whereSomebodyWantsToBeToldIsReadBackAsItIsNow() throws Exception {
+  void webhooksAndMailboxesRoundTrip() throws Exception {
     people();
     UUID id = new UUID(4, 1);
     Set<NotificationKind> all = EnumSet.allOf(NotificationKind.class);
@@ -454,22 +454,23 @@ public abstract class LedgerStoreContract {
             Set.of()));
   }
 
-  private static ReshapeShare reshape(ShareChangeRequest asked, InTheWay fate) {
-    return new ReshapeShare(ADA, asked, fate, Optional.empty());
+  private static ReshapeShare reshape(ShareChangeRequest request, InTheWay onConflict) {
+    return new ReshapeShare(ADA, request, onConflict, Optional.empty());
   }
 
   @Test
-  void allThatCanBeSaidIsReadBackAsItWas() throws Exception {
+  void everyStatementOfTheTextLanguageRoundTrips() throws Exception {
     people();
-    readBack(new SpokenUser(ADA, "carol"));
-    readBack(new SpokenShare(ADA, (Statement.NewShare) said(EVERY_PRIVILEGE)));
-    readBack(new SpokenShare(ADA, (Statement.NewShare) said("NewShare t for (*) on rootShare.")));
-    readBack(new SpokenGrant(ADA, "s", Optional.of("carol")));
-    readBack(new SpokenGrant(ADA, "s", Optional.empty()));
+    readBack(new UserStatement(ADA, "carol"));
+    readBack(new ShareStatement(ADA, (Statement.NewShare) parse(EVERY_PRIVILEGE)));
+    readBack(
+        new ShareStatement(ADA, (Statement.NewShare) parse("NewShare t for (*) on rootShare.")));
+    readBack(new GrantStatement(ADA, "s", Optional.of("carol")));
+    readBack(new GrantStatement(ADA, "s", Optional.empty()));
     int number = 0;
     for (String statement : REQUESTS) {
       number++;
-      readBack(new SpokenRequest(ADA, new UUID(2, number), (Request) said(statement)));
+      readBack(new RequestStatement(ADA, new UUID(2, number), (Request) parse(statement)));
     }
     LedgerState state = store.load();
     assertThat(state.open()).hasSize(REQUESTS.size());
@@ -481,7 +482,7 @@ public abstract class LedgerStoreContract {
     readBack(new ExpireDue());
   }
 
-  private static Statement said(String text) {
+  private static Statement parse(String text) {
     return StatementParser.parse(text);
   }
 
@@ -490,11 +491,11 @@ public abstract class LedgerStoreContract {
     return new BookWindow(
         ALICE,
         new UUID(1, number),
-        Scene.form(plain, new Placement.WhenThereIsRoom(), Optional.empty()));
+        Scene.form(plain, new Placement.WaitForRoom(), Optional.empty()));
   }
 
   @Test
-  void whatWaitsForRoomIsReadBackAsItStands() throws Exception {
+  void waitingRequestsRoundTrip() throws Exception {
     people();
     readBack(window(1, 90_000_000));
     for (int number = 2; number <= 4; number++) {
@@ -505,7 +506,7 @@ public abstract class LedgerStoreContract {
     UUID third = new UUID(1, 4);
     assertThat(store.load().waiting()).containsExactlyInAnyOrder(first, second, third);
     readBack(new CancelBooking(ALICE, new UUID(1, 1), Duration.ZERO));
-    LedgerState tried = readBack(new TryAgain(List.of(first, second, third)));
+    LedgerState tried = readBack(new RetryWaiting(List.of(first, second, third)));
     assertThat(tried.open().get(first).state()).isEqualTo(BookingState.BOOKED);
     assertThat(tried.waiting()).containsExactlyInAnyOrder(second, third);
     readBack(new CancelBooking(ALICE, third, Duration.ZERO));
@@ -516,7 +517,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void aRefusalIsOnRecordButNotOpen() throws Exception {
+  void aRefusalIsStoredButNotOpen() throws Exception {
     people();
     LedgerState state = readBack(once("k1", window(1, 95_000_000)));
     assertThat(state.open()).isEmpty();
@@ -524,7 +525,7 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void theChainGoesOnWhereItEnded() throws Exception {
+  void theChainContinuesWhereItEnded() throws Exception {
     people();
     LedgerState before = store.load();
     decide(new NameHost(Actor.SYSTEM, "10.0.0.1", "h1"));
@@ -534,13 +535,13 @@ public abstract class LedgerStoreContract {
   }
 
   @Test
-  void aBatchOfAnEarlierEpochIsRefusedWhole() throws Exception {
+  void aBatchOfAnEarlierEpochIsRefusedEntirely() throws Exception {
     people();
     long old;
-    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.DO_NOTHING)) {
       old = lease.epoch();
     }
-    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = leadership.acquire(Leadership.Waiting.DO_NOTHING)) {
       assertThat(lease.epoch()).isGreaterThan(old);
       LedgerState before = store.load();
       LedgerStore.Batch late =

@@ -37,7 +37,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
 
   @Override
   void open() {
-    url = TestDatabase.fresh();
+    url = TestDatabase.create();
     database = Database.at(url);
     try {
       database.migrate();
@@ -62,7 +62,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void whoeverWasAwayForLongerThanTheJournalReachesReadsAll() throws Exception {
+  void aStandbyBehindTheJournalReadsTheWholeState() throws Exception {
     PostgresLedgerStore late = new PostgresLedgerStore(database);
     nameHost("10.0.0.1", "h1");
     LedgerState known = late.load();
@@ -75,7 +75,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void whatSomebodyPutOnRecordWhoKeepsNoJournalIsReadToo() throws Exception {
+  void changesMissingFromTheJournalAreRead() throws Exception {
     PostgresLedgerStore late = new PostgresLedgerStore(database);
     nameHost("10.0.0.1", "h1");
     LedgerState known = late.load();
@@ -85,7 +85,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void whereAnOlderRecordWasPutBackAllIsRead() throws Exception {
+  void aRestoredDatabaseIsReadEntirely() throws Exception {
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     nameHost("10.0.0.1", "h1");
     LedgerState known = store.load().recorded(1, "ab".repeat(32));
@@ -93,7 +93,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void whatDidNotChangeIsNotReadAgain() throws Exception {
+  void unchangedRowsAreNotReadAgain() throws Exception {
     PostgresLedgerStore store = new PostgresLedgerStore(database);
     nameHost("10.0.0.1", "h1");
     LedgerState known = store.load();
@@ -101,18 +101,18 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void theJournalHasAFixedNumberOfPlaces() throws Exception {
+  void theJournalHasAFixedNumberOfSlots() throws Exception {
     assertThat(Journal.slot(1)).isEqualTo(1);
     assertThat(Journal.slot(Journal.LENGTH)).isZero();
     assertThat(Journal.slot(Journal.LENGTH + 1L)).isEqualTo(1);
   }
 
   @Test
-  void othersAreToldWhereTheOneThatLeadsIsAndWhatItKnows() throws Exception {
+  void standbyGatewaysFindTheLeaderAndItsSecret() throws Exception {
     URI address = URI.create("http://127.0.0.1:8080");
     PostgresLeadership one = PostgresLeadership.of(database, "one", () -> Optional.of(address));
     PostgresLeadership two = PostgresLeadership.of(database, "two", Optional::empty);
-    try (Leadership.Lease lease = one.acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = one.acquire(Leadership.Waiting.DO_NOTHING)) {
       Leader leader = two.leader().orElseThrow();
       assertThat(leader.address()).isEqualTo(address);
       assertThat(one.isOurSecret(leader.secret())).isTrue();
@@ -120,7 +120,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
       assertThat(two.isOurSecret("")).isFalse();
       assertThat(leader.toString()).doesNotContain(leader.secret());
     }
-    try (Leadership.Lease lease = two.acquire(Leadership.Waiting.IDLY)) {
+    try (Leadership.Lease lease = two.acquire(Leadership.Waiting.DO_NOTHING)) {
       assertThat(one.leader()).isEmpty();
     }
   }
@@ -146,7 +146,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
         "DELETE FROM audit_event_host",
         "TRUNCATE audit_event_host"
       })
-  void noEventIsEverChangedByTheGatewayOrByTheOwnerOfTheDatabase(String sql) throws Exception {
+  void neitherTheGatewayNorTheDatabaseOwnerCanChangeAnEvent(String sql) throws Exception {
     nameHost("10.0.0.1", "h1");
     assertThatThrownBy(() -> asGateway(sql)).hasMessageContaining("permission denied");
     assertThatThrownBy(() -> TestDatabase.execute(TestDatabase.nameOf(url), sql))
@@ -174,7 +174,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
         "CREATE TABLE more (id int)",
         "DROP TABLE audit_event"
       })
-  void theGatewayMayDoNoMoreThanItDoes(String sql) {
+  void theGatewayHasOnlyTheRightsItNeeds(String sql) {
     assertThatThrownBy(() -> asGateway(sql))
         .satisfies(
             e -> assertThat(e.getMessage()).containsAnyOf("permission denied", "must be owner"));
@@ -194,7 +194,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void everyEventOnRecordHasTheHashOfTheOneBeforeIt() throws Exception {
+  void everyStoredEventHasTheHashOfThePreviousOne() throws Exception {
     nameHost("10.0.0.1", "h1");
     nameHost("10.0.0.2", "h2");
     nameHost("2001:db8::1", "h\u00e4user");
@@ -208,18 +208,18 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void onlyOneLeadsAndTheOtherStandsByUntilItMay() throws Exception {
+  void onlyOneGatewayIsActiveAndTheOtherWaits() throws Exception {
     Leadership.Lease first =
-        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.DO_NOTHING);
     assertThatThrownBy(
-            () -> PostgresLeadership.once(database, "two").acquire(Leadership.Waiting.IDLY))
+            () -> PostgresLeadership.once(database, "two").acquire(Leadership.Waiting.DO_NOTHING))
         .hasMessageContaining("another gateway is active");
     CompletableFuture<Long> second =
         CompletableFuture.supplyAsync(
             () -> {
               try (Leadership.Lease lease =
                   PostgresLeadership.of(database, "two", Optional::empty)
-                      .acquire(Leadership.Waiting.IDLY)) {
+                      .acquire(Leadership.Waiting.DO_NOTHING)) {
                 return lease.epoch();
               } catch (StoreException | InterruptedException e) {
                 throw new IllegalStateException(e);
@@ -231,7 +231,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void theNextOneMayLeadAsSoonAsALeaseIsClosed() throws Exception {
+  void aClosedLeaseLetsTheNextGatewayBecomeActive() throws Exception {
     try (Connection connection = database.connect();
         PreparedStatement held =
             connection.prepareStatement(
@@ -239,7 +239,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
                     + " (SELECT oid FROM pg_database WHERE datname = current_database())")) {
       for (int i = 0; i < 20; i++) {
         Leadership.Lease lease =
-            PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY);
+            PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.DO_NOTHING);
         assertThat(number(held)).isEqualTo(1);
         lease.close();
         assertThat(number(held)).as("locks after lease %d", i).isZero();
@@ -255,9 +255,9 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   }
 
   @Test
-  void aLeaseWhoseConnectionIsGoneNoLongerHolds() throws Exception {
+  void aLeaseEndsWithItsConnection() throws Exception {
     try (Leadership.Lease lease =
-        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.IDLY)) {
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.DO_NOTHING)) {
       lease.verify();
       TestDatabase.execute(
           "postgres",

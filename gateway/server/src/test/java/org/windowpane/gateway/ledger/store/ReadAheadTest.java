@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 public final class ReadAheadTest {
   @Test
-  void theNextBatchIsReadWhileTheFirstIsUsedAndNoFurther() {
+  void oneBatchIsReadAheadAndNoMore() {
     CountDownLatch ahead = new CountDownLatch(20_000);
     AtomicInteger read = new AtomicInteger();
     AtomicInteger readAtFirst = new AtomicInteger();
@@ -47,7 +47,7 @@ public final class ReadAheadTest {
   }
 
   @Test
-  void allIsUsedInOrderByOneOtherThread() {
+  void itemsAreProcessedInOrderByOneOtherThread() {
     List<Integer> used = new ArrayList<>();
     Set<Thread> threads = new HashSet<>();
     ReadAhead.through(
@@ -61,7 +61,7 @@ public final class ReadAheadTest {
   }
 
   @Test
-  void nothingIsNothing() {
+  void anEmptySourceDoesNothing() {
     ReadAhead.through(
         List.of().iterator(),
         each -> {
@@ -70,7 +70,7 @@ public final class ReadAheadTest {
   }
 
   @Test
-  void whatFailsInUseIsThrownAsItIsAndEndsTheReading() {
+  void anExceptionOfTheActionIsThrownAndEndsReading() {
     AtomicInteger read = new AtomicInteger();
     Iterator<Integer> endless = IntStream.generate(read::incrementAndGet).iterator();
     assertThatThrownBy(
@@ -86,7 +86,7 @@ public final class ReadAheadTest {
   }
 
   @Test
-  void anErrorStaysOne() {
+  void anErrorOfTheActionIsThrown() {
     assertThatThrownBy(
             () ->
                 ReadAhead.through(
@@ -99,7 +99,7 @@ public final class ReadAheadTest {
   }
 
   @Test
-  void whatFailsInReadingIsThrownAsItIs() {
+  void anExceptionOfTheSourceIsThrown() {
     Iterator<Integer> broken =
         IntStream.range(0, 20_000)
             .peek(

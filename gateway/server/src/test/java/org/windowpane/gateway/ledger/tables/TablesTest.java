@@ -36,12 +36,12 @@ final class TablesTest {
   private static final String[] PARTS = {
     "public String key(String row) { return row; }",
     "public String read(Row row) throws SQLException { return row.text(\"id\"); }",
-    "public Optional<News> news(String row, boolean isRemoved) { return Optional.empty(); }"
+    "public Optional<LiveEvent> liveEvent(String row, boolean isRemoved) { return Optional.empty(); }"
   };
 
   @TempDir private Path folder;
 
-  private final String url = TestDatabase.fresh();
+  private final String url = TestDatabase.create();
   private final Database database = Database.at(url);
 
   @AfterEach
@@ -66,7 +66,7 @@ final class TablesTest {
     }
 
     @Override
-    public Optional<News> news(String row, boolean isRemoved) {
+    public Optional<LiveEvent> liveEvent(String row, boolean isRemoved) {
       return Optional.empty();
     }
   }

@@ -23,7 +23,7 @@ public final class MinuteOfSamplesTest {
   }
 
   @Test
-  void aMinuteIsGivenWhenTheNextBeginsWithGapsWhereNothingWasMeasured() {
+  void aMinuteIsReturnedWithItsGapsWhenTheNextStarts() {
     assertThat(add(57.003, ONE, 1)).isEmpty();
     assertThat(add(59.003, ONE, 3)).isEmpty();
     assertThat(add(59.003, TWO, 4)).isEmpty();
@@ -37,7 +37,7 @@ public final class MinuteOfSamplesTest {
   }
 
   @Test
-  void whatComesAfterTheRestWasTakenBeginsWhereItDoes() {
+  void aBatchAfterATakeStartsAtItsFirstSample() {
     add(1, ONE, 1);
     minute.take();
     add(5, ONE, 2);
@@ -47,14 +47,14 @@ public final class MinuteOfSamplesTest {
   }
 
   @Test
-  void aClockThatIsPutBackBeginsAnotherMinute() {
+  void aClockSetBackStartsAnotherMinute() {
     add(30, ONE, 1);
     assertThat(add(-3600, ONE, 2)).hasValueSatisfying(it -> assertThat(it.size()).isOne());
     assertThat(minute.take().orElseThrow().from()).isEqualTo(T0.minusSeconds(3600));
   }
 
   @Test
-  void aMinuteInWhichNothingWasMeasuredIsNone() {
+  void aMinuteWithoutMeasurementsIsSkipped() {
     minute.add(T0, Map.of());
     assertThat(minute.add(T0.plusSeconds(60), Map.of())).isEmpty();
   }

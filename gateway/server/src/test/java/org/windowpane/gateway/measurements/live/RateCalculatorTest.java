@@ -63,14 +63,14 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void theFirstSampleSaysNothingOfRates() {
+  void theFirstSampleHasNoRates() {
     Rates rates = next(0, 100, 100);
     assertThat(rates.links()).isEmpty();
     assertThat(rates.tables()).hasSize(1);
   }
 
   @Test
-  void aRateIsTheDifferenceOverTheTimeBetween() {
+  void aRateIsTheDifferenceDividedByTheTime() {
     next(0, 1000, 5000);
     Rates rates = next(2, 3000, 30_000);
     assertThat(rates.links())
@@ -79,7 +79,7 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void aTotalThatWasCountedAnewSaysNothingOnce() {
+  void aResetCounterHasNoRateOnce() {
     next(0, 1000, 5000);
     Rates reset = next(1, 2000, 10);
     assertThat(reset.links()).containsOnlyKeys(new Inbound(PORT));
@@ -87,14 +87,14 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void anotherRunOfTheControllerBeginsAnew() {
+  void anotherRunOfTheControllerStartsAfresh() {
     next(0, 0, 0);
     calculator.restart();
     assertThat(next(1, 1_000_000, 1_000_000).links()).isEmpty();
   }
 
   @Test
-  void whatIsDeliveredIsWhatTheLastHopsQueueSent() {
+  void theDeliveredRateIsThatOfTheQueueAtTheLastHop() {
     List<TelemetryReport.Queue> before = List.of(queue(S1, 2, 0), queue(S2, 3, 1000));
     List<TelemetryReport.Queue> after = List.of(queue(S1, 2, 999_999), queue(S2, 3, 6000));
     calculator.next(sample(0, 0, 0, before, 0), BOOKINGS);
@@ -103,7 +103,7 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void withoutAQueueTheLastHopsRuleIsCounted() {
+  void withoutAQueueTheRuleAtTheLastHopCounts() {
     calculator.next(sample(0, 0, 0, List.of(), 1000), BOOKINGS);
     Rates rates = calculator.next(sample(1, 0, 0, List.of(), 2000), BOOKINGS);
     assertThat(rates.bookings()).containsExactly(Map.entry(ID, 8_000L));
@@ -121,7 +121,7 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void aRuleThatIsReadEveryFewSamplesIsMeasuredOverThatTimeAndKnownInBetween() {
+  void aRuleReadEveryFewSamplesKeepsItsRateInBetween() {
     rules(1, 4, List.of(atLastHop(0)));
     rules(2, 4, List.of());
     assertThat(rules(5, 4, List.of(atLastHop(4000))).bookings()).containsEntry(ID, 8_000L);
@@ -141,7 +141,7 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void whatTheSwitchDoesNotCountIsNotKnown() {
+  void uncountedRulesHaveNoRate() {
     TelemetryReport.Port port = Counters.port(S1, 1, null, BigInteger.TEN, null);
     for (int second = 0; second < 2; second++) {
       TelemetryReport.Sample sample =
@@ -152,7 +152,7 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void whatSeveralRulesOfABookingDeliverIsSummedUp() {
+  void ratesOfSeveralRulesOfABookingAreSummed() {
     TelemetryReport.Queue other = queue(ID + ".0123456789abcdef", 0);
     calculator.next(sample(0, 0, 0, List.of(queue(S2, 3, 0), other), 0), BOOKINGS);
     TelemetryReport.Queue more = queue(ID + ".0123456789abcdef", 2000);
@@ -177,21 +177,21 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void whatASharedQueueSentIsDividedAsTheRulesThatShareItCount() {
+  void aSharedQueueIsDividedInProportionToItsRules() {
     shared(0, 0, 0, 0);
     Rates rates = shared(1, 6000, 3000, 9000);
     assertThat(rates.bookings()).containsOnly(Map.entry(ID, 12_000L), Map.entry(OTHER, 36_000L));
   }
 
   @Test
-  void aSharedQueueThatNobodyUsesDeliversNothingToEither() {
+  void anIdleSharedQueueDeliversNothingToEither() {
     shared(0, 500, 100, 200);
     assertThat(shared(1, 500, 100, 200).bookings())
         .containsOnly(Map.entry(ID, 0L), Map.entry(OTHER, 0L));
   }
 
   @Test
-  void aQueueThatTwoRulesOfOneBookingShareIsCountedOnce() {
+  void aQueueSharedByTwoRulesOfOneBookingCountsOnce() {
     List<String> rules = List.of(ID.toString(), ID + ".0123456789abcdef");
     Rates rates = null;
     for (int second = 0; second < 2; second++) {
@@ -203,7 +203,7 @@ public final class RateCalculatorTest {
   }
 
   @Test
-  void aQueueOfNobodyIsNoBookings() {
+  void aQueueWithoutRulesBelongsToNoBooking() {
     TelemetryReport.Queue rest = Counters.queue(S2, 3, 0, List.of(), BigInteger.TEN, null);
     calculator.next(sample(0, 0, 0, List.of(rest), 0), Map.of());
     assertThat(calculator.next(sample(1, 0, 0, List.of(rest), 0), Map.of()).bookings()).isEmpty();

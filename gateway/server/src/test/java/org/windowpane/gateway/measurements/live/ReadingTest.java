@@ -16,9 +16,9 @@ public class ReadingTest {
     return new Reading(T0.plusMillis(atMs), total, countedMs);
   }
 
-  /** Wherever a counter of 64 bits stands, also at its end. */
+  /** For any value of a 64-bit counter, including its maximum. */
   @Property
-  void what_is_added_is_what_is_measured(
+  void the_measured_rate_matches_the_added_bytes(
       @ForAll long start,
       @ForAll @LongRange(min = 0, max = 1L << 31) long grown,
       @ForAll @LongRange(min = 0, max = 1L << 40) long age,
@@ -36,7 +36,7 @@ public class ReadingTest {
   }
 
   @Property
-  void a_counter_of_32_bits_is_followed_past_its_end(
+  void a_counter_of_32_bits_is_followed_past_its_overflow(
       @ForAll @LongRange(min = 0, max = NARROW - 1) long start,
       @ForAll @LongRange(min = 0, max = NARROW - 1) long grown,
       @ForAll @LongRange(min = 0, max = 1L << 40) long age) {
@@ -45,7 +45,7 @@ public class ReadingTest {
   }
 
   @Property
-  void a_counter_that_began_anew_says_nothing_once(
+  void a_reset_counter_has_no_rate_once(
       @ForAll long before,
       @ForAll @LongRange(min = 0) long after,
       @ForAll @LongRange(min = 1, max = 1L << 40) long age,
@@ -55,7 +55,7 @@ public class ReadingTest {
   }
 
   @Property
-  void without_its_age_a_smaller_total_says_nothing(@ForAll long before, @ForAll long after) {
+  void without_an_age_a_smaller_total_has_no_rate(@ForAll long before, @ForAll long after) {
     Reading later = reading(1000, after, null);
     boolean less = Long.compareUnsigned(after, before) < 0;
     assertThat(reading(0, before, null).rateUntil(later).isEmpty()).isEqualTo(less);

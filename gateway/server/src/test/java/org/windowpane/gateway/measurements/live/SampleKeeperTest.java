@@ -25,7 +25,7 @@ public final class SampleKeeperTest {
     private Instant until = Instant.parse("2026-03-01T08:00:00Z");
 
     @Override
-    public void makeRoom(Instant now) {
+    public void createPartitions(Instant now) {
       done.add("room");
     }
 
@@ -51,36 +51,36 @@ public final class SampleKeeperTest {
   }
 
   @Test
-  void anHourWaitsUntilItsLastMinuteIsSurelyWritten() {
+  void anHourIsRolledUpAfterTheGracePeriod() {
     try (SampleKeeper keeper = keeper(true)) {
-      keeper.pass();
+      keeper.maintain();
       assertThat(upkeep.done).containsExactly("room", "hour", "forget");
       assertThat(keeper.ageSeconds()).isEqualTo(62 * 60);
       upkeep.done.clear();
       clock.advance(Duration.ofMinutes(1));
-      keeper.pass();
+      keeper.maintain();
       assertThat(upkeep.done).containsExactly("room", "hour", "forget");
       assertThat(keeper.ageSeconds()).isEqualTo(3 * 60);
     }
   }
 
   @Test
-  void afterALongAbsenceOnlySoMuchIsDoneAtOnce() {
+  void aLongBacklogIsHandledInParts() {
     clock.advance(Duration.ofDays(30));
     try (SampleKeeper keeper = keeper(true)) {
-      keeper.pass();
+      keeper.maintain();
       assertThat(upkeep.done.stream().filter("hour"::equals)).hasSize(48);
       assertThat(upkeep.done).endsWith("hour", "forget");
       upkeep.done.clear();
       for (int pass = 0; pass < 20; pass++) {
-        keeper.pass();
+        keeper.maintain();
       }
       assertThat(upkeep.until).isEqualTo("2026-03-31T09:00:00Z");
     }
   }
 
   @Test
-  void whoDoesNotLeadLeavesEverythingAlone() throws Exception {
+  void aStandbyGatewayMaintainsNothing() throws Exception {
     try (SampleKeeper keeper = keeper(false)) {
       keeper.start();
       Thread.sleep(1_500);

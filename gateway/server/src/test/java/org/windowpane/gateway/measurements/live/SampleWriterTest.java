@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.ledger.UnavailableException;
-import org.windowpane.gateway.measurements.Measurements.Kept;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.SampleStore;
 import org.windowpane.gateway.measurements.Series;
@@ -48,12 +48,13 @@ public final class SampleWriterTest {
           }
 
           @Override
-          public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
+          public Map<Series, StoredPoints> read(
+              Collection<? extends Series> series, Span span, Tier tier) {
             throw new AssertionError("nobody reads here");
           }
 
           @Override
-          public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+          public StoredPoints total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
             throw new AssertionError("nobody reads here");
           }
         };
@@ -82,7 +83,7 @@ public final class SampleWriterTest {
   }
 
   @Test
-  void aSlowDatabaseHasFewMinutesWaitAndTheOthersAreCountedAsLost() {
+  void aSlowDatabaseQueuesAFewMinutesAndTheRestIsDropped() {
     CountDownLatch writing = new CountDownLatch(1);
     writerTo(
         batch -> {
@@ -105,7 +106,7 @@ public final class SampleWriterTest {
   }
 
   @Test
-  void whatCannotBeWrittenIsCountedAsLostAndTheNextIsWritten() {
+  void aFailedWriteIsCountedAndTheNextSucceeds() {
     AtomicInteger calls = new AtomicInteger();
     writerTo(
         batch -> {
@@ -121,7 +122,7 @@ public final class SampleWriterTest {
   }
 
   @Test
-  void whatBearsATimeForWhichNothingIsKeptIsCountedAsLost() {
+  void samplesOutsideThePartitionsAreCountedAsDropped() {
     writerTo(batch -> false);
     writer.write(TWO_SAMPLES);
     eventually("it is counted", () -> dropped(Reason.MISDATED) == 2);
@@ -129,7 +130,7 @@ public final class SampleWriterTest {
   }
 
   @Test
-  void whatWaitsIsWrittenBeforeTheEnd() {
+  void queuedSamplesAreWrittenOnClose() {
     writerTo(batch -> true);
     writer.write(TWO_SAMPLES);
     writer.close();

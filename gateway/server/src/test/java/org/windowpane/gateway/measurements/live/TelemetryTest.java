@@ -20,8 +20,8 @@ import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.core.network.Path;
 import org.windowpane.core.time.Window;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Resolution;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.measurements.SampleBatch;
@@ -48,10 +48,10 @@ public final class TelemetryTest {
   private final Stored stored = new Stored();
   private final Telemetry telemetry = new Telemetry(stored, RETENTION);
 
-  /** Notes what is asked for, and always tells the same of links. */
+  /** Records the reads, and returns the same points for links. */
   private static final class Stored implements SampleStore {
-    private final List<Span> asked = new ArrayList<>();
-    private Kept kept = Kept.NOTHING;
+    private final List<Span> reads = new ArrayList<>();
+    private StoredPoints kept = StoredPoints.NOTHING;
 
     @Override
     public boolean write(SampleBatch batch) {
@@ -59,14 +59,15 @@ public final class TelemetryTest {
     }
 
     @Override
-    public Map<Series, Kept> read(Collection<? extends Series> series, Span span, Tier tier) {
-      asked.add(span);
+    public Map<Series, StoredPoints> read(
+        Collection<? extends Series> series, Span span, Tier tier) {
+      reads.add(span);
       return series.contains(LINK) ? Map.of(LINK, kept) : Map.of();
     }
 
     @Override
-    public Kept total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
-      asked.add(span);
+    public StoredPoints total(Map<Series.OfBooking, Span> running, Span span, Tier tier) {
+      reads.add(span);
       return kept;
     }
   }
@@ -106,32 +107,32 @@ public final class TelemetryTest {
   }
 
   @Test
-  void whatMemoryHasIsNotAskedOfTheStore() {
+  void pointsInMemoryAreNotReadFromTheStore() {
     measure(-60, 60);
     assertThat(history(LINK, 0, 60, Resolution.SECONDS)).hasSize(60);
-    assertThat(stored.asked).isEmpty();
+    assertThat(stored.reads).isEmpty();
   }
 
   @Test
-  void whatIsOlderThanMemoryComesFromTheStoreUpToWhereMemoryBegins() {
+  void olderPointsComeFromTheStoreUntilMemoryStarts() {
     measure(-1, 1_000);
-    stored.kept = new Kept(List.of(new Point(T0, 5, 9)), List.of());
+    stored.kept = new StoredPoints(List.of(new Point(T0, 5, 9)), List.of());
     List<Point> points = history(LINK, 0, 1_000, MINUTES);
     Instant began = T0.plusSeconds(999).minus(Duration.ofMinutes(10));
-    assertThat(stored.asked).containsExactly(new Span(T0, began));
+    assertThat(stored.reads).containsExactly(new Span(T0, began));
     assertThat(points.get(0)).isEqualTo(new Point(T0, 5, 9));
     assertThat(points.get(1)).isEqualTo(new Point(T0.plusSeconds(360), 1_000, 1_000));
     assertThat(points).hasSize(1 + 11);
   }
 
   @Test
-  void aMinuteOfWhichTheStoreAndMemoryHaveAPartIsOnePoint() {
+  void aMinutePartlyInStoreAndMemoryIsOnePoint() {
     measure(29, 60);
     List<Point> seconds = new ArrayList<>();
     for (int second = 0; second < 30; second++) {
       seconds.add(Point.second(T0.plusSeconds(second), 3_000));
     }
-    stored.kept = new Kept(List.of(), seconds);
+    stored.kept = new StoredPoints(List.of(), seconds);
     assertThat(history(LINK, 0, 60, MINUTES)).containsExactly(new Point(T0, 2_000, 3_000));
   }
 
@@ -166,7 +167,7 @@ public final class TelemetryTest {
         Stream.of(bookings).collect(Collectors.toMap(Booking::id, Function.identity())));
   }
 
-  private Kept total(int from, int until, Tier tier, Booking... bookings) {
+  private StoredPoints total(int from, int until, Tier tier, Booking... bookings) {
     Span span = new Span(T0.plusSeconds(from), T0.plusSeconds(until));
     return telemetry.total(
         Stream.of(bookings)
@@ -176,33 +177,33 @@ public final class TelemetryTest {
   }
 
   @Test
-  void whatBookingsGotTogetherIsReadFromTheStoreAndAddedUpFromMemory() {
+  void totalsCombineTheStoreAndMemory() {
     Booking one = booking(1);
     Booking two = booking(2);
     Booking other = booking(4);
     deliver(0, one, two, other);
     deliver(1, one, two, other);
     deliver(2, one, other);
-    stored.kept = new Kept(List.of(), List.of(Point.second(T0.minusSeconds(1), 7)));
+    stored.kept = new StoredPoints(List.of(), List.of(Point.second(T0.minusSeconds(1), 7)));
     assertThat(total(-60, 60, Tier.SECOND, one, two).seconds())
         .containsExactly(
             Point.second(T0.minusSeconds(1), 7),
             Point.second(T0.plusSeconds(1), 3_000),
             Point.second(T0.plusSeconds(2), 1_000));
-    assertThat(stored.asked).containsExactly(new Span(T0.minusSeconds(60), T0));
+    assertThat(stored.reads).containsExactly(new Span(T0.minusSeconds(60), T0));
     assertThat(total(2, 3, Tier.SECOND, other).seconds())
         .containsExactly(Point.second(T0.plusSeconds(2), 4_000));
-    assertThat(stored.asked).as("what memory has all of").hasSize(1);
+    assertThat(stored.reads).as("what memory has all of").hasSize(1);
   }
 
   @Test
-  void whatIsRolledUpAlreadyIsNotCountedAgainFromMemory() {
+  void rolledUpPointsAreNotCountedAgainFromMemory() {
     Booking one = booking(1);
     for (int second = 0; second <= 61; second++) {
       deliver(second, one);
     }
-    stored.kept = new Kept(List.of(Point.second(T0, 990)), List.of());
-    Kept total = total(-60, 90, Tier.MINUTE, one);
+    stored.kept = new StoredPoints(List.of(Point.second(T0, 990)), List.of());
+    StoredPoints total = total(-60, 90, Tier.MINUTE, one);
     assertThat(total.rolledUp()).containsExactly(Point.second(T0, 990));
     assertThat(total.seconds())
         .extracting(Point::at)
@@ -210,13 +211,13 @@ public final class TelemetryTest {
   }
 
   @Test
-  void aGatewayThatHasMeasuredNothingYetAsksTheStoreForAll() {
+  void beforeTheFirstMeasurementEverythingComesFromTheStore() {
     history(LINK, 0, 60, MINUTES);
-    assertThat(stored.asked).containsExactly(new Span(T0, T0.plusSeconds(60)));
+    assertThat(stored.reads).containsExactly(new Span(T0, T0.plusSeconds(60)));
   }
 
   @Test
-  void asMuchOfTheStoreIsTakenAsTheResolutionNeeds() {
+  void theStoreIsReadAtTheTierOfTheResolution() {
     Instant now = T0.plusSeconds(3600);
     assertThat(telemetry.resolution(new Span(T0, now), 1_000, now).tier()).isEqualTo(Tier.SECOND);
     assertThat(

@@ -20,8 +20,8 @@ import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.history.Reserved;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.TooMuchException;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Resolution;
 import org.windowpane.gateway.measurements.SampleBatch;
 import org.windowpane.gateway.measurements.Series;
@@ -45,12 +45,12 @@ public final class SampleTotalsTest {
 
   @BeforeEach
   void open() throws Exception {
-    url = TestDatabase.fresh();
+    url = TestDatabase.create();
     database = Database.at(url);
     database.migrate();
     samples = new PostgresSamples(database);
     upkeep = new PostgresSampleUpkeep(database);
-    upkeep.makeRoom(at("10:00:00"));
+    upkeep.createPartitions(at("10:00:00"));
   }
 
   @AfterEach
@@ -90,7 +90,7 @@ public final class SampleTotalsTest {
   }
 
   @Test
-  void secondsOfSeveralBookingsAreAddedUpWithTheirGaps() {
+  void secondsOfSeveralBookingsAreSummedWithTheirGaps() {
     Span day = span("00:00:00", "23:00:00");
     write(ONE, "10:00:57", 1, Float.NaN, 3e9f);
     write(OTHER, "10:00:58", Float.NaN, 20);
@@ -99,7 +99,7 @@ public final class SampleTotalsTest {
     Map<OfBooking, Span> running = Map.of(ONE, day, OTHER, day, new OfBooking(new UUID(9, 9)), day);
     assertThat(samples.total(running, span("10:00:00", "10:02:00"), Tier.SECOND))
         .isEqualTo(
-            new Kept(
+            new StoredPoints(
                 List.of(),
                 List.of(
                     Point.second(at("10:00:57"), 1),
@@ -108,13 +108,13 @@ public final class SampleTotalsTest {
     assertThat(samples.total(running, span("10:00:59", "10:01:00"), Tier.SECOND).seconds())
         .as("a row that begins earlier")
         .containsExactly(Point.second(at("10:00:59"), 3e9 + 20));
-    assertThat(samples.total(Map.of(), day, Tier.SECOND)).isEqualTo(Kept.NOTHING);
+    assertThat(samples.total(Map.of(), day, Tier.SECOND)).isEqualTo(StoredPoints.NOTHING);
   }
 
   @Test
-  void secondsAreReadWhileABookingRanAndNoFurther() {
+  void onlySecondsWhileABookingRanAreRead() {
     writeAll(ONE, span("10:00:00", "10:10:00"), 7);
-    Kept total =
+    StoredPoints total =
         samples.total(
             Map.of(ONE, span("10:03:30", "10:04:10")), span("10:00:00", "10:10:00"), Tier.SECOND);
     assertThat(total.seconds())
@@ -134,7 +134,7 @@ public final class SampleTotalsTest {
     Map<OfBooking, Span> running = Map.of(ONE, ofOne, OTHER, ofOther);
     assertThat(samples.total(running, span("10:00:00", "11:00:00"), Tier.MINUTE))
         .isEqualTo(
-            new Kept(
+            new StoredPoints(
                 List.of(
                     Point.second(at("10:00:00"), 60 / 2.0 + 4),
                     Point.second(at("10:01:00"), 60 + 4),
@@ -205,7 +205,7 @@ public final class SampleTotalsTest {
   }
 
   @Test
-  void moreThanOneRequestMayCauseIsRefusedBeforeItIsRead() {
+  void tooManyValuesAreRefusedBeforeReading() {
     int bookings = 100;
     Map<OfBooking, Span> running = new HashMap<>();
     for (int number = 1; number <= bookings; number++) {
@@ -221,7 +221,7 @@ public final class SampleTotalsTest {
             .formatted(bookings));
     Span fits = span("00:00:00", "13:00:00");
     Span tooLong = span("00:00:00", "14:00:00");
-    assertThat(samples.total(running, fits, Tier.SECOND)).isEqualTo(Kept.NOTHING);
+    assertThat(samples.total(running, fits, Tier.SECOND)).isEqualTo(StoredPoints.NOTHING);
     assertThatThrownBy(() -> samples.total(running, tooLong, Tier.SECOND))
         .isInstanceOf(TooMuchException.class)
         .hasMessageContaining("5040100 values")
@@ -230,6 +230,6 @@ public final class SampleTotalsTest {
         .as("nothing is rolled up yet")
         .isInstanceOf(TooMuchException.class);
     rollUpAll(at("15:00:00"));
-    assertThat(samples.total(running, tooLong, Tier.MINUTE)).isEqualTo(Kept.NOTHING);
+    assertThat(samples.total(running, tooLong, Tier.MINUTE)).isEqualTo(StoredPoints.NOTHING);
   }
 }

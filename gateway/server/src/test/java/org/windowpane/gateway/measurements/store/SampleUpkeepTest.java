@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.core.network.LinkDirection.Inbound;
 import org.windowpane.core.network.LinkDirection.Outbound;
 import org.windowpane.gateway.database.Database;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.measurements.SampleBatch;
@@ -60,7 +60,7 @@ public final class SampleUpkeepTest {
 
   @BeforeEach
   void open() throws Exception {
-    url = TestDatabase.fresh();
+    url = TestDatabase.create();
     database = Database.at(url);
     database.migrate();
     samples = new PostgresSamples(database);
@@ -95,10 +95,10 @@ public final class SampleUpkeepTest {
     return read(series, from, until, tier).rolledUp();
   }
 
-  private Kept read(Series series, String from, String until, Tier tier) {
+  private StoredPoints read(Series series, String from, String until, Tier tier) {
     return samples
         .read(List.of(series), new Span(at(from), at(until)), tier)
-        .getOrDefault(series, Kept.NOTHING);
+        .getOrDefault(series, StoredPoints.NOTHING);
   }
 
   private List<String> partitions() {
@@ -112,7 +112,7 @@ public final class SampleUpkeepTest {
                     .list());
   }
 
-  /** What is really there, whatever the list of partitions says. */
+  /** The tables that exist, regardless of the list of partitions. */
   private List<String> partitionTables() {
     return database
         .jdbi()
@@ -129,13 +129,14 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void everyKindOfSeriesIsKeptSecondBySecondWithItsGaps() {
+  void everyKindOfSeriesIsStoredBySecondWithItsGaps() {
     Instant from = at("2026-03-01T10:00:57Z");
-    upkeep.makeRoom(from);
+    upkeep.createPartitions(from);
     for (Series series : ALL) {
       assertThat(write(series, from, 1, Float.NaN, 3e9f)).isTrue();
     }
-    Map<Series, Kept> kept = samples.read(ALL, new Span(from, from.plusSeconds(60)), Tier.SECOND);
+    Map<Series, StoredPoints> kept =
+        samples.read(ALL, new Span(from, from.plusSeconds(60)), Tier.SECOND);
     assertThat(kept).containsOnlyKeys(ALL);
     assertThat(kept.values())
         .allSatisfy(
@@ -149,9 +150,9 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void whatWasKeptOnceStaysAsItIs() {
+  void storedSamplesAreNotOverwritten() {
     Instant from = at("2026-03-01T10:00:00Z");
-    upkeep.makeRoom(from);
+    upkeep.createPartitions(from);
     write(LINK, from, 1);
     assertThat(write(LINK, from, 2)).isTrue();
     assertThat(read(LINK, "2026-03-01T10:00:00Z", "2026-03-01T10:01:00Z", Tier.SECOND).seconds())
@@ -159,8 +160,8 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void whatBearsATimeForWhichThereIsNoPlaceIsNotKept() {
-    upkeep.makeRoom(at("2026-03-01T10:00:00Z"));
+  void samplesWithoutAPartitionAreNotStored() {
+    upkeep.createPartitions(at("2026-03-01T10:00:00Z"));
     assertThat(write(LINK, at("2026-02-28T23:59:59Z"), 1)).isFalse();
     assertThat(write(LINK, at("2026-03-02T23:59:59Z"), 1)).isTrue();
     assertThat(write(LINK, at("2026-03-03T00:00:00Z"), 1)).isFalse();
@@ -191,7 +192,7 @@ public final class SampleUpkeepTest {
     return written;
   }
 
-  /** As somebody who goes through all seconds, one step after another. */
+  /** Calculates the points from all seconds, one step after another. */
   private static List<Point> expected(Map<Instant, Float> seconds, Tier tier) {
     Map<Instant, List<Double>> minutes = new TreeMap<>();
     Map<Instant, Double> peaks = new TreeMap<>();
@@ -232,8 +233,8 @@ public final class SampleUpkeepTest {
 
   @ParameterizedTest
   @EnumSource(names = {"MINUTE", "HOUR"})
-  void whatIsMadeOfSecondsIsWhatSomebodyFindsWhoLooksAtEachOfThem(Tier tier) {
-    upkeep.makeRoom(at("2025-12-31T00:00:00Z"));
+  void rolledUpPointsMatchAnIndependentCalculation(Tier tier) {
+    upkeep.createPartitions(at("2025-12-31T00:00:00Z"));
     Map<Instant, Float> link = secondsWithGaps(LINK, 1);
     Map<Instant, Float> table = secondsWithGaps(TABLE, 2);
     assertThat(rollUpAll(at("2026-01-01T05:00:00Z"))).isEqualTo("2026-01-01T05:00:00Z");
@@ -247,12 +248,12 @@ public final class SampleUpkeepTest {
   @ParameterizedTest
   @EnumSource(names = {"MINUTE", "HOUR"})
   void aChartIsTheSameBeforeAndAfterItsSecondsAreRolledUp(Tier tier) {
-    upkeep.makeRoom(at("2025-12-31T00:00:00Z"));
+    upkeep.createPartitions(at("2025-12-31T00:00:00Z"));
     Map<Instant, Float> link = secondsWithGaps(LINK, 3);
     for (String done :
         List.of("2025-12-31T21:00:00Z", "2026-01-01T00:00:00Z", "2026-01-01T05:00:00Z")) {
       rollUpAll(at(done));
-      Kept kept = read(LINK, "2025-12-31T00:00:00Z", "2026-01-02T00:00:00Z", tier);
+      StoredPoints kept = read(LINK, "2025-12-31T00:00:00Z", "2026-01-02T00:00:00Z", tier);
       List<Point> points = new ArrayList<>(kept.rolledUp());
       points.addAll(Points.ofSeconds(kept.seconds(), tier));
       assertSame(points, expected(link, tier));
@@ -260,8 +261,8 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void anHourIsDoneOnlyWhenItHasEnded() {
-    upkeep.makeRoom(at("2026-03-01T10:00:00Z"));
+  void anHourIsRolledUpOnlyOnceItHasEnded() {
+    upkeep.createPartitions(at("2026-03-01T10:00:00Z"));
     write(LINK, at("2026-03-01T10:00:00Z"), 5);
     assertThat(rollUpAll(at("2026-03-01T10:59:59Z"))).isEqualTo("2026-03-01T10:00:00Z");
     assertThat(rolledUp(LINK, "2026-03-01T00:00:00Z", "2026-03-02T00:00:00Z", Tier.HOUR)).isEmpty();
@@ -271,8 +272,8 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void secondsThatComeLateAreRolledUpWithThoseThatWereThere() {
-    upkeep.makeRoom(at("2026-03-01T10:00:00Z"));
+  void lateSecondsAreRolledUpWithTheOthers() {
+    upkeep.createPartitions(at("2026-03-01T10:00:00Z"));
     write(LINK, at("2026-03-01T10:07:00Z"), 4, 4);
     write(LINK, at("2026-03-01T11:07:00Z"), 6);
     rollUpAll(at("2026-03-01T12:00:00Z"));
@@ -291,9 +292,9 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void whoWritesWaitsForARollUpOfTheSameHourAndOfNoOther() throws Exception {
+  void writesWaitForTheRollUpOfTheirOwnHourOnly() throws Exception {
     Instant rolled = at("2026-03-01T10:30:00Z");
-    upkeep.makeRoom(rolled);
+    upkeep.createPartitions(rolled);
     try (Connection other = database.connect();
         Statement statement = other.createStatement()) {
       other.setAutoCommit(false);
@@ -302,7 +303,7 @@ public final class SampleUpkeepTest {
               .formatted(0x77696e64, rolled.getEpochSecond() / 3600));
       assertThat(write(LINK, rolled.plus(HOUR), 1)).isTrue();
       CompletableFuture<Boolean> late = CompletableFuture.supplyAsync(() -> write(LINK, rolled, 1));
-      eventually("it waits", this::somebodyWaitsForALock);
+      eventually("it waits", this::isWaitingForLock);
       assertThat(late).isNotDone();
       statement.execute("UPDATE sample_rollup SET until = '2026-03-01T11:00:00Z'");
       other.commit();
@@ -314,7 +315,7 @@ public final class SampleUpkeepTest {
         .containsExactly(at("2026-03-01T10:00:00Z"));
   }
 
-  private boolean somebodyWaitsForALock() {
+  private boolean isWaitingForLock() {
     return database
         .jdbi()
         .withHandle(
@@ -329,12 +330,12 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void aGatewayThatWasAwayForDaysGoesOnWhereItLeftOff() {
-    upkeep.makeRoom(at("2026-02-27T20:00:00Z"));
+  void aGatewayThatWasDownForDaysContinuesWhereItStopped() {
+    upkeep.createPartitions(at("2026-02-27T20:00:00Z"));
     write(LINK, at("2026-02-27T20:30:00Z"), 3);
     write(LINK, at("2026-02-27T22:30:00Z"), 5);
     assertThat(upkeep.rollUp(at("2026-02-27T21:00:00Z"))).isEqualTo("2026-02-27T01:00:00Z");
-    upkeep.makeRoom(at("2026-03-09T07:00:00Z"));
+    upkeep.createPartitions(at("2026-03-09T07:00:00Z"));
     write(LINK, at("2026-03-09T07:15:00Z"), 7);
     int calls = 0;
     Instant until = at("2026-02-27T01:00:00Z");
@@ -358,10 +359,10 @@ public final class SampleUpkeepTest {
     "2025-12-31T23:59:59Z, second_sample_20251231, second_sample_20260101",
     "2026-03-29T01:30:00Z, second_sample_20260329, second_sample_20260330"
   })
-  void thereIsRoomForTodayAndTomorrowAlsoAtTheEndOfAMonth(
+  void partitionsExistForTodayAndTomorrowEvenAtTheEndOfAMonth(
       Instant now, String today, String tomorrow) {
-    upkeep.makeRoom(now);
-    upkeep.makeRoom(now);
+    upkeep.createPartitions(now);
+    upkeep.createPartitions(now);
     assertThat(partitions()).containsExactly(today, tomorrow);
     assertThat(partitionTables()).isEqualTo(partitions());
     assertThat(write(LINK, now, 1)).isTrue();
@@ -369,8 +370,8 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void pointsOfMinutesGoByTheMonthAndPointsOfHoursByTheYear() {
-    upkeep.makeRoom(at("2025-12-31T12:00:00Z"));
+  void minutePointsArePartitionedByMonthAndHourPointsByYear() {
+    upkeep.createPartitions(at("2025-12-31T12:00:00Z"));
     write(LINK, at("2025-12-31T23:59:59Z"), 1);
     write(LINK, at("2026-01-01T00:00:00Z"), 2);
     rollUpAll(at("2026-01-01T01:00:00Z"));
@@ -393,23 +394,23 @@ public final class SampleUpkeepTest {
   /** One value in the first minute of every sixth hour. */
   private void measureAndRollUp(Instant from, Instant until) {
     for (Instant at = from; at.isBefore(until); at = at.plus(Duration.ofHours(6))) {
-      upkeep.makeRoom(at);
+      upkeep.createPartitions(at);
       write(LINK, at, 1);
       rollUpAll(at.plus(HOUR));
     }
   }
 
-  private void forgetAll(Instant now) {
+  private void dropAll(Instant now) {
     while (upkeep.forget(now, RETENTION)) {
       assertThat(partitionTables()).isEqualTo(partitions());
     }
   }
 
   @Test
-  void whatIsOlderThanItIsKeptIsForgottenAndNothingElse() {
+  void onlyPartitionsPastTheirRetentionAreDropped() {
     measureAndRollUp(at("2025-12-28T00:00:00Z"), at("2026-02-10T12:00:00Z"));
     Instant now = at("2026-02-10T12:00:00Z");
-    forgetAll(now);
+    dropAll(now);
     assertThat(partitions())
         .containsExactly(
             "hour_point_20250101",
@@ -426,39 +427,39 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void secondsOfWhichNothingWasMadeYetAreNotForgotten() {
-    upkeep.makeRoom(at("2026-01-01T00:00:00Z"));
+  void secondsThatAreNotRolledUpAreNotDropped() {
+    upkeep.createPartitions(at("2026-01-01T00:00:00Z"));
     write(LINK, at("2026-01-01T05:00:00Z"), 1);
-    forgetAll(at("2026-02-01T00:00:00Z"));
+    dropAll(at("2026-02-01T00:00:00Z"));
     assertThat(partitions()).containsExactly("second_sample_20260101", "second_sample_20260102");
     rollUpAll(at("2026-02-01T00:00:00Z"));
-    forgetAll(at("2026-02-01T00:00:00Z"));
+    dropAll(at("2026-02-01T00:00:00Z"));
     assertThat(partitions()).containsExactly("hour_point_20260101", "minute_point_20260101");
   }
 
   @Test
-  void aClockThatIsAheadForAWhileForgetsNothing() {
+  void aClockThatIsAheadForAWhileDropsNothing() {
     Instant now = Instant.now();
-    upkeep.makeRoom(now);
+    upkeep.createPartitions(now);
     write(LINK, now, 1);
     Instant ahead = now.plus(Duration.ofDays(700));
-    upkeep.makeRoom(ahead);
+    upkeep.createPartitions(ahead);
     rollUpAll(ahead);
     assertThat(upkeep.forget(ahead, RETENTION)).isFalse();
     assertThat(samples.read(List.of(LINK), new Span(now.minusSeconds(1), ahead), Tier.SECOND))
         .containsKey(LINK);
-    assertThatThrownBy(() -> upkeep.makeRoom(now.plus(Duration.ofDays(3_000))))
+    assertThatThrownBy(() -> upkeep.createPartitions(now.plus(Duration.ofDays(3_000))))
         .rootCause()
         .hasMessageContaining("too far ahead");
   }
 
   @Test
-  void aClockThatWasPutBackGoesOnToBeKept() {
-    upkeep.makeRoom(at("2026-03-02T12:00:00Z"));
+  void samplesAreStoredAfterTheClockWentBack() {
+    upkeep.createPartitions(at("2026-03-02T12:00:00Z"));
     write(LINK, at("2026-03-02T12:00:00Z"), 1);
     rollUpAll(at("2026-03-02T14:00:00Z"));
     Instant back = at("2026-03-01T09:30:00Z");
-    upkeep.makeRoom(back);
+    upkeep.createPartitions(back);
     assertThat(write(LINK, back, 2)).isTrue();
     assertThat(rollUpAll(at("2026-03-01T10:00:00Z"))).isEqualTo("2026-03-01T10:00:00Z");
     assertThat(rolledUp(LINK, "2026-03-01T00:00:00Z", "2026-03-03T00:00:00Z", Tier.HOUR))
@@ -470,14 +471,14 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void aSeriesOfWhichNothingIsLeftIsForgotten() {
+  void aSeriesWithoutPointsIsDropped() {
     measureAndRollUp(at("2022-12-31T00:00:00Z"), at("2022-12-31T01:00:00Z"));
-    upkeep.makeRoom(at("2026-02-01T00:00:00Z"));
+    upkeep.createPartitions(at("2026-02-01T00:00:00Z"));
     write(QUEUE, at("2026-02-01T00:00:00Z"), 1);
     rollUpAll(at("2026-02-01T01:00:00Z"));
-    forgetAll(at("2026-02-01T01:00:00Z"));
+    dropAll(at("2026-02-01T01:00:00Z"));
     assertThat(series()).containsExactly("queue s1:3/7");
-    upkeep.makeRoom(at("2026-02-02T00:00:00Z"));
+    upkeep.createPartitions(at("2026-02-02T00:00:00Z"));
     assertThat(write(LINK, at("2026-02-02T00:00:00Z"), 9)).isTrue();
     assertThat(series()).containsExactly("link s1:3>", "queue s1:3/7");
     assertThat(read(LINK, "2026-02-02T00:00:00Z", "2026-02-02T00:01:00Z", Tier.SECOND).seconds())
@@ -507,8 +508,8 @@ public final class SampleUpkeepTest {
         "UPDATE sample_partition SET name = 'booking'",
         "ALTER TABLE second_sample DETACH PARTITION second_sample_20260301"
       })
-  void theGatewayCanDropNothingButByTheFunctionMadeForIt(String sql) throws Exception {
-    upkeep.makeRoom(at("2026-03-01T10:00:00Z"));
+  void theGatewayDropsPartitionsOnlyWithTheFunctionForIt(String sql) throws Exception {
+    upkeep.createPartitions(at("2026-03-01T10:00:00Z"));
     write(LINK, at("2026-03-01T10:00:00Z"), 1);
     rollUpAll(at("2026-03-01T11:00:00Z"));
     try (Connection connection = database.connect();
@@ -528,7 +529,7 @@ public final class SampleUpkeepTest {
         "SELECT drop_sample_partition('second_sample', now(), interval '59 minutes')",
         "SELECT drop_sample_partition('second_sample', now(), NULL)"
       })
-  void theFunctionsTakeNothingElse(String sql) throws Exception {
+  void theFunctionsRefuseInvalidArguments(String sql) throws Exception {
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
       assertThatThrownBy(() -> statement.execute(sql))
@@ -550,8 +551,8 @@ public final class SampleUpkeepTest {
   }
 
   @Test
-  void manySeriesAreRolledUpAllTheSame() {
-    upkeep.makeRoom(at("2026-03-01T10:00:00Z"));
+  void manySeriesAreRolledUp() {
+    upkeep.createPartitions(at("2026-03-01T10:00:00Z"));
     float[] minute = new float[60];
     Arrays.fill(minute, 2);
     Map<Series, float[]> many = new HashMap<>();

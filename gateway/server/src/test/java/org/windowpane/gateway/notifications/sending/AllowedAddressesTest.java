@@ -40,7 +40,7 @@ public final class AllowedAddressesTest {
         "2001:db8::1",
         "2002:7f00:1::"
       })
-  void whatIsNotOfThePublicInternetIsKeptOut(String address) throws UnknownHostException {
+  void privateAddressesAreRefused(String address) throws UnknownHostException {
     assertThat(PUBLIC.allows(InetAddress.getByName(address))).isFalse();
   }
 
@@ -57,12 +57,12 @@ public final class AllowedAddressesTest {
         "2606:4700::1111",
         "2001:4860:4860::8888"
       })
-  void whatIsOfThePublicInternetIsLetThrough(String address) throws UnknownHostException {
+  void publicAddressesAreAllowed(String address) throws UnknownHostException {
     assertThat(PUBLIC.allows(InetAddress.getByName(address))).isTrue();
   }
 
   @Test
-  void whatTheOperatorAllowsIsLetThroughAndNothingBesideIt() throws UnknownHostException {
+  void onlyRangesThatTheOperatorAllowsAreAllowed() throws UnknownHostException {
     AllowedAddresses some = new AllowedAddresses(List.of("10.1.0.0/16", "fd00::/8", "::1/128"));
     assertThat(some.allows(InetAddress.getByName("10.1.2.3"))).isTrue();
     assertThat(some.allows(InetAddress.getByName("10.2.0.1"))).isFalse();
@@ -73,7 +73,7 @@ public final class AllowedAddressesTest {
   }
 
   @Test
-  void whatIsOfThisMachineIsKeptOutUnlessTheOperatorAllowsIt() throws UnknownHostException {
+  void addressesOfThisMachineAreRefusedUnlessAllowed() throws UnknownHostException {
     InetAddress own = InetAddress.getByName("1.1.1.1");
     assertThat(new AllowedAddresses(List.of(), own::equals).allows(own)).isFalse();
     assertThat(
@@ -84,7 +84,7 @@ public final class AllowedAddressesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "10.0.0.1", "10.0.0.0/33", "10.1.2.3/8", "localhost/8", "fd00::/129"})
-  void whatIsNoRangeIsRefused(String cidr) {
+  void anInvalidRangeIsRefused(String cidr) {
     assertThatThrownBy(() -> new AllowedAddresses(List.of(cidr)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("not as " + cidr);

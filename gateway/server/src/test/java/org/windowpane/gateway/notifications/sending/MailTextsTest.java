@@ -10,7 +10,7 @@ import org.windowpane.gateway.ledger.state.Notification;
 import org.windowpane.gateway.testing.Scene;
 
 public final class MailTextsTest {
-  private static MailTexts.Letter letter(String kind) {
+  private static MailTexts.Content content(String kind) {
     Notification.Subject booking =
         new Notification.Subject(
             "b",
@@ -29,16 +29,16 @@ public final class MailTextsTest {
   }
 
   @Test
-  void whatHappenedIsSaid() {
-    assertThat(letter("booking.moved").subject())
+  void theMailStatesWhatHappened() {
+    assertThat(content("booking.moved").subject())
         .isEqualTo("Your booking on team takes another path");
-    assertThat(letter("booking.moved").text()).contains("your booking now takes another path");
+    assertThat(content("booking.moved").text()).contains("your booking now takes another path");
   }
 
   @Test
-  void aKindThatIsNotKnownIsToldNevertheless() {
-    assertThat(letter("booking.praised").subject()).isEqualTo("Your booking on team has news");
-    assertThat(letter("booking.praised").text())
+  void anUnknownKindIsMailedToo() {
+    assertThat(content("booking.praised").subject()).isEqualTo("Your booking on team has news");
+    assertThat(content("booking.praised").text())
         .contains("there is news of your booking (booking.praised).")
         .contains("https://windowpane.example/bookings/b");
   }

@@ -54,12 +54,12 @@ public final class NotificationSenderTest {
   private static final UUID OTHER = new UUID(7, 2);
 
   private final MovableClock clock = new MovableClock(Scene.NOW);
-  private final Database database = Database.at(TestDatabase.fresh());
+  private final Database database = Database.at(TestDatabase.create());
   private final PostgresOutbox outbox = new PostgresOutbox(database);
   private final AtomicInteger attempts = new AtomicInteger();
-  private volatile NotificationChannel carrier = (head, state) -> Optional.empty();
+  private volatile NotificationChannel webhooks = (head, state) -> Optional.empty();
   private Ledger ledger;
-  private NotificationSender courier;
+  private NotificationSender sender;
 
   @BeforeEach
   void start() throws Exception {
@@ -69,17 +69,17 @@ public final class NotificationSenderTest {
             new PostgresLedgerStore(database),
             PostgresLeadership.of(database, "test", Optional::empty),
             clock);
-    courier =
+    sender =
         new NotificationSender(
             ledger,
             outbox,
-            Map.of(Channel.WEBHOOK, this::carry),
+            Map.of(Channel.WEBHOOK, this::send),
             clock,
             (channel, outcome) -> attempts.incrementAndGet());
-    ledger.listen(courier);
+    ledger.listen(sender);
     ledger.start();
-    eventually("it leads", ledger::isLeading);
-    courier.start();
+    eventually("it is active", ledger::isLeading);
+    sender.start();
     ledger.decide(
         new AddPrincipal(Actor.SYSTEM, new Principal("ada", "Ada", Role.ADMINISTRATOR, "h")));
     ledger.decide(
@@ -98,13 +98,13 @@ public final class NotificationSenderTest {
 
   @AfterEach
   void stop() {
-    courier.close();
+    sender.close();
     ledger.close();
     database.close();
   }
 
-  private Optional<String> carry(Waiting head, LedgerState state) {
-    return carrier.carry(head, state);
+  private Optional<String> send(Waiting head, LedgerState state) {
+    return webhooks.send(head, state);
   }
 
   private void register(UUID id) {
@@ -140,30 +140,30 @@ public final class NotificationSenderTest {
   }
 
   @Test
-  void eachIsToldOneThingAtATimeInOrder() {
-    ConcurrentLinkedQueue<Long> told = new ConcurrentLinkedQueue<>();
+  void eachRecipientGetsItsNotificationsOneAtATimeInOrder() {
+    ConcurrentLinkedQueue<Long> sent = new ConcurrentLinkedQueue<>();
     AtomicInteger atOnce = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    carrier =
+    webhooks =
         (head, state) -> {
           most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
-          told.add(head.seq());
+          sent.add(head.seq());
           atOnce.decrementAndGet();
           return Optional.empty();
         };
     for (int number = 0; number < 20; number++) {
       cancelled(number);
     }
-    eventually("all are told", () -> outbox.depth() == 0);
-    assertThat(List.copyOf(told)).hasSize(20).isSorted();
+    eventually("all are delivered", () -> outbox.depth() == 0);
+    assertThat(List.copyOf(sent)).hasSize(20).isSorted();
     assertThat(most).hasValue(1);
   }
 
   @Test
-  void whoIsSlowHoldsUpNobodyElse() {
+  void aSlowRecipientDoesNotDelayOthers() {
     register(OTHER);
     CountDownLatch answer = new CountDownLatch(1);
-    carrier =
+    webhooks =
         (head, state) -> {
           if (head.to().equals(new Recipient.OfWebhook(HOOK))) {
             try {
@@ -176,15 +176,15 @@ public final class NotificationSenderTest {
         };
     cancelled(1);
     cancelled(2);
-    eventually("the other is told", () -> health(OTHER).waiting() == 0);
+    eventually("the other one is delivered", () -> health(OTHER).waiting() == 0);
     assertThat(health(HOOK).waiting()).isEqualTo(2);
     answer.countDown();
-    eventually("the slow one is told", () -> outbox.depth() == 0);
+    eventually("the slow one is delivered", () -> outbox.depth() == 0);
   }
 
   @Test
-  void whatCannotBeToldForADayIsGivenUpAndWhatComesAfterItIsTried() {
-    carrier = (head, state) -> Optional.of("The host answered 500.");
+  void aNotificationThatFailsForADayIsDroppedAndTheNextTried() {
+    webhooks = (head, state) -> Optional.of("The host answered 500.");
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     Waiting first = outbox.heads().get(0);
@@ -194,17 +194,17 @@ public final class NotificationSenderTest {
     cancelled(2);
     failOnceMore();
     eventually("it is given up", () -> health(HOOK).dropped() == 1);
-    carrier = (head, state) -> Optional.empty();
+    webhooks = (head, state) -> Optional.empty();
     clock.advance(Duration.ofHours(1));
-    eventually("what came after it is told", () -> outbox.depth() == 0);
+    eventually("the next one is delivered", () -> outbox.depth() == 0);
     assertThat(health(HOOK).dropped()).isEqualTo(1);
     assertThat(health(HOOK).failures()).isZero();
     assertThat(webhook().off()).isEmpty();
   }
 
   @Test
-  void whatTakesNothingForThreeDaysIsSwitchedOffAndItsOwnerSeesWhy() {
-    carrier = (head, state) -> Optional.of("The host answered 500.");
+  void aWebhookThatFailsForThreeDaysIsSwitchedOffWithAReason() {
+    webhooks = (head, state) -> Optional.of("The host answered 500.");
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     clock.advance(Duration.ofDays(2));
@@ -212,7 +212,7 @@ public final class NotificationSenderTest {
     eventually("one is given up", () -> health(HOOK).dropped() == 1);
     clock.advance(Duration.ofDays(1));
     eventually("it is off", () -> webhook().off().isPresent());
-    assertThat(webhook().off().orElseThrow().why())
+    assertThat(webhook().off().orElseThrow().reason())
         .isEqualTo("All deliveries have failed since 2026-11-20T21:00:00Z. The host answered 500.");
     assertThat(outbox.depth()).isZero();
     int before = attempts.get();
@@ -222,8 +222,8 @@ public final class NotificationSenderTest {
   }
 
   @Test
-  void whatCannotBePutTogetherHasFailedAndIsGivenUpInTheEnd() {
-    carrier =
+  void aNotificationThatCannotBeComposedFailsAndIsDropped() {
+    webhooks =
         (head, state) -> {
           throw new IllegalStateException("a fault of the test's");
         };
@@ -239,12 +239,12 @@ public final class NotificationSenderTest {
   }
 
   @Test
-  void whoIsKeptOutIsToldNothingMore() {
-    carrier = (head, state) -> Optional.of("The host answered 500.");
+  void aDisabledUserReceivesNoNotifications() {
+    webhooks = (head, state) -> Optional.of("The host answered 500.");
     cancelled(1);
     eventually("it is tried", () -> health(HOOK).failures() >= 1);
     ledger.decide(new DisableUser(ADA, "alice", true));
-    carrier = (head, state) -> Optional.empty();
+    webhooks = (head, state) -> Optional.empty();
     clock.advance(Duration.ofHours(1));
     eventually("it is given up", () -> outbox.depth() == 0);
     assertThat(health(HOOK).dropped()).isEqualTo(1);

@@ -45,7 +45,7 @@ public final class SmtpSenderTest {
   }
 
   @Test
-  void aMailArrivesAsItWasSent() throws Exception {
+  void aMailArrivesAsSent() throws Exception {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTP, MailSettings.Security.NONE, logIn("the password"));
     assertThat(sender.send(MAIL)).isEmpty();
@@ -62,7 +62,7 @@ public final class SmtpSenderTest {
   }
 
   @Test
-  void nothingIsSentInTheClearWhereTlsIsAskedForAndNotOffered() {
+  void withoutTlsOfTheServerNothingIsSentWhereTlsIsRequired() {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTP, MailSettings.Security.STARTTLS, Optional.empty());
     assertThat(sender.send(MAIL).orElseThrow()).contains("STARTTLS");
@@ -70,7 +70,7 @@ public final class SmtpSenderTest {
   }
 
   @Test
-  void nothingIsSentToAServerWhoseCertificateNobodyTrusts() {
+  void nothingIsSentToAServerWithAnUntrustedCertificate() {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTPS, MailSettings.Security.TLS, Optional.empty());
     assertThat(sender.send(MAIL)).isPresent();
@@ -78,7 +78,7 @@ public final class SmtpSenderTest {
   }
 
   @Test
-  void aWrongPasswordIsSaidAndNotTold() {
+  void aWrongPasswordIsReportedWithoutDetails() {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTP, MailSettings.Security.NONE, logIn("a wrong one"));
     assertThat(sender.send(MAIL)).contains("The gateway cannot sign in to its mail server.");
@@ -86,7 +86,7 @@ public final class SmtpSenderTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsSaid() {
+  void anUnreachableServerIsReported() {
     SmtpSender sender =
         sender(ServerSetup.PROTOCOL_SMTP, MailSettings.Security.NONE, Optional.empty());
     server.stop();

@@ -50,19 +50,19 @@ public final class WebhookClientTest {
     client.close();
   }
 
-  /** What a server does with whoever has asked it something. */
-  private interface Manners {
-    void meet(Socket socket) throws IOException, InterruptedException;
+  /** How a server handles a client. */
+  private interface Handler {
+    void handle(Socket socket) throws IOException, InterruptedException;
   }
 
-  private void serve(Manners manners) {
+  private void serve(Handler handler) {
     Thread thread =
         new Thread(
             () -> {
               while (!server.isClosed()) {
                 try (Socket socket = server.accept()) {
                   if (socket.getInputStream().read(new byte[10_000]) > 0) {
-                    manners.meet(socket);
+                    handler.handle(socket);
                   }
                 } catch (IOException | InterruptedException e) {
                   // The client has gone, or the test is over.
@@ -99,25 +99,25 @@ public final class WebhookClientTest {
     return client.post(webhook, new Post(new UUID(8, 1), "booking.moved", "{}"));
   }
 
-  private static void say(Socket socket, String text) throws IOException {
+  private static void write(Socket socket, String text) throws IOException {
     socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
     socket.getOutputStream().flush();
   }
 
   @Test
-  void whoSaysNothingIsNotWaitedForForEver() throws Exception {
+  void aSilentHostTimesOut() throws Exception {
     serve(socket -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()));
     assertThat(post("127.0.0.1", SHORT, "127.0.0.0/8").error())
         .contains("The host did not answer within 1 s.");
   }
 
   @Test
-  void whoNeverComesToTheEndOfTheHeadersIsNotListenedToForEver() throws Exception {
+  void endlessHeadersTimeOut() throws Exception {
     serve(
         socket -> {
-          say(socket, "HTTP/1.1 200 OK\r\nX: ");
+          write(socket, "HTTP/1.1 200 OK\r\nX: ");
           while (true) {
-            say(socket, "x");
+            write(socket, "x");
             Thread.sleep(20);
           }
         });
@@ -127,12 +127,12 @@ public final class WebhookClientTest {
   }
 
   @Test
-  void whoHasSaidItHasSaidItHoweverLongTheyGoOn() throws Exception {
+  void theStatusCountsHoweverLongTheBodyIs() throws Exception {
     serve(
         socket -> {
-          say(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
+          write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1000000000\r\n\r\n");
           while (true) {
-            say(socket, "x".repeat(1000));
+            write(socket, "x".repeat(1000));
           }
         });
     Result result = post("127.0.0.1", Duration.ofSeconds(30), "127.0.0.0/8");
@@ -142,10 +142,10 @@ public final class WebhookClientTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"100 Continue", "103 Early Hints"})
-  void whatComesBeforeTheAnswerIsNotTheAnswer(String hint) throws Exception {
+  void interimResponsesAreSkipped(String hint) throws Exception {
     serve(
         socket -> {
-          say(socket, "HTTP/1.1 " + hint + "\r\n\r\nHTTP/1.1 401 Unauthorized\r\n\r\n");
+          write(socket, "HTTP/1.1 " + hint + "\r\n\r\nHTTP/1.1 401 Unauthorized\r\n\r\n");
         });
     Result result = post("127.0.0.1", Duration.ofSeconds(30), "127.0.0.0/8");
     assertThat(result.status()).hasValue(401);
@@ -153,15 +153,15 @@ public final class WebhookClientTest {
   }
 
   @Test
-  void whatIsNotHttpIsNoAnswer() throws Exception {
-    serve(socket -> say(socket, "220 mail.example ESMTP\r\n"));
+  void anAnswerThatIsNotHttpFails() throws Exception {
+    serve(socket -> write(socket, "220 mail.example ESMTP\r\n"));
     Result result = post("127.0.0.1", Duration.ofSeconds(30), "127.0.0.0/8");
     assertThat(result.status()).isEmpty();
     assertThat(result.error()).contains("The host did not answer with valid HTTP.");
   }
 
   @Test
-  void aNameThatNobodyKnowsIsSaidToBeUnknown() throws Exception {
+  void anUnknownHostNameIsReported() throws Exception {
     Result result =
         post(
             "no-such-host.invalid",
@@ -173,10 +173,10 @@ public final class WebhookClientTest {
   }
 
   @Test
-  void aNameIsPostedToOnlyAtThoseOfItsAddressesThatAreAllowed() throws Exception {
+  void onlyAllowedAddressesOfANameAreUsed() throws Exception {
     serve(
         socket -> {
-          say(socket, "HTTP/1.1 204 No Content\r\n\r\n");
+          write(socket, "HTTP/1.1 204 No Content\r\n\r\n");
         });
     assertThat(post("localhost", Duration.ofSeconds(30), "127.0.0.0/8").status()).hasValue(204);
     client.close();

@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.windowpane.gateway.encoding.Json;
 
-/** A provider that answers what it is told to answer, by default what is right. */
+/** A provider whose answers a test can change; valid by default. */
 public final class LyingProvider implements AutoCloseable {
   static final String CLIENT = "windowpane";
   static final String SECRET = "a secret that is long enough to sign with, too";
@@ -43,18 +43,18 @@ public final class LyingProvider implements AutoCloseable {
   LyingProvider() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
-        "/.well-known/openid-configuration", asked -> answer(asked, Json.write(metadata)));
-    server.createContext("/keys", asked -> answer(asked, keys));
-    server.createContext("/userinfo", asked -> answer(asked, Json.write(userInfo)));
+        "/.well-known/openid-configuration", exchange -> answer(exchange, Json.write(metadata)));
+    server.createContext("/keys", exchange -> answer(exchange, keys));
+    server.createContext("/userinfo", exchange -> answer(exchange, Json.write(userInfo)));
     server.createContext(
         "/token",
-        asked -> {
+        exchange -> {
           tokenRequest =
-              asked.getRequestHeaders().getFirst("Authorization")
+              exchange.getRequestHeaders().getFirst("Authorization")
                   + " "
-                  + new String(asked.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+                  + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
           answer(
-              asked,
+              exchange,
               Json.write(Map.of("access_token", "a", "token_type", "Bearer", "id_token", idToken)));
         });
     server.start();
@@ -86,17 +86,17 @@ public final class LyingProvider implements AutoCloseable {
     }
   }
 
-  private void answer(HttpExchange asked, String body) throws IOException {
+  private void answer(HttpExchange exchange, String body) throws IOException {
     try {
       Thread.sleep(pauseMillis);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    asked.getResponseHeaders().add("Content-Type", "application/json");
-    asked.sendResponseHeaders(200, bytes.length);
-    asked.getResponseBody().write(bytes);
-    asked.close();
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
   }
 
   URI issuer() {
@@ -111,7 +111,7 @@ public final class LyingProvider implements AutoCloseable {
     return userInfo;
   }
 
-  /** How it was last asked for tokens: the Authorization header, or null, and the body. */
+  /** The last token request: the Authorization header, or null, and the body. */
   String tokenRequest() {
     return tokenRequest;
   }
@@ -120,12 +120,12 @@ public final class LyingProvider implements AutoCloseable {
     pauseMillis = millis;
   }
 
-  void keys(String said) {
-    keys = said;
+  void keys(String text) {
+    keys = text;
   }
 
-  /** Claims that are right for this attempt, but for what {@code lie} makes of them. */
-  JWTClaimsSet claims(Attempt attempt, Consumer<JWTClaimsSet.Builder> lie) {
+  /** Claims that are right for this attempt, but for what {@code change} makes of them. */
+  JWTClaimsSet claims(Attempt attempt, Consumer<JWTClaimsSet.Builder> change) {
     Date now = new Date();
     JWTClaimsSet.Builder claims =
         new JWTClaimsSet.Builder()
@@ -136,7 +136,7 @@ public final class LyingProvider implements AutoCloseable {
             .expirationTime(new Date(now.getTime() + 60_000))
             .claim("nonce", attempt.nonce())
             .claim("preferred_username", "carol");
-    lie.accept(claims);
+    change.accept(claims);
     return claims.build();
   }
 

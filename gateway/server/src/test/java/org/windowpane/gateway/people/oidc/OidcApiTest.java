@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.TestGateway;
+import org.windowpane.gateway.testing.OidcBrowser;
 import org.windowpane.gateway.testing.RealProvider;
-import org.windowpane.gateway.testing.Wanderer;
 
 /** Signing in at a real provider. */
 public final class OidcApiTest {
   private static RealProvider provider;
   private static TestGateway gateway;
 
-  private final Wanderer browser = new Wanderer(gateway.uri());
+  private final OidcBrowser browser = new OidcBrowser(gateway.uri());
 
   @BeforeAll
   static void start() {
@@ -46,12 +46,12 @@ public final class OidcApiTest {
     provider.close();
   }
 
-  private String me(Wanderer who) {
-    return who.get(gateway.uri().resolve("/api/v1/me")).body();
+  private String me(OidcBrowser user) {
+    return user.get(gateway.uri().resolve("/api/v1/me")).body();
   }
 
   @Test
-  void whoSignsInIsAUserFromThenOnAndIsIn() {
+  void signInCreatesTheUserAndASession() {
     HttpResponse<String> in = browser.signIn("subject-1");
     assertThat(in.statusCode()).describedAs(in.body()).isEqualTo(303);
     assertThat(in.headers().firstValue("Location")).contains(RealProvider.PUBLIC_URL + "/");
@@ -64,7 +64,7 @@ public final class OidcApiTest {
         .anySatisfy(it -> assertThat(it).startsWith("windowpane_signin=;").contains("Max-Age=0"));
     assertThat(me(browser)).contains("\"carol\"", "Carol Meyer", "\"member\"");
 
-    assertThat(new Wanderer(gateway.uri()).signIn("subject-1").statusCode()).isEqualTo(303);
+    assertThat(new OidcBrowser(gateway.uri()).signIn("subject-1").statusCode()).isEqualTo(303);
     String record = gateway.admin().get("/api/v1/audit?principal=carol").text();
     assertThat(record).containsOnlyOnce("principal.create").contains("session.open");
     assertThat(gateway.admin().get("/api/v1/users/carol").body().get("subject").asText())
@@ -72,13 +72,13 @@ public final class OidcApiTest {
   }
 
   @Test
-  void theProviderTellsRoles() {
+  void theProviderSetsRoles() {
     assertThat(browser.signIn("subject-2").statusCode()).isEqualTo(303);
     assertThat(me(browser)).contains("\"anna\"", "\"administrator\"");
   }
 
   @Test
-  void anAccountOfTheSameNameIsNotTakenOverUntilItIsLinked() {
+  void aUserOfTheSameNameIsNotTakenOverUntilLinked() {
     HttpResponse<String> clash = browser.signIn("subject-3");
     assertThat(clash.statusCode()).isEqualTo(409);
     assertThat(clash.body()).contains("A user named alice exists already");
@@ -93,30 +93,30 @@ public final class OidcApiTest {
   }
 
   @Test
-  void whoHasNoNameThatCouldBeUsedIsTold() {
+  void aUserWithoutAValidNameGetsAnError() {
     HttpResponse<String> nameless = browser.signIn("subject-4");
     assertThat(nameless.statusCode()).isEqualTo(409);
     assertThat(nameless.body()).contains("sends no valid name");
   }
 
   @Test
-  void anAnswerIsOfUseOnceAndToTheBrowserThatBeganOnly() {
+  void aCallbackWorksOnceAndInItsOwnBrowserOnly() {
     URI callback = browser.signIn(browser.begin(), "subject-1");
-    Wanderer thief = new Wanderer(gateway.uri());
-    assertThat(thief.comeBack(callback).statusCode()).isEqualTo(400);
-    thief.begin();
-    assertThat(thief.comeBack(callback).statusCode()).isEqualTo(400);
-    assertThat(browser.comeBack(callback).statusCode()).isEqualTo(303);
-    assertThat(browser.comeBack(callback).statusCode()).isEqualTo(400);
+    OidcBrowser attacker = new OidcBrowser(gateway.uri());
+    assertThat(attacker.callBack(callback).statusCode()).isEqualTo(400);
+    attacker.begin();
+    assertThat(attacker.callBack(callback).statusCode()).isEqualTo(400);
+    assertThat(browser.callBack(callback).statusCode()).isEqualTo(303);
+    assertThat(browser.callBack(callback).statusCode()).isEqualTo(400);
   }
 
   @Test
-  void aCodeThatIsNotOfThisSignInIsRefusedByTheProvider() {
+  void theProviderRefusesACodeOfAnotherSignIn() {
     URI stolen = browser.signIn(browser.begin(), "subject-1");
-    Wanderer thief = new Wanderer(gateway.uri());
-    URI own = thief.signIn(thief.begin(), "subject-2");
+    OidcBrowser attacker = new OidcBrowser(gateway.uri());
+    URI own = attacker.signIn(attacker.begin(), "subject-2");
     String swapped = own.toString().replaceAll("code=[^&]*", code(stolen));
-    HttpResponse<String> refused = thief.comeBack(URI.create(swapped));
+    HttpResponse<String> refused = attacker.callBack(URI.create(swapped));
     assertThat(refused.statusCode()).isEqualTo(401);
     assertThat(refused.body()).contains("does not know this sign-in");
   }
@@ -126,20 +126,20 @@ public final class OidcApiTest {
   }
 
   @Test
-  void whoGivesUpAtTheProviderIsNotIn() {
-    HttpResponse<String> given = browser.comeBack(browser.giveUp(browser.begin()));
-    assertThat(given.statusCode()).isEqualTo(401);
-    assertThat(given.body()).contains("You did not sign in at the provider");
+  void cancellingAtTheProviderCreatesNoSession() {
+    HttpResponse<String> aborted = browser.callBack(browser.abort(browser.begin()));
+    assertThat(aborted.statusCode()).isEqualTo(401);
+    assertThat(aborted.body()).contains("You did not sign in at the provider");
   }
 
   @Test
-  void aPersonWhoIsNotInIsLedToTheLogInWhichSaysWhy() {
-    Wanderer person = Wanderer.ofAPerson(gateway.uri());
-    assertThat(failure(person.comeBack(person.giveUp(person.begin()))))
-        .isEqualTo("unauthenticated");
+  void aFailedSignInRedirectsToTheSignInPageWithTheReason() {
+    OidcBrowser person = OidcBrowser.acceptingHtml(gateway.uri());
+    assertThat(failure(person.callBack(person.abort(person.begin())))).isEqualTo("unauthenticated");
     URI callback = browser.signIn(browser.begin(), "subject-1");
-    assertThat(failure(Wanderer.ofAPerson(gateway.uri()).comeBack(callback))).isEqualTo("invalid");
-    assertThat(failure(Wanderer.ofAPerson(gateway.uri()).signIn("subject-4")))
+    assertThat(failure(OidcBrowser.acceptingHtml(gateway.uri()).callBack(callback)))
+        .isEqualTo("invalid");
+    assertThat(failure(OidcBrowser.acceptingHtml(gateway.uri()).signIn("subject-4")))
         .isEqualTo("conflict");
   }
 
@@ -152,8 +152,8 @@ public final class OidcApiTest {
   }
 
   @Test
-  void whoIsInSeesThePageThatTheyWanted() {
-    assertThat(wanted("?return=/bookings/7%3Fx=1")).isEqualTo("/bookings/7?x=1");
+  void signInReturnsToTheRequestedPage() {
+    assertThat(returnPage("?return=/bookings/7%3Fx=1")).isEqualTo("/bookings/7?x=1");
   }
 
   @ParameterizedTest
@@ -169,12 +169,12 @@ public final class OidcApiTest {
         "?return=/%25zz",
         "?return=/a%7Cb"
       })
-  void nobodyIsLedAwayByTheAddressOfASignIn(String query) {
-    assertThat(wanted(query)).isEqualTo("/");
+  void signInDoesNotRedirectToOtherSites(String query) {
+    assertThat(returnPage(query)).isEqualTo("/");
   }
 
-  private String wanted(String query) {
-    HttpResponse<String> in = browser.comeBack(browser.signIn(browser.begin(query), "subject-1"));
+  private String returnPage(String query) {
+    HttpResponse<String> in = browser.callBack(browser.signIn(browser.begin(query), "subject-1"));
     return in.headers()
         .firstValue("Location")
         .orElseThrow()
@@ -182,54 +182,54 @@ public final class OidcApiTest {
   }
 
   @Test
-  void anAnswerOfAnotherProviderIsNotBelieved() {
+  void aCallbackOfAnotherProviderIsRefused() {
     URI callback = browser.signIn(browser.begin(), "subject-1");
     String other = callback.toString().replaceAll("iss=[^&]*", "iss=https%3A%2F%2Fother.example");
-    assertThat(browser.comeBack(URI.create(other)).statusCode()).isEqualTo(401);
-    Wanderer again = new Wanderer(gateway.uri());
+    assertThat(browser.callBack(URI.create(other)).statusCode()).isEqualTo(401);
+    OidcBrowser again = new OidcBrowser(gateway.uri());
     String none = again.signIn(again.begin(), "subject-1").toString().replaceAll("&iss=[^&]*", "");
-    assertThat(again.comeBack(URI.create(none)).statusCode()).isEqualTo(401);
+    assertThat(again.callBack(URI.create(none)).statusCode()).isEqualTo(401);
   }
 
   @Test
-  void whoIsKeptOutHereIsNotLetInByTheProvider() {
+  void aUserDisabledHereCannotSignInWithTheProvider() {
     assertThat(browser.signIn("subject-1").statusCode()).isEqualTo(303);
     gateway.admin().post("/api/v1/users/carol/disable", "");
     assertThat(me(browser)).contains("unauthenticated");
-    assertThat(new Wanderer(gateway.uri()).signIn("subject-1").statusCode()).isEqualTo(403);
+    assertThat(new OidcBrowser(gateway.uri()).signIn("subject-1").statusCode()).isEqualTo(403);
     gateway.admin().post("/api/v1/users/carol/enable", "");
   }
 
   @Test
-  void thePageIsToldWhetherAProviderSignsIn() {
+  void theApiReportsWhetherAProviderIsConfigured() {
     String ways = "/api/v1/session/ways";
-    assertThat(gateway.stranger().get(ways).body().get("oidc").asBoolean()).isTrue();
+    assertThat(gateway.anonymous().get(ways).body().get("oidc").asBoolean()).isTrue();
     TestGateway without = TestGateway.shared();
-    assertThat(without.stranger().get(ways).body().get("oidc").asBoolean()).isFalse();
-    assertThat(without.stranger().get("/api/v1/session/oidc").status()).isEqualTo(404);
+    assertThat(without.anonymous().get(ways).body().get("oidc").asBoolean()).isFalse();
+    assertThat(without.anonymous().get("/api/v1/session/oidc").status()).isEqualTo(404);
   }
 
   @Test
-  void aProviderThatDoesNotKnowThisGatewayOrIsAwayIsToldOf() {
+  void errorsOfTheProviderAreReported() {
     try (TestGateway unknown = TestGateway.signingInAt(settings("another secret"))) {
-      Wanderer visitor = new Wanderer(unknown.uri());
+      OidcBrowser visitor = new OidcBrowser(unknown.uri());
       HttpResponse<String> refused = visitor.signIn("subject-1");
       assertThat(refused.statusCode()).isEqualTo(502);
       assertThat(refused.body()).contains("refuses this gateway: invalid_client");
     }
-    RealProvider gone = RealProvider.start();
+    RealProvider stopped = RealProvider.start();
     OidcSettings atGone =
         new OidcSettings(
-            gone.issuer(),
+            stopped.issuer(),
             RealProvider.CLIENT_ID,
             Optional.empty(),
             RealProvider.PUBLIC_URL,
             "openid",
             "sub",
             Optional.empty());
-    gone.close();
+    stopped.close();
     try (TestGateway alone = TestGateway.signingInAt(atGone)) {
-      assertThat(alone.stranger().get("/api/v1/session/oidc").status()).isEqualTo(503);
+      assertThat(alone.anonymous().get("/api/v1/session/oidc").status()).isEqualTo(503);
       alone.alice();
     }
   }

@@ -29,18 +29,18 @@ public final class ProviderTest {
   private static final Consumer<JWTClaimsSet.Builder> TRUTH = claims -> {};
 
   private final Attempt attempt = Attempt.random(new SecureRandom());
-  private LyingProvider liar;
+  private LyingProvider server;
   private Provider provider;
 
   @BeforeEach
   void start() throws Exception {
-    liar = new LyingProvider();
-    provider = provider(liar.issuer());
+    server = new LyingProvider();
+    provider = provider(server.issuer());
   }
 
   @AfterEach
   void stop() {
-    liar.close();
+    server.close();
   }
 
   private static Provider provider(URI issuer) {
@@ -56,33 +56,33 @@ public final class ProviderTest {
         Clock.systemUTC());
   }
 
-  private void isNotBelieved(Kind kind) {
+  private void assertRefused(Kind kind) {
     assertThatThrownBy(() -> provider.claims(attempt, "code", NAME))
         .isInstanceOfSatisfying(ProviderException.class, e -> assertThat(e.kind()).isEqualTo(kind));
   }
 
   @Test
-  void whatIsSignedAndRightIsBelieved() throws Exception {
-    liar.signed(liar.claims(attempt, TRUTH));
+  void aValidIdTokenIsAccepted() throws Exception {
+    server.signed(server.claims(attempt, TRUTH));
     assertThat(provider.claims(attempt, "code", NAME))
         .containsEntry("sub", "s-1")
         .containsEntry("preferred_username", "carol");
   }
 
   @Test
-  void theGatewayProvesWhoItIsInTheWayThatTheProviderTakes() throws Exception {
-    liar.signed(liar.claims(attempt, TRUTH));
+  void theGatewayAuthenticatesWithTheMethodOfTheProvider() throws Exception {
+    server.signed(server.claims(attempt, TRUTH));
     provider.claims(attempt, "the-code", NAME);
-    assertThat(liar.tokenRequest())
+    assertThat(server.tokenRequest())
         .startsWith("Basic ")
         .contains("code=the-code", "code_verifier=" + attempt.codeVerifier())
         .doesNotContain("client_secret");
-    liar.metadata().put("token_endpoint_auth_methods_supported", List.of("client_secret_post"));
-    provider(liar.issuer()).claims(attempt, "the-code", NAME);
-    assertThat(liar.tokenRequest()).startsWith("null ").contains("client_secret=a+secret");
+    server.metadata().put("token_endpoint_auth_methods_supported", List.of("client_secret_post"));
+    provider(server.issuer()).claims(attempt, "the-code", NAME);
+    assertThat(server.tokenRequest()).startsWith("null ").contains("client_secret=a+secret");
   }
 
-  static Stream<Named<Consumer<JWTClaimsSet.Builder>>> lies() {
+  static Stream<Named<Consumer<JWTClaimsSet.Builder>>> invalidClaims() {
     Date past = new Date(System.nanoTime() / 1_000_000);
     return Stream.of(
         Named.of("another issuer", it -> it.issuer("https://other.example")),
@@ -98,37 +98,37 @@ public final class ProviderTest {
   }
 
   @ParameterizedTest
-  @MethodSource("lies")
-  void anIdTokenThatIsWrongIsNotBelieved(Consumer<JWTClaimsSet.Builder> lie) throws Exception {
-    liar.signed(liar.claims(attempt, lie));
-    isNotBelieved(Kind.WRONG);
+  @MethodSource("invalidClaims")
+  void anInvalidIdTokenIsRefused(Consumer<JWTClaimsSet.Builder> change) throws Exception {
+    server.signed(server.claims(attempt, change));
+    assertRefused(Kind.INVALID);
   }
 
   @Test
-  void anIdTokenThatSomebodyElseSignedIsNotBelieved() throws Exception {
-    JWTClaimsSet claims = liar.claims(attempt, TRUTH);
-    liar.signedByAnother(claims);
-    isNotBelieved(Kind.WRONG);
-    liar.signedWith(LyingProvider.SECRET, claims);
-    isNotBelieved(Kind.WRONG);
-    liar.unsigned(claims);
-    isNotBelieved(Kind.WRONG);
-    liar.signed(claims);
-    liar.keys("{\"keys\": []}");
-    isNotBelieved(Kind.WRONG);
-    liar.keys("nonsense");
-    isNotBelieved(Kind.WRONG);
+  void anIdTokenSignedWithAnotherKeyIsRefused() throws Exception {
+    JWTClaimsSet claims = server.claims(attempt, TRUTH);
+    server.signedByAnother(claims);
+    assertRefused(Kind.INVALID);
+    server.signedWith(LyingProvider.SECRET, claims);
+    assertRefused(Kind.INVALID);
+    server.unsigned(claims);
+    assertRefused(Kind.INVALID);
+    server.signed(claims);
+    server.keys("{\"keys\": []}");
+    assertRefused(Kind.INVALID);
+    server.keys("nonsense");
+    assertRefused(Kind.INVALID);
   }
 
   @Test
-  void whatTheIdTokenLacksIsAskedForAndMustBeOfTheSamePerson() throws Exception {
-    liar.signed(liar.claims(attempt, it -> it.claim("preferred_username", null)));
-    liar.userInfo().putAll(Map.of("sub", "s-1", "preferred_username", "dora", "iss", "x"));
+  void missingClaimsComeFromUserInfoOfTheSameUser() throws Exception {
+    server.signed(server.claims(attempt, it -> it.claim("preferred_username", null)));
+    server.userInfo().putAll(Map.of("sub", "s-1", "preferred_username", "dora", "iss", "x"));
     assertThat(provider.claims(attempt, "code", NAME))
         .containsEntry("preferred_username", "dora")
-        .containsEntry("iss", liar.issuer().toString());
-    liar.userInfo().put("sub", "s-2");
-    isNotBelieved(Kind.WRONG);
+        .containsEntry("iss", server.issuer().toString());
+    server.userInfo().put("sub", "s-2");
+    assertRefused(Kind.INVALID);
   }
 
   @ParameterizedTest
@@ -138,28 +138,28 @@ public final class ProviderTest {
     "jwks_uri, http://10.0.0.1/keys",
     "authorization_endpoint, ftp://127.0.0.1/auth"
   })
-  void aProviderThatNamesAPlaceThatCannotBeTrustedIsNotAsked(String field, String value) {
-    liar.metadata().put(field, value);
-    isNotBelieved(Kind.WRONG);
+  void endpointsWithoutHttpsAreRefused(String field, String value) {
+    server.metadata().put(field, value);
+    assertRefused(Kind.INVALID);
   }
 
   @Test
-  void aProviderThatIsSlowOrSaysTooMuchIsNotHeardOut() {
-    liar.metadata().put("more", "x".repeat(BoundedBody.LARGEST_BYTES));
-    isNotBelieved(Kind.AWAY);
-    liar.metadata().remove("more");
-    liar.pause(BoundedSender.PATIENCE.toMillis() + 2_000);
-    isNotBelieved(Kind.AWAY);
+  void slowAndLargeAnswersOfTheProviderFail() {
+    server.metadata().put("more", "x".repeat(BoundedBody.LARGEST_BYTES));
+    assertRefused(Kind.UNREACHABLE);
+    server.metadata().remove("more");
+    server.pause(BoundedSender.TIMEOUT.toMillis() + 2_000);
+    assertRefused(Kind.UNREACHABLE);
   }
 
   @Test
-  void aProviderIsNotAskedInTheClear() {
+  void theProviderNeedsHttps() {
     assertThatThrownBy(() -> provider(URI.create("http://provider.example")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void whatABrowserCarriesToTheProviderTellsNothingOfWhatItKeeps() throws Exception {
+  void theRedirectRevealsNothingOfTheCookie() throws Exception {
     String to = provider.signInAt(attempt).toString();
     assertThat(to)
         .contains("code_challenge_method=S256", "state=" + attempt.state())

@@ -14,14 +14,14 @@ public final class RoleClaimTest {
       new RoleClaim("groups", Optional.of("admins"), Optional.of("audit"));
 
   @Test
-  void aRoleIsNamedByAStringOrAListOfThem() {
+  void aRoleClaimIsAStringOrAList() {
     assertThat(claim.of("admins")).isEqualTo(Role.ADMINISTRATOR);
     assertThat(claim.of(List.of("x", "audit"))).isEqualTo(Role.AUDITOR);
     assertThat(claim.of(List.of("audit", "admins"))).isEqualTo(Role.ADMINISTRATOR);
   }
 
   @Test
-  void whatNamesNoRoleIsAMember() {
+  void usersWithoutARoleAreMembers() {
     for (Object value :
         Arrays.asList(null, "", "ADMINS", "admins,x", 1, Map.of("admins", true), List.of())) {
       assertThat(claim.of(value)).isEqualTo(Role.MEMBER);

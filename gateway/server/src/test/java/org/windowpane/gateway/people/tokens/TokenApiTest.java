@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.server.Endpoints;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** Programs that speak for people. */
 public final class TokenApiTest {
@@ -30,25 +30,26 @@ public final class TokenApiTest {
     return form;
   }
 
-  private static JsonNode made(Browser who, Map<String, Object> form) {
-    Reply made = who.post("/api/v1/tokens", form);
-    assertThat(made.status()).describedAs(made.text()).isEqualTo(201);
-    return made.body();
+  private static JsonNode created(Browser user, Map<String, Object> form) {
+    Reply created = user.post("/api/v1/tokens", form);
+    assertThat(created.status()).describedAs(created.text()).isEqualTo(201);
+    return created.body();
   }
 
-  private Browser program(JsonNode made) {
-    return gateway.stranger().with("Authorization", "Bearer " + made.get("secret").asText());
+  private Browser program(JsonNode created) {
+    return gateway.anonymous().with("Authorization", "Bearer " + created.get("secret").asText());
   }
 
-  private static Reply book(Browser who, int day) {
+  private static Reply book(Browser user, int day) {
     Instant start = START.plusSeconds(86_400L * day);
-    return who.post(
-        "/api/v1/bookings", Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
+    return user.post(
+        "/api/v1/bookings",
+        RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
   }
 
   @Test
-  void aProgramDoesForSomebodyWhatItsTokenIsFor() {
-    Browser reader = program(made(alice, form("reader", "read")));
+  void aTokenAllowsWhatItsScopesAllow() {
+    Browser reader = program(created(alice, form("reader", "read")));
     JsonNode me = reader.get("/api/v1/me").body();
     assertThat(me.get("name").asText()).isEqualTo("alice");
     assertThat(me.get("shares")).extracting(JsonNode::asText).contains("team-a");
@@ -58,7 +59,7 @@ public final class TokenApiTest {
     assertThat(refused.status()).isEqualTo(403);
     assertThat(refused.body().get("detail").asText()).contains("scope book");
 
-    Browser booker = program(made(alice, form("booker", "book")));
+    Browser booker = program(created(alice, form("booker", "book")));
     Reply booked = book(booker, 0);
     assertThat(booked.status()).isEqualTo(201);
     assertThat(booked.body().get("principal").asText()).isEqualTo("alice");
@@ -66,18 +67,18 @@ public final class TokenApiTest {
   }
 
   @Test
-  void aTokenGivesNoMoreThanItsOwnerHas() {
-    Browser program = program(made(gateway.auditor(), form("all", "read", "book", "delegate")));
+  void aTokenGrantsNoMoreThanItsOwnerHas() {
+    Browser program = program(created(gateway.auditor(), form("all", "read", "book", "delegate")));
     assertThat(program.get("/api/v1/drift").status()).isEqualTo(200);
     assertThat(book(program, 1).status()).isEqualTo(403);
-    Browser hers = program(made(alice, form("all", "read", "book", "delegate")));
-    assertThat(hers.get("/api/v1/shares/team-b").status()).isEqualTo(404);
-    assertThat(hers.get("/api/v1/drift").status()).isEqualTo(403);
+    Browser withAllScopes = program(created(alice, form("all", "read", "book", "delegate")));
+    assertThat(withAllScopes.get("/api/v1/shares/team-b").status()).isEqualTo(404);
+    assertThat(withAllScopes.get("/api/v1/drift").status()).isEqualTo(403);
   }
 
   @Test
-  void aProgramMakesNoTokensAndHasNoSession() {
-    Browser program = program(made(alice, form("all", "read", "book", "delegate")));
+  void aTokenCannotCreateTokensOrHaveASession() {
+    Browser program = program(created(alice, form("all", "read", "book", "delegate")));
     assertThat(program.get("/api/v1/tokens").status()).isEqualTo(403);
     assertThat(program.post("/api/v1/tokens", form("more", "read")).status()).isEqualTo(403);
     assertThat(program.get("/api/v1/session").status()).isEqualTo(403);
@@ -85,7 +86,7 @@ public final class TokenApiTest {
   }
 
   @Test
-  void everyEndpointThatChangesSomethingNeedsMoreThanReading() {
+  void everyEndpointThatWritesNeedsMoreThanTheReadScope() {
     for (String endpoint : new TreeSet<>(Endpoints.all())) {
       boolean reading = endpoint.startsWith("GET ") || endpoint.endsWith("/check");
       Endpoints.scope(endpoint)
@@ -96,15 +97,15 @@ public final class TokenApiTest {
   }
 
   @Test
-  void whatAProgramCarriesIsToldOnceAndItsUseIsNoted() {
-    JsonNode made = made(alice, form("noted", "read"));
-    String id = made.at("/token/id").asText();
-    assertThat(made.get("secret").asText()).startsWith("windowpane_").hasSize(54);
+  void aTokenIsShownOnceAndItsUseIsRecorded() {
+    JsonNode created = created(alice, form("noted", "read"));
+    String id = created.at("/token/id").asText();
+    assertThat(created.get("secret").asText()).startsWith("windowpane_").hasSize(54);
     assertThat(alice.get("/api/v1/tokens").text())
         .contains(id)
-        .doesNotContain(made.get("secret").asText());
-    assertThat(made.at("/token/lastUsedAt").isNull()).isTrue();
-    program(made).get("/api/v1/me");
+        .doesNotContain(created.get("secret").asText());
+    assertThat(created.at("/token/lastUsedAt").isNull()).isTrue();
+    program(created).get("/api/v1/me");
     eventually("its use is noted", () -> !listed(id).get("lastUsedAt").isNull());
   }
 
@@ -118,8 +119,8 @@ public final class TokenApiTest {
   }
 
   @Test
-  void aTokenThatIsRevokedOrOverServesNoLonger() {
-    JsonNode revoked = made(alice, form("revoked", "read"));
+  void revokedAndExpiredTokensAreRefused() {
+    JsonNode revoked = created(alice, form("revoked", "read"));
     String path = "/api/v1/tokens/" + revoked.at("/token/id").asText();
     assertThat(gateway.bob().delete(path).status()).isEqualTo(404);
     assertThat(alice.delete(path).status()).isEqualTo(204);
@@ -128,13 +129,13 @@ public final class TokenApiTest {
 
     Map<String, Object> brief = form("brief", "read");
     brief.put("expiresAt", Instant.now().plusSeconds(3));
-    JsonNode over = made(alice, brief);
-    eventually("it is over", () -> program(over).get("/api/v1/me").status() == 401);
+    JsonNode expired = created(alice, brief);
+    eventually("it is over", () -> program(expired).get("/api/v1/me").status() == 401);
   }
 
   @Test
-  void anAdministratorSeesAndRevokesTheTokensOfOthers() {
-    String id = made(alice, form("leaked", "read")).at("/token/id").asText();
+  void administratorsSeeAndRevokeTokensOfOthers() {
+    String id = created(alice, form("leaked", "read")).at("/token/id").asText();
     assertThat(alice.get("/api/v1/tokens?scope=all").status()).isEqualTo(403);
     assertThat(gateway.admin().get("/api/v1/tokens?scope=all").text()).contains(id);
     assertThat(gateway.admin().get("/api/v1/tokens").text()).doesNotContain(id);
@@ -142,9 +143,9 @@ public final class TokenApiTest {
   }
 
   @Test
-  void whatIsNoTokenIsNobodyEvenBesideACookie() {
-    for (String nonsense : List.of("Bearer x", "Bearer ", "Basic YTpi", "windowpane_x")) {
-      assertThat(gateway.stranger().with("Authorization", nonsense).get("/api/v1/me").status())
+  void anInvalidTokenIsRefusedEvenWithACookie() {
+    for (String invalid : List.of("Bearer x", "Bearer ", "Basic YTpi", "windowpane_x")) {
+      assertThat(gateway.anonymous().with("Authorization", invalid).get("/api/v1/me").status())
           .isEqualTo(401);
     }
     alice.with("Authorization", "Bearer x");
@@ -154,17 +155,18 @@ public final class TokenApiTest {
   }
 
   @Test
-  void theRecordSaysWhichProgramItWas() {
-    JsonNode made = made(alice, form("recorded", "book"));
-    assertThat(book(program(made), 2).status()).isEqualTo(201);
+  void theAuditLogNamesTheToken() {
+    JsonNode created = created(alice, form("recorded", "book"));
+    assertThat(book(program(created), 2).status()).isEqualTo(201);
     Browser auditor = gateway.auditor();
     String newest = "/api/v1/audit?kind=booking.create&principal=alice&limit=1";
     long seq = auditor.get(newest).body().at("/events/0/seq").asLong();
-    assertThat(auditor.get("/api/v1/audit/" + seq).text()).contains(made.at("/token/id").asText());
+    assertThat(auditor.get("/api/v1/audit/" + seq).text())
+        .contains(created.at("/token/id").asText());
   }
 
   @Test
-  void aTokenForNothingOrForThePastIsRefused() {
+  void aTokenWithoutScopesOrInThePastIsRefused() {
     Map<String, Object> none = form("none");
     assertThat(alice.post("/api/v1/tokens", none).body().at("/errors/0/field").asText())
         .isEqualTo("scopes");

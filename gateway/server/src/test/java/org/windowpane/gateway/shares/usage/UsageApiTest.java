@@ -14,10 +14,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
 import org.windowpane.gateway.testing.FakeNetwork;
+import org.windowpane.gateway.testing.RequestBodies;
 import org.windowpane.gateway.testing.TestDatabase;
 
 /** What shares were used for, an hour ago and now. */
@@ -32,7 +32,7 @@ public final class UsageApiTest {
   private static TestGateway standby;
 
   @BeforeAll
-  static void threeBookingsOfEarlier() {
+  static void addPastBookings() {
     gateway = TestGateway.start();
     gateway
         .admin()
@@ -114,7 +114,7 @@ public final class UsageApiTest {
   }
 
   @Test
-  void whatAShareAndThoseUnderItGotStandsBesideWhatTheyHadReserved() {
+  void usageShowsDeliveredAndReservedRatesOfTheSubtree() {
     JsonNode usage = gateway.alice().get(path("team-a", 0, 120, 5)).body();
     assertThat(usage.get("share").asText()).isEqualTo("team-a");
     assertThat(usage.get("unit").asText()).isEqualTo("bps");
@@ -133,7 +133,7 @@ public final class UsageApiTest {
   }
 
   @Test
-  void aStepInWhichThingsChangedHasTheMeanOfItsSeconds() {
+  void aStepWithChangesHasTheMeanOfItsSeconds() {
     book(4, "lab", 60 * MBPS, 600, 605);
     book(5, "part-of-a", 20 * MBPS, 603, 610);
     deliver(4, 50 * MBPS, 600, 605);
@@ -145,9 +145,9 @@ public final class UsageApiTest {
   }
 
   @Test
-  void nobodyIsToldOfAShareThatTheyMayNotKnowOf() {
+  void usageOfAHiddenShareIsNotFound() {
     String teamB = path("team-b", 0, 60, 3);
-    assertThat(gateway.stranger().get(teamB).status()).isEqualTo(401);
+    assertThat(gateway.anonymous().get(teamB).status()).isEqualTo(401);
     Reply hidden = gateway.alice().get(teamB);
     assertThat(hidden.status()).isEqualTo(404);
     assertThat(hidden.text().replace("team-b", "X"))
@@ -160,7 +160,7 @@ public final class UsageApiTest {
   }
 
   @Test
-  void whatWasNotMeasuredIsAGap() {
+  void unmeasuredStepsAreGaps() {
     execute(
         """
         INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,
@@ -178,29 +178,29 @@ public final class UsageApiTest {
   }
 
   @Test
-  void whatIsBookedAheadIsReservedAndNotDeliveredYet() {
+  void futureBookingsAreReservedAndNotDelivered() {
     Instant start = THEN.plusSeconds(7_200);
-    Reply made =
+    Reply created =
         gateway
             .bob()
             .post(
                 "/api/v1/bookings",
-                Asking.window("team-b", 2, 5, 2 * MBPS, start, start.plusSeconds(30)));
-    assertThat(made.status()).isEqualTo(201);
+                RequestBodies.window("team-b", 2, 5, 2 * MBPS, start, start.plusSeconds(30)));
+    assertThat(created.status()).isEqualTo(201);
     JsonNode ahead = gateway.bob().get(path("team-b", 7_200, 7_260, 2)).body();
     assertThat(ahead.at("/points/0/mean").isNull()).isTrue();
     assertThat(ahead.at("/points/0/reservedMean").asLong()).isEqualTo(MBPS);
     assertThat(ahead.at("/points/0/reservedPeak").asLong()).isEqualTo(2 * MBPS);
-    gateway.bob().post("/api/v1/bookings/" + made.body().get("id").asText() + "/cancel", "");
+    gateway.bob().post("/api/v1/bookings/" + created.body().get("id").asText() + "/cancel", "");
     ahead = gateway.bob().get(path("team-b", 7_200, 7_260, 2)).body();
     assertThat(ahead.at("/points/0/reservedPeak").asLong()).isZero();
   }
 
   @Test
-  void whatIsDeliveredNowIsToldAtOnceByTheStandbyToo() {
+  void theStandbyReturnsCurrentUsage() {
     Browser bob = gateway.bob();
     Map<String, Object> window =
-        Asking.window("team-b", 3, 4, 30 * MBPS, null, Instant.now().plusSeconds(300));
+        RequestBodies.window("team-b", 3, 4, 30 * MBPS, null, Instant.now().plusSeconds(300));
     String id = bob.post("/api/v1/bookings", window).body().get("id").asText();
     eventually("it is installed", () -> gateway.controller().rules().contains(id));
     Instant first = Instant.now();
@@ -215,15 +215,15 @@ public final class UsageApiTest {
         "/api/v1/shares/team-b/usage?points=1000&from=%s&to=%s"
             .formatted(first.minusSeconds(5), first.plusSeconds(5));
     for (TestGateway each : List.of(gateway, standby)) {
-      Browser asking = each.bob();
+      Browser viewer = each.bob();
       eventually(
-          "it is told",
-          () -> asking.get(now).body().get("points").findValuesAsText("peak").contains("20000000"));
+          "it is returned",
+          () -> viewer.get(now).body().get("points").findValuesAsText("peak").contains("20000000"));
     }
   }
 
   @Test
-  void moreThanCanBeAddedUpIsRefusedWithWhatToAskInstead() {
+  void tooManyValuesAreRefusedWithAnAlternative() {
     execute(
         """
         INSERT INTO booking (id, share, principal, flow_group, ask, rate_bps, strictness,

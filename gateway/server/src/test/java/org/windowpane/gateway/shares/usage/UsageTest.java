@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.Term;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.bookings.history.Reserved;
-import org.windowpane.gateway.measurements.Measurements.Kept;
 import org.windowpane.gateway.measurements.Measurements.Point;
+import org.windowpane.gateway.measurements.Measurements.StoredPoints;
 import org.windowpane.gateway.measurements.Points;
 import org.windowpane.gateway.measurements.Resolution;
 import org.windowpane.gateway.measurements.Span;
@@ -53,7 +53,7 @@ public final class UsageTest {
   private List<UsagePoint> usage(int until, int step, Tier tier, Instant now) {
     return Usage.inSteps(
         reserved,
-        new Kept(rolledUp, seconds),
+        new StoredPoints(rolledUp, seconds),
         new Span(T0, at(until)),
         new Resolution(Duration.ofSeconds(step), tier),
         now);
@@ -64,7 +64,7 @@ public final class UsageTest {
   }
 
   @Test
-  void whatIsReservedIsAMeanOverTheWholeStepAndAPeakOfItsInstants() {
+  void reservedHasTheMeanAndPeakOfTheStep() {
     reserve(2, 7, 100);
     reserve(2, 4, 30);
     List<UsagePoint> points = usage(15, 5, Tier.SECOND, T0);
@@ -84,7 +84,7 @@ public final class UsageTest {
   }
 
   @Test
-  void aSecondThatWasNotMeasuredIsLeftOutAndOneInWhichNothingWasReservedIsNothing() {
+  void unmeasuredSecondsAreSkippedAndUnreservedOnesAreZero() {
     reserve(0, 7, 100);
     measure(0, 2, 60);
     measure(3, 5, 90);
@@ -96,7 +96,7 @@ public final class UsageTest {
   }
 
   @Test
-  void aSecondInWhichAWindowEndsStandsForItsOwnTime() {
+  void theSecondInWhichAWindowEndsCountsInFull() {
     reserve(0, 1.25, 100);
     measure(0, 2, 80);
     assertThat(usage(10, 10, Tier.SECOND, LATER).get(0).delivered())
@@ -104,7 +104,7 @@ public final class UsageTest {
   }
 
   @Test
-  void whereNothingWasReservedNothingWasDeliveredAndElseAGapIsAGap() {
+  void withoutReservationsDeliveryIsZeroAndOtherwiseGapsStay() {
     reserve(7, 12, 100);
     assertThat(usage(25, 5, Tier.SECOND, at(17)))
         .extracting(UsagePoint::delivered)
@@ -112,7 +112,7 @@ public final class UsageTest {
   }
 
   @Test
-  void whatIsYetToComeOfAStepIsNoPartOfIt() {
+  void theFuturePartOfAStepIsExcluded() {
     reserve(0, 5, 100);
     measure(0, 5, 40);
     assertThat(usage(30, 30, Tier.SECOND, at(10)).get(0).delivered())
@@ -120,7 +120,7 @@ public final class UsageTest {
   }
 
   @Test
-  void minutesAreMadeOfSecondsAsOfWhatIsRolledUp() {
+  void minutesCombineSecondsAndRolledUpPoints() {
     reserve(90, 180, 100);
     rolledUp.add(Point.second(at(60), 30));
     measure(120, 180, 60);
@@ -135,7 +135,7 @@ public final class UsageTest {
   }
 
   @Test
-  void whatIsNeverMeasuredDoesNotMakeTheMeanOfTheRestGreater() {
+  void unmeasuredBookingsDoNotRaiseTheMean() {
     reserve(0, 300, 500, false);
     reserve(60, 70, 100);
     measure(60, 70, 90);
@@ -160,13 +160,13 @@ public final class UsageTest {
   }
 
   @Test
-  void aChartOfThousandsOfYearsIsMade() {
+  void aChartOverThousandsOfYearsIsPossible() {
     reserve(0, 3_600, 100);
     Resolution resolution = new Resolution(Duration.ofDays(10_000), Tier.HOUR);
     Instant first = Points.beginning(Instant.parse("0000-01-01T00:00:00Z"), resolution.step());
     Instant last = first.plus(resolution.step().multipliedBy(366));
     List<UsagePoint> points =
-        Usage.inSteps(reserved, Kept.NOTHING, new Span(first, last), resolution, LATER);
+        Usage.inSteps(reserved, StoredPoints.NOTHING, new Span(first, last), resolution, LATER);
     assertThat(points).hasSize(366);
     assertThat(points).extracting(UsagePoint::reservedPeak).containsOnlyOnce(100L);
   }

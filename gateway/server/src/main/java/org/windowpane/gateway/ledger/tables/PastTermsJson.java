@@ -9,8 +9,8 @@ import org.windowpane.core.time.Window;
 import org.windowpane.gateway.encoding.Json;
 
 /** What a booking reserved before its rate was changed, as JSON. */
-public final class EarlierTerms {
-  private EarlierTerms() {}
+public final class PastTermsJson {
+  private PastTermsJson() {}
 
   private record Row(Instant start, Instant end, long rateBps) {}
 

@@ -15,7 +15,7 @@ import org.postgresql.PGConnection;
 import org.windowpane.gateway.encoding.Json;
 
 /** Looks up in the database the bookings that a gateway has granted. */
-public final class Recorded {
+public final class StoredBookings {
   private static final String COUNT =
       """
       SELECT count(*) AS answered,
@@ -36,7 +36,7 @@ public final class Recorded {
           ON e.subject = 'booking ' || a.id
       """;
 
-  private Recorded() {}
+  private StoredBookings() {}
 
   /**
    * Prints counts as JSON: of the bookings answered, and of these how many the database has as
@@ -45,7 +45,7 @@ public final class Recorded {
    * @param args the file with the JDBC URL, and the file with an id on each line
    */
   public static void main(String[] args) throws IOException, SQLException {
-    try (Connection connection = RecordConnection.open(args[0]);
+    try (Connection connection = DatabaseConnection.open(args[0]);
         Statement statement = connection.createStatement();
         BufferedReader ids = Files.newBufferedReader(Path.of(args[1]))) {
       statement.execute("CREATE TEMPORARY TABLE answered (id uuid)");

@@ -15,7 +15,7 @@ import org.windowpane.gateway.people.AddPrincipal;
  * @param actor the user who sends the statement
  * @param name the name of the new user
  */
-public record SpokenUser(Actor actor, String name) implements Command<Answer<Principal>> {
+public record UserStatement(Actor actor, String name) implements Command<Answer<Principal>> {
 
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {

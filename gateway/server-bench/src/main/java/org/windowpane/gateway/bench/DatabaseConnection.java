@@ -8,8 +8,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /** The way to the database that a gateway keeps its record in. */
-public final class RecordConnection {
-  private RecordConnection() {}
+public final class DatabaseConnection {
+  private DatabaseConnection() {}
 
   /** A connection as its owner, by the file whose only line is the JDBC URL. */
   static Connection open(String urlFile) throws IOException, SQLException {

@@ -11,11 +11,11 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Visibility;
 
 /** Checks whether a user may act on an open booking. */
-public final class OwnBooking {
-  private OwnBooking() {}
+public final class BookingAccess {
+  private BookingAccess() {}
 
   /** Why the user may not act on the booking; empty if they may. */
-  static <A> Optional<Answer<A>> objection(Actor actor, UUID id, String deed, LedgerState state) {
+  static <A> Optional<Answer<A>> objection(Actor actor, UUID id, String verb, LedgerState state) {
     BookingRecord before = state.open().get(id);
     Principal viewer = state.principals().get(actor.principal());
     if (before == null || viewer == null) {
@@ -29,7 +29,7 @@ public final class OwnBooking {
         ? Optional.empty()
         : Optional.of(
             new Answer.Forbidden<>(
-                "Only who made a booking, or an administrator, " + deed + " it."));
+                "Only who made a booking, or an administrator, " + verb + " it."));
   }
 
   /** Why the user who made the booking may not use more of its share; empty if they may. */

@@ -19,19 +19,20 @@ import org.windowpane.gateway.shares.CreateShare;
  * Creates a share, in the text language. The actor must be a speaker of the parent share.
  *
  * @param actor the user who sends the statement, and who becomes a speaker of the new share
- * @param said the parsed statement
+ * @param statement the parsed statement
  */
-public record SpokenShare(Actor actor, Statement.NewShare said) implements Command<Answer<Share>> {
+public record ShareStatement(Actor actor, Statement.NewShare statement)
+    implements Command<Answer<Share>> {
 
   @Override
   public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
-    Optional<Share> parent = state.decisions().shares().find(said.parent());
+    Optional<Share> parent = state.decisions().shares().find(statement.parent());
     Principal speaker = state.principals().get(actor.principal());
-    if (speaker == null || !speaker.changesThings()) {
+    if (speaker == null || !speaker.mayWrite()) {
       return Outcome.nothing(new Answer.Forbidden<>("Auditors change nothing."));
     }
     if (parent.isEmpty()) {
-      return Outcome.nothing(new Answer.Missing<>("share " + said.parent()));
+      return Outcome.nothing(new Answer.Missing<>("share " + statement.parent()));
     }
     try {
       return CreateShare.decide(
@@ -39,14 +40,14 @@ public record SpokenShare(Actor actor, Statement.NewShare said) implements Comma
           new NewShare(
               actor.principal(),
               AsSpeaker.actsAsRoot(speaker, parent.get()),
-              said.name(),
-              said.parent(),
-              said.flows(),
-              Meaning.privileges(said.privileges()),
+              statement.name(),
+              statement.parent(),
+              statement.flows(),
+              Meaning.privileges(statement.privileges()),
               Set.of()),
           state);
-    } catch (IllegalArgumentException meaningless) {
-      return Outcome.nothing(new Answer.Invalid<>("privileges", meaningless.getMessage()));
+    } catch (IllegalArgumentException invalid) {
+      return Outcome.nothing(new Answer.Invalid<>("privileges", invalid.getMessage()));
     }
   }
 }

@@ -28,9 +28,9 @@ import org.windowpane.gateway.ledger.state.Names;
  *
  * @param actor the user who sends the statement
  * @param id the id of the new booking
- * @param said the parsed request
+ * @param statement the parsed request
  */
-public record SpokenRequest(Actor actor, UUID id, Request said)
+public record RequestStatement(Actor actor, UUID id, Request statement)
     implements Command<Answer<BookingRecord>> {
   private static final Admission ON_NETWORK = Admission.onNetwork();
   private static final Admission OF_SHARES = Admission.ofShares();
@@ -38,17 +38,17 @@ public record SpokenRequest(Actor actor, UUID id, Request said)
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
     Principal speaker = state.principals().get(actor.principal());
-    if (speaker == null || !speaker.changesThings()) {
+    if (speaker == null || !speaker.mayWrite()) {
       return Outcome.nothing(new Answer.Forbidden<>("Auditors change nothing."));
     }
-    if (state.decisions().shares().find(said.share()).isEmpty()) {
-      return Outcome.nothing(new Answer.Missing<>("share " + said.share()));
+    if (state.decisions().shares().find(statement.share()).isEmpty()) {
+      return Outcome.nothing(new Answer.Missing<>("share " + statement.share()));
     }
     BookingRequest request;
     try {
-      request = Meaning.request(id, actor.principal(), said, now);
-    } catch (IllegalArgumentException meaningless) {
-      return Outcome.nothing(new Answer.Invalid<>("request", meaningless.getMessage()));
+      request = Meaning.request(id, actor.principal(), statement, now);
+    } catch (IllegalArgumentException invalid) {
+      return Outcome.nothing(new Answer.Invalid<>("request", invalid.getMessage()));
     }
     return decided(request, speaker, state, now);
   }

@@ -12,13 +12,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
-import org.windowpane.gateway.testing.Asking;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeNetwork;
 import org.windowpane.gateway.testing.Receiver;
+import org.windowpane.gateway.testing.RequestBodies;
 
 /** A network that changes under a booking whose owner has a webhook. */
-public final class NetworkNoticesApiTest {
+public final class NetworkNotificationsApiTest {
   private final TestGateway gateway = TestGateway.start();
   private final Receiver receiver = Receiver.start();
   private final Browser alice = gateway.alice();
@@ -29,15 +29,15 @@ public final class NetworkNoticesApiTest {
     gateway.close();
   }
 
-  private List<JsonNode> told(String kind) {
-    return receiver.told("/hook").stream()
-        .map(Receiver.Told::body)
+  private List<JsonNode> received(String kind) {
+    return receiver.received("/hook").stream()
+        .map(Receiver.Received::body)
         .filter(it -> it.get("kind").asText().equals(kind))
         .toList();
   }
 
   @Test
-  void whatTheNetworkDoesToABookingIsToldAsItHappens() {
+  void changesOfTheNetworkSendNotifications() {
     ObjectNode two = FakeNetwork.leavesAndTwoSpines();
     gateway.controller().show(two);
     eventually(
@@ -55,15 +55,15 @@ public final class NetworkNoticesApiTest {
         alice
             .post(
                 "/api/v1/bookings",
-                Asking.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(600)))
+                RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(600)))
             .body()
             .get("id")
             .asText();
 
     ObjectNode one = FakeNetwork.without(two, 3);
     gateway.controller().show(one);
-    eventually("it is moved", () -> told("booking.moved").size() == 1);
-    JsonNode moved = told("booking.moved").get(0);
+    eventually("it is moved", () -> received("booking.moved").size() == 1);
+    JsonNode moved = received("booking.moved").get(0);
     assertThat(moved.get("by").isNull()).isTrue();
     assertThat(moved.get("reason").asText())
         .isEqualTo("Its path is broken: the switch s3 is gone.");
@@ -71,14 +71,14 @@ public final class NetworkNoticesApiTest {
     assertThat(moved.at("/booking/pathNames/2").asText()).isEqualTo("s4");
 
     gateway.controller().show(FakeNetwork.without(one, 4));
-    eventually("it is degraded", () -> told("booking.degraded").size() == 1);
-    assertThat(told("booking.degraded").get(0).get("reason").asText())
+    eventually("it is degraded", () -> received("booking.degraded").size() == 1);
+    assertThat(received("booking.degraded").get(0).get("reason").asText())
         .isEqualTo("Its path is broken: the switch s4 is gone. No other way has room.");
 
     gateway.controller().show(one);
-    eventually("it is restored", () -> told("booking.restored").size() == 1);
-    assertThat(told("booking.restored").get(0).at("/booking/deployment/state").asText())
+    eventually("it is restored", () -> received("booking.restored").size() == 1);
+    assertThat(received("booking.restored").get(0).at("/booking/deployment/state").asText())
         .isEqualTo("pending");
-    assertThat(receiver.told("/hook")).hasSize(3);
+    assertThat(receiver.received("/hook")).hasSize(3);
   }
 }

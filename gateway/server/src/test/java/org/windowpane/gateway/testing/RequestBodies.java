@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What people ask for, as JSON. */
-public final class Asking {
-  private Asking() {}
+/** Bodies of requests, as JSON. */
+public final class RequestBodies {
+  private RequestBodies() {}
 
   /** A window from one host of the fake network to another. */
   public static Map<String, Object> window(

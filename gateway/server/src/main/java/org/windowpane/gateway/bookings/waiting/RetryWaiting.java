@@ -28,9 +28,9 @@ import org.windowpane.gateway.ledger.tables.Change;
  *
  * @param requests in the order in which they are tried: the first that fits takes the room
  */
-public record TryAgain(List<UUID> requests) implements Command<Integer> {
+public record RetryWaiting(List<UUID> requests) implements Command<Integer> {
   /** Copies what could be changed from outside. */
-  public TryAgain {
+  public RetryWaiting {
     requests = List.copyOf(requests);
   }
 
@@ -40,38 +40,38 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
   }
 
   @Override
-  public Outcome<Integer> decide(PendingState desk, Instant now) {
-    LedgerState state = desk.withoutCalendar();
+  public Outcome<Integer> decide(PendingState pending, Instant now) {
+    LedgerState state = pending.withoutCalendar();
     Names names = Names.of(state);
     List<Change<?, ?>> changes = new ArrayList<>();
     List<AuditEntry> audit = new ArrayList<>();
     for (UUID id : requests) {
       BookingRecord record = state.open().get(id);
-      if (record != null && mayBeTried(record, state, now)) {
-        tryAgain(record, desk, names, now, changes, audit);
+      if (record != null && isRetryable(record, state, now)) {
+        retry(record, pending, names, now, changes, audit);
       }
     }
     return new Outcome<>(changes, audit, changes.size());
   }
 
-  private static boolean mayBeTried(BookingRecord record, LedgerState state, Instant now) {
-    Principal who = state.principals().get(record.booking().principal());
+  private static boolean isRetryable(BookingRecord record, LedgerState state, Instant now) {
+    Principal user = state.principals().get(record.booking().principal());
     return record.state() == BookingState.WAITING
         && now.isBefore(record.booking().window().start())
-        && who != null
-        && !who.disabled();
+        && user != null
+        && !user.disabled();
   }
 
-  private static void tryAgain(
+  private static void retry(
       BookingRecord before,
-      PendingState desk,
+      PendingState pending,
       Names names,
       Instant now,
       List<Change<?, ?>> changes,
       List<AuditEntry> audit) {
     BookingRequest request = before.booking().request();
-    Decision decision = desk.book(request, Optional.empty(), now);
-    if (RequestDecision.isForWantOfRoom(decision)) {
+    Decision decision = pending.book(request, Optional.empty(), now);
+    if (RequestDecision.lacksRoom(decision)) {
       return;
     }
     BookingRecord after =
@@ -80,7 +80,7 @@ public record TryAgain(List<UUID> requests) implements Command<Integer> {
     audit.add(
         AuditEntry.done(
                 Actor.SYSTEM,
-                after.isStanding() ? "booking.grant" : "booking.refuse",
+                after.isInCalendar() ? "booking.grant" : "booking.refuse",
                 "booking " + before.id(),
                 Map.of("before", before.state().code(), "after", after.state().code()))
             .about(after.booking()));

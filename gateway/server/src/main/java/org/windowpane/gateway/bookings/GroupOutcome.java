@@ -16,8 +16,8 @@ import org.windowpane.gateway.ledger.state.Names;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /** Builds the outcome of requests that the ledger decided together. */
-public final class TogetherDecision {
-  private TogetherDecision() {}
+public final class GroupOutcome {
+  private GroupOutcome() {}
 
   /** The granted bookings, as the ledger keeps them. */
   static List<BookingRecord> granted(List<Booking> bookings, Names names, Instant now) {
@@ -27,7 +27,7 @@ public final class TogetherDecision {
   }
 
   /** Keeps all bookings, each with its own event in the audit log. */
-  static <A> Outcome<Answer<A>> kept(
+  static <A> Outcome<Answer<A>> stored(
       Actor actor, List<BookingRecord> records, Names names, Answer<A> answer) {
     return new Outcome<>(
         records.stream().<Change<?, ?>>map(BOOKINGS::upsert).toList(),
@@ -46,8 +46,8 @@ public final class TogetherDecision {
         RequestDecision.record(
             new Decision.Refused(refused.refusal()), refused.request(), names, now);
     int number = requests.indexOf(refused.request()) + 1;
-    String which = "Of " + requests.size() + " windows, number " + number + ": ";
-    return kept(
-        actor, List.of(record), names, new Answer.Refused<>(record.refusal().inFront(which)));
+    String prefix = "Of " + requests.size() + " windows, number " + number + ": ";
+    return stored(
+        actor, List.of(record), names, new Answer.Refused<>(record.refusal().withPrefix(prefix)));
   }
 }

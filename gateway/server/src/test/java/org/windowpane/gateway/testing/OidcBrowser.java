@@ -16,10 +16,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A browser that goes from the gateway to a provider, signs in there, and comes back. Keeps cookies
- * of either; what is at the gateway's public address it asks of the gateway.
+ * A browser that signs in with an OpenID Connect provider. Keeps the cookies of both servers, and
+ * sends requests for the public address of the gateway to the gateway.
  */
-public final class Wanderer {
+public final class OidcBrowser {
   private static final int MOST_REDIRECTS = 10;
 
   private final URI gateway;
@@ -27,54 +27,55 @@ public final class Wanderer {
   private final CookieManager cookies = new CookieManager(null, CookiePolicy.ACCEPT_ALL);
   private final HttpClient http = HttpClient.newBuilder().cookieHandler(cookies).build();
 
-  /** One that has been nowhere yet, and is a program. */
-  public Wanderer(URI gateway) {
+  /** A client without cookies that accepts every type. */
+  public OidcBrowser(URI gateway) {
     this(gateway, "*/*");
   }
 
-  private Wanderer(URI gateway, String accept) {
+  private OidcBrowser(URI gateway, String accept) {
     this.gateway = gateway;
     this.accept = accept;
   }
 
-  /** One that somebody looks at, who wants to see pages. */
-  public static Wanderer ofAPerson(URI gateway) {
-    return new Wanderer(gateway, "text/html,application/xhtml+xml,*/*;q=0.8");
+  /** A browser that accepts pages. */
+  public static OidcBrowser acceptingHtml(URI gateway) {
+    return new OidcBrowser(gateway, "text/html,application/xhtml+xml,*/*;q=0.8");
   }
 
-  /** Begins at the gateway; where it is sent. */
+  /** Starts at the gateway; returns the URL of the provider. */
   public URI begin() {
     return begin("");
   }
 
   /** The same, with a query. */
   public URI begin(String query) {
-    HttpResponse<String> begun = get(gateway.resolve("/api/v1/session/oidc" + query));
-    if (begun.statusCode() != 303) {
-      throw new IllegalStateException(begun.statusCode() + " " + begun.body());
+    HttpResponse<String> response = get(gateway.resolve("/api/v1/session/oidc" + query));
+    if (response.statusCode() != 303) {
+      throw new IllegalStateException(response.statusCode() + " " + response.body());
     }
-    return location(begun);
+    return location(response);
   }
 
-  /** Signs in at the provider, unless it is in there still; it is sent back to the gateway. */
+  /** Signs in at the provider, unless it is signed in there; returns the callback. */
   public URI signIn(URI provider, String subject) {
     URI form = location(get(provider));
-    return isBack(form)
+    return isCallback(form)
         ? form
-        : awaited(post(form, Map.of("prompt", "login", "login", subject, "password", "any")));
+        : followRedirects(
+            post(form, Map.of("prompt", "login", "login", subject, "password", "any")));
   }
 
-  /** Says no at the provider; where it is sent from there. */
-  public URI giveUp(URI provider) {
+  /** Cancels at the provider; returns the callback. */
+  public URI abort(URI provider) {
     URI form = location(get(provider));
-    return awaited(get(URI.create(form + "/abort")));
+    return followRedirects(get(URI.create(form + "/abort")));
   }
 
-  private URI awaited(HttpResponse<String> answer) {
+  private URI followRedirects(HttpResponse<String> answer) {
     HttpResponse<String> last = answer;
     for (int hop = 0; hop < MOST_REDIRECTS; hop++) {
       URI next = location(last);
-      if (isBack(next)) {
+      if (isCallback(next)) {
         return next;
       }
       last = get(next);
@@ -82,23 +83,23 @@ public final class Wanderer {
     throw new IllegalStateException("sent around in circles");
   }
 
-  private static boolean isBack(URI uri) {
+  private static boolean isCallback(URI uri) {
     return uri.getHost().equals(RealProvider.PUBLIC_URL.getHost());
   }
 
-  /** Comes back to the gateway, with all that the gateway gave it to carry. */
-  public HttpResponse<String> comeBack(URI callback) {
+  /** Calls the gateway back, with the cookies of the gateway. */
+  public HttpResponse<String> callBack(URI callback) {
     return get(
         URI.create(
             callback.toString().replace(RealProvider.PUBLIC_URL.toString(), gateway.toString())));
   }
 
-  /** All of it. */
+  /** Signs in from start to end. */
   public HttpResponse<String> signIn(String subject) {
-    return comeBack(signIn(begin(), subject));
+    return callBack(signIn(begin(), subject));
   }
 
-  /** Asks for anything. */
+  /** Sends a GET request. */
   public HttpResponse<String> get(URI uri) {
     return send(HttpRequest.newBuilder(uri).GET());
   }

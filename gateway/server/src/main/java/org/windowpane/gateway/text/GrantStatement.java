@@ -23,14 +23,14 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  * @param share the name of the share
  * @param user the new speaker; empty for every user
  */
-public record SpokenGrant(Actor actor, String share, Optional<String> user)
+public record GrantStatement(Actor actor, String share, Optional<String> user)
     implements Command<Answer<Share>> {
 
   @Override
   public Outcome<Answer<Share>> decide(LedgerState state, Instant now) {
     Principal speaker = state.principals().get(actor.principal());
     Share before = state.decisions().shares().find(share).orElse(null);
-    if (speaker == null || !speaker.changesThings()) {
+    if (speaker == null || !speaker.mayWrite()) {
       return Outcome.nothing(new Answer.Forbidden<>("Auditors change nothing."));
     }
     if (before == null) {

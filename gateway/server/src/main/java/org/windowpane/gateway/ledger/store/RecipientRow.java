@@ -13,12 +13,12 @@ import org.windowpane.gateway.ledger.state.Recipient;
  * @param type the type of the key
  * @param key the key of the recipient
  */
-public record Place(String table, String id, String type, Object key) {
+public record RecipientRow(String table, String id, String type, Object key) {
 
-  public static Place of(Recipient to) {
+  public static RecipientRow of(Recipient to) {
     return to instanceof Recipient.OfWebhook webhook
-        ? new Place("webhook", "id", "uuid", webhook.id())
-        : new Place("mailbox", "principal", "text", ((Recipient.OfMailbox) to).principal());
+        ? new RecipientRow("webhook", "id", "uuid", webhook.id())
+        : new RecipientRow("mailbox", "principal", "text", ((Recipient.OfMailbox) to).principal());
   }
 
   /** The recipient that a row of the outbox is for. */
