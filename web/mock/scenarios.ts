@@ -105,7 +105,7 @@ export function bookingsInTheWay(store: Store, ...ids: readonly string[]) {
     http.post('/shares/{name}/check', ({ params, reply }) => reply(200, shareCheck(params.name, ending()))),
     http.put('/shares/{name}', ({ params, query, body, reply }) => {
       const share = store.share(params.name);
-      if (!share || query.inTheWay !== 'ends') return refused(inUse(params.name));
+      if (!share || query.conflictingBookings !== 'end') return refused(inUse(params.name));
       const ended = ending().map((booking) => store.cancel(booking).id);
       return reply(200, { share: store.putShare(redefined(share, body)), ended });
     }),

@@ -1752,7 +1752,7 @@ export interface components {
              * @description The group that it belongs to.
              * @enum {string}
              */
-            group: "listening" | "record" | "controller" | "entrance" | "notices" | "retention" | "limits" | "log";
+            group: "listening" | "record" | "controller" | "signIn" | "notifications" | "retention" | "limits" | "log";
             /**
              * @description The option that sets it.
              * @example --listen
@@ -1765,7 +1765,7 @@ export interface components {
             /** @description The default value; null for none. */
             standard: string | null;
             /** @description Whether an option or an environment variable sets it. */
-            said: boolean;
+            configured: boolean;
             /** @description Its purpose, with unit and range. */
             description: string;
         };
@@ -3777,8 +3777,8 @@ export interface operations {
     alterShare: {
         parameters: {
             query?: {
-                /** @description Whether bookings that block the change stay, so that it is refused, or end. */
-                inTheWay?: "stays" | "ends";
+                /** @description What happens to bookings that conflict with the change: keep refuses the change, end ends them. */
+                conflictingBookings?: "keep" | "end";
             };
             header?: {
                 /** @description The ETag of the share as you saw it; the request fails if the share has changed since. */
@@ -3820,8 +3820,8 @@ export interface operations {
     deleteShare: {
         parameters: {
             query?: {
-                /** @description Whether bookings that block the change stay, so that it is refused, or end. */
-                inTheWay?: "stays" | "ends";
+                /** @description What happens to bookings that conflict with the change: keep refuses the change, end ends them. */
+                conflictingBookings?: "keep" | "end";
             };
             header?: {
                 /** @description The ETag of the share as you saw it; the request fails if the share has changed since. */
@@ -3894,8 +3894,8 @@ export interface operations {
     moveShare: {
         parameters: {
             query?: {
-                /** @description Whether bookings that block the change stay, so that it is refused, or end. */
-                inTheWay?: "stays" | "ends";
+                /** @description What happens to bookings that conflict with the change: keep refuses the change, end ends them. */
+                conflictingBookings?: "keep" | "end";
             };
             header?: {
                 /** @description The ETag of the share as you saw it; the request fails if the share has changed since. */

@@ -52,7 +52,7 @@ describe('the settings', () => {
               value,
               withheld: true,
               standard: null,
-              said: true,
+              configured: true,
               description: 'Where it is.',
             })),
           }),

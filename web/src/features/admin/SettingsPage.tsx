@@ -77,13 +77,13 @@ function Known({ list }: { list: SettingList }) {
 
 function GatewayFacts({ list: { version, since, settings } }: { list: SettingList }) {
   const now = useNow();
-  const said = settings.filter((setting) => setting.said).length;
+  const configured = settings.filter((setting) => setting.configured).length;
   return (
     <Facts
       facts={[
         [words.facts.version, version ?? words.facts.unbuilt],
         [words.facts.since, formatInstant(since, now)],
-        [words.facts.said, words.count(said, settings.length)],
+        [words.facts.said, words.count(configured, settings.length)],
       ]}
     />
   );

@@ -13,13 +13,13 @@ const words = text.settings;
 
 /** One setting: its purpose, its value, and its default. */
 export function SettingItem({ setting }: { setting: Setting }) {
-  const { name, value, withheld, standard, said, description } = setting;
+  const { name, value, withheld, standard, configured, description } = setting;
   const hidden = withheld && value === null;
   return (
     <Item
       title={<CopyName name={name} />}
       badges={
-        said && (
+        configured && (
           <StateBadge tone="busy" icon={<IconPencil size={14} />}>
             {words.said}
           </StateBadge>
@@ -33,7 +33,7 @@ export function SettingItem({ setting }: { setting: Setting }) {
     >
       <span>{description}</span>
       {withheld && <span>{hidden ? words.hiddenHelp : words.more}</span>}
-      {said && value !== standard && <span>{words.standard(sayValue(name, standard))}</span>}
+      {configured && value !== standard && <span>{words.standard(sayValue(name, standard))}</span>}
     </Item>
   );
 }

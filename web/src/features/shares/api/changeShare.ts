@@ -51,7 +51,7 @@ function send(
 ): Promise<{ data?: ShareOutcome; error?: unknown; response: Response }> {
   const params = {
     path: { name: share.name },
-    query: { inTheWay: ends ? ('ends' as const) : ('stays' as const) },
+    query: { conflictingBookings: ends ? ('end' as const) : ('keep' as const) },
     header: { ...key, ...(etag !== null && { 'If-Match': etag }) },
   };
   if (change.alter) return client.PUT('/shares/{name}', { params, body: change.alter });

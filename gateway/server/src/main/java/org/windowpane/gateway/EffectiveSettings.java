@@ -26,7 +26,7 @@ public final class EffectiveSettings {
           List.of("--database-url", "--database-url-file", "--demo"),
           Group.CONTROLLER,
           List.of("--controller-url", "--controller-secret-file", "--install-lead-ms"),
-          Group.ENTRANCE,
+          Group.SIGN_IN,
           List.of(
               "--set-up-token-file",
               "--oidc-issuer",
@@ -38,7 +38,7 @@ public final class EffectiveSettings {
               "--oidc-role-claim",
               "--oidc-administrator",
               "--oidc-auditor"),
-          Group.NOTICES,
+          Group.NOTIFICATIONS,
           List.of(
               "--webhook-allow",
               "--smtp-url",

@@ -1,5 +1,6 @@
 package org.windowpane.gateway.server;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -32,14 +33,19 @@ public record Setting(
     /** The controller, and when the gateway sends it plans. */
     CONTROLLER,
     /** Sign-in. */
-    ENTRANCE,
+    SIGN_IN,
     /** Notifications by webhook and email. */
-    NOTICES,
+    NOTIFICATIONS,
     /** How long measurements are kept. */
     RETENTION,
     /** Limits on requests, bookings and shares. */
     LIMITS,
     /** The log. */
-    LOG
+    LOG;
+
+    /** The name in JSON, such as {@code signIn}. */
+    String code() {
+      return this == SIGN_IN ? "signIn" : name().toLowerCase(Locale.ROOT);
+    }
   }
 }

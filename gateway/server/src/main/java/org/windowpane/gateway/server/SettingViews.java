@@ -18,8 +18,8 @@ public final class SettingViews {
                 "listening",
                 "record",
                 "controller",
-                "entrance",
-                "notices",
+                "signIn",
+                "notifications",
                 "retention",
                 "limits",
                 "log"
@@ -33,7 +33,8 @@ public final class SettingViews {
       @Schema(description = "Whether a part of the value is hidden, because it may hold a secret.")
           boolean withheld,
       @Nullable @Schema(description = "The default value; null for none.") String standard,
-      @Schema(description = "Whether an option or an environment variable sets it.") boolean said,
+      @Schema(description = "Whether an option or an environment variable sets it.")
+          boolean configured,
       @Schema(description = "Its purpose, with unit and range.") String description) {}
 
   /** The gateway that answers, and all its settings. */

@@ -8,7 +8,6 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
-import java.util.Locale;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.server.SettingViews.SettingView;
 import org.windowpane.gateway.server.SettingViews.SettingsView;
@@ -39,7 +38,7 @@ public final class SettingsResource {
 
   private static SettingView setting(Setting it) {
     return new SettingView(
-        it.group().name().toLowerCase(Locale.ROOT),
+        it.group().code(),
         it.name(),
         it.value().orElse(null),
         it.withheld(),

@@ -59,8 +59,8 @@ public final class ReshapeResource {
   private static final int MOST_SHOWN = 100;
   private static final String IF_MATCH =
       "The ETag of the share as you saw it; the request fails if the share has changed since.";
-  private static final String IN_THE_WAY =
-      "Whether bookings that block the change stay, so that it is refused, or end.";
+  private static final String CONFLICTING_BOOKINGS =
+      "What happens to bookings that conflict with the change: keep refuses the change, end ends them.";
 
   private final Ledger ledger;
   private final Measurements measurements;
@@ -85,16 +85,19 @@ public final class ReshapeResource {
   public Response alter(
       @PathParam("name") String name,
       @Valid @NotNull DefinitionForm form,
-      @QueryParam("inTheWay")
-          @Parameter(description = IN_THE_WAY)
+      @QueryParam("conflictingBookings")
+          @Parameter(description = CONFLICTING_BOOKINGS)
           @Schema(
-              allowableValues = {"stays", "ends"},
-              defaultValue = "stays")
-          String inTheWay,
+              allowableValues = {"keep", "end"},
+              defaultValue = "keep")
+          String conflictingBookings,
       @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
       @Context ContainerRequestContext request) {
     return reshape(
-        new ShareChangeRequest.Alter(name, form.toDefinition()), inTheWay, ifMatch, request);
+        new ShareChangeRequest.Alter(name, form.toDefinition()),
+        conflictingBookings,
+        ifMatch,
+        request);
   }
 
   /** Moves a share. */
@@ -111,15 +114,16 @@ public final class ReshapeResource {
   public Response move(
       @PathParam("name") String name,
       @Valid @NotNull MoveForm form,
-      @QueryParam("inTheWay")
-          @Parameter(description = IN_THE_WAY)
+      @QueryParam("conflictingBookings")
+          @Parameter(description = CONFLICTING_BOOKINGS)
           @Schema(
-              allowableValues = {"stays", "ends"},
-              defaultValue = "stays")
-          String inTheWay,
+              allowableValues = {"keep", "end"},
+              defaultValue = "keep")
+          String conflictingBookings,
       @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
       @Context ContainerRequestContext request) {
-    return reshape(new ShareChangeRequest.Move(name, form.parent()), inTheWay, ifMatch, request);
+    return reshape(
+        new ShareChangeRequest.Move(name, form.parent()), conflictingBookings, ifMatch, request);
   }
 
   /** Deletes a share. */
@@ -134,15 +138,15 @@ public final class ReshapeResource {
       content = @Content(schema = @Schema(implementation = ShareOutcomeView.class)))
   public Response delete(
       @PathParam("name") String name,
-      @QueryParam("inTheWay")
-          @Parameter(description = IN_THE_WAY)
+      @QueryParam("conflictingBookings")
+          @Parameter(description = CONFLICTING_BOOKINGS)
           @Schema(
-              allowableValues = {"stays", "ends"},
-              defaultValue = "stays")
-          String inTheWay,
+              allowableValues = {"keep", "end"},
+              defaultValue = "keep")
+          String conflictingBookings,
       @HeaderParam("If-Match") @Parameter(description = IF_MATCH) String ifMatch,
       @Context ContainerRequestContext request) {
-    return reshape(new ShareChangeRequest.Delete(name), inTheWay, ifMatch, request);
+    return reshape(new ShareChangeRequest.Delete(name), conflictingBookings, ifMatch, request);
   }
 
   /** Finds out what a change would do. */
@@ -207,10 +211,14 @@ public final class ReshapeResource {
   }
 
   private Response reshape(
-      ShareChangeRequest change, String inTheWay, String ifMatch, ContainerRequestContext request) {
+      ShareChangeRequest change,
+      String conflictingBookings,
+      String ifMatch,
+      ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     boolean ends =
-        Parameters.oneOf("inTheWay", inTheWay, "stays", Set.of("stays", "ends")).equals("ends");
+        Parameters.oneOf("conflictingBookings", conflictingBookings, "keep", Set.of("keep", "end"))
+            .equals("end");
     Changed changed =
         IdempotentRequests.decide(
             ledger,

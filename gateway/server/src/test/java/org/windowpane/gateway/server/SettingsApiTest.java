@@ -37,7 +37,7 @@ public final class SettingsApiTest {
     assertThat(hours.get("group").asText()).isEqualTo("retention");
     assertThat(hours.get("value").asText()).isEqualTo("48");
     assertThat(hours.get("standard").asText()).isEqualTo("48");
-    assertThat(hours.get("said").asBoolean()).isFalse();
+    assertThat(hours.get("configured").asBoolean()).isFalse();
     assertThat(hours.get("description").asText()).contains("2 to 744");
     assertThat(setting("--advertise").get("value").isNull()).isTrue();
     assertThat(setting("--advertise").get("standard").isNull()).isTrue();
@@ -52,7 +52,7 @@ public final class SettingsApiTest {
         .startsWith("jdbc:postgresql://127.0.0.1:")
         .endsWith("/" + TestDatabase.nameOf(GATEWAY.databaseUrl()));
     assertThat(url.get("withheld").asBoolean()).isTrue();
-    assertThat(url.get("said").asBoolean()).isTrue();
+    assertThat(url.get("configured").asBoolean()).isTrue();
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class ReshapeApiTest {
     assertThat(refused.body().at("/refusal/rule").asText()).isEqualTo("in-use");
     assertThat(stateOf(large)).isEqualTo("booked");
 
-    Reply done = put(admin, "/api/v1/shares/shrinking?inTheWay=ends", smaller);
+    Reply done = put(admin, "/api/v1/shares/shrinking?conflictingBookings=end", smaller);
     assertThat(done.status()).isEqualTo(200);
     assertThat(done.body().get("ended")).extracting(JsonNode::asText).containsExactly(large);
     assertThat(stateOf(large)).isEqualTo("cancelled");
@@ -107,7 +107,9 @@ public final class ReshapeApiTest {
     assertThat(check.get("possible").asBoolean()).isFalse();
     assertThat(check.get("possibleByEnding").asBoolean()).isFalse();
     assertThat(check.get("shares")).extracting(JsonNode::asText).containsExactly("narrow");
-    assertThat(put(admin, "/api/v1/shares/wide?inTheWay=ends", definition(9_000_000)).status())
+    assertThat(
+            put(admin, "/api/v1/shares/wide?conflictingBookings=end", definition(9_000_000))
+                .status())
         .isEqualTo(409);
   }
 
@@ -136,7 +138,7 @@ public final class ReshapeApiTest {
     assertThat(check.get("bookingCount").asInt()).isEqualTo(1);
     assertThat(admin.delete("/api/v1/shares/gone").status()).isEqualTo(409);
 
-    Reply done = admin.delete("/api/v1/shares/gone?inTheWay=ends");
+    Reply done = admin.delete("/api/v1/shares/gone?conflictingBookings=end");
     assertThat(done.status()).isEqualTo(200);
     assertThat(done.body().get("share").isNull()).isTrue();
     assertThat(done.body().get("ended")).extracting(JsonNode::asText).containsExactly(booking);
@@ -201,7 +203,8 @@ public final class ReshapeApiTest {
 
   @Test
   void theRootCannotBeMovedOrDeleted() {
-    assertThat(admin.delete("/api/v1/shares/rootShare?inTheWay=ends").status()).isEqualTo(409);
+    assertThat(admin.delete("/api/v1/shares/rootShare?conflictingBookings=end").status())
+        .isEqualTo(409);
     assertThat(put(admin, "/api/v1/shares/rootShare/parent", Map.of("parent", "lab")).status())
         .isEqualTo(409);
   }
