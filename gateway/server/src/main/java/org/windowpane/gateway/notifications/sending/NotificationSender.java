@@ -102,7 +102,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   }
 
   private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "notification-delivery");
+    Thread thread = new Thread(task, "notify-worker");
     thread.setDaemon(true);
     return thread;
   }
