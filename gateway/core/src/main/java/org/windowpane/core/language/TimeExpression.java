@@ -1,15 +1,15 @@
 package org.windowpane.core.language;
 
 /** An end of a request's interval, as it is written: seconds, or a word. */
-public sealed interface Moment {
+public sealed interface TimeExpression {
   /** When the statement arrives. */
-  Moment NOW = new Now();
+  TimeExpression NOW = new Now();
 
   /** Never reached. */
-  Moment FOREVER = new Forever();
+  TimeExpression FOREVER = new Forever();
 
   /** When the statement arrives: {@code now}. */
-  record Now() implements Moment {
+  record Now() implements TimeExpression {
     @Override
     public String toString() {
       return "now";
@@ -21,7 +21,7 @@ public sealed interface Moment {
    *
    * @param seconds since the clock's start, at least 0
    */
-  record Absolute(long seconds) implements Moment {
+  record Absolute(long seconds) implements TimeExpression {
     /** Checks the range. */
     public Absolute {
       Checks.notNegative(seconds);
@@ -38,7 +38,7 @@ public sealed interface Moment {
    *
    * @param seconds after that, or before it where negative; above {@link Long#MIN_VALUE}
    */
-  record Relative(long seconds) implements Moment {
+  record Relative(long seconds) implements TimeExpression {
     /** Checks that the sign can be turned, so that the number can be written. */
     public Relative {
       if (seconds == Long.MIN_VALUE) {
@@ -53,7 +53,7 @@ public sealed interface Moment {
   }
 
   /** Never reached: {@code forever}. */
-  record Forever() implements Moment {
+  record Forever() implements TimeExpression {
     @Override
     public String toString() {
       return "forever";

@@ -17,13 +17,13 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.share.TokenRates;
 
 /**
- * What a sequence of deeds is played on.
+ * The shares and the network that operations run on.
  *
- * @param grounds the shares, each after its parent; the first is the root
- * @param onNetwork whether the network has a say
- * @param start the second of the clock at which the first deed is done
+ * @param specs the shares, each after its parent; the first is the root
+ * @param onNetwork whether the network limits bookings
+ * @param start the second of the clock at which the first operation runs
  */
-record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, int start) {
+record Scenario(List<ShareSpec> specs, boolean onNetwork, int queues, int entries, int start) {
   /** What every direction of every link carries. */
   static final long LINK_RATE = 10;
 
@@ -33,7 +33,7 @@ record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, i
    * @param parent its number; below 0 for the root
    * @param sources the hosts up to which its flows come from
    */
-  record Ground(
+  record ShareSpec(
       int parent,
       int sources,
       long maximum,
@@ -100,19 +100,19 @@ record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, i
 
   State state() {
     State state = State.of(share(0)).seeing(network());
-    for (int i = 1; i < grounds.size(); i++) {
+    for (int i = 1; i < specs.size(); i++) {
       state = state.with(share(i));
     }
     return state;
   }
 
   private Share share(int number) {
-    Ground ground = grounds.get(number);
+    ShareSpec spec = specs.get(number);
     return new Share(
         name(number),
-        number == 0 ? Optional.empty() : Optional.of(name(ground.parent())),
-        ground.flows(),
-        ground.privileges(),
+        number == 0 ? Optional.empty() : Optional.of(name(spec.parent())),
+        spec.flows(),
+        spec.privileges(),
         Set.of(speaker(number)),
         false);
   }
@@ -120,7 +120,7 @@ record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, i
   /** The share and those above it. */
   List<Integer> chain(int share) {
     List<Integer> chain = new ArrayList<>();
-    for (int each = share; each >= 0; each = grounds.get(each).parent()) {
+    for (int each = share; each >= 0; each = specs.get(each).parent()) {
       chain.add(each);
     }
     return chain;
@@ -128,13 +128,13 @@ record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, i
 
   /** Whether tokens bound what is drawn over time, in the share or above it. */
   boolean hasTokens(int share) {
-    return chain(share).stream().anyMatch(it -> grounds.get(it).bucket().isPresent());
+    return chain(share).stream().anyMatch(it -> specs.get(it).bucket().isPresent());
   }
 
   /** Everything scarce: the shares, and where there is a network all that lies on its ways. */
   List<String> resources() {
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < grounds.size(); i++) {
+    for (int i = 0; i < specs.size(); i++) {
       names.add(name(i));
     }
     for (int at = 1; onNetwork && at <= 3; at++) {
@@ -158,7 +158,7 @@ record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, i
   private Network network() {
     Network usual = Networks.leavesAndSpine(queues, entries);
     return Network.of(
-        usual.switches().values().stream().map(Scene::slow).toList(),
+        usual.switches().values().stream().map(Scenario::slow).toList(),
         List.copyOf(usual.links().values()),
         usual.hosts());
   }
@@ -178,8 +178,8 @@ record Scene(List<Ground> grounds, boolean onNetwork, int queues, int entries, i
         onNetwork
             ? ", on a network of " + queues + " queues and " + entries + " entries"
             : ", shares alone");
-    for (int i = 0; i < grounds.size(); i++) {
-      words.append("\n  share ").append(i).append(' ').append(grounds.get(i));
+    for (int i = 0; i < specs.size(); i++) {
+      words.append("\n  share ").append(i).append(' ').append(specs.get(i));
     }
     return words.toString();
   }

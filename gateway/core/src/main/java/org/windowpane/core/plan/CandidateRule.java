@@ -21,14 +21,14 @@ import org.windowpane.protocol.value.Action;
  * and no more than such bookings reserved there. An entry that is but a part of such a flow group
  * has no bandwidth of its own, see {@link #isUnfunded}.
  */
-final class RuleDraft {
+final class CandidateRule {
   private static final Comparator<ActiveRequest> LARGEST_FIRST =
       Comparator.comparingLong((ActiveRequest it) -> guarantee(it).orElse(0))
           .reversed()
           .thenComparing(ActiveRequest::id);
 
   /** The rules of flows between two hosts come first: only they are pinned to a path. */
-  private static final int BEHIND_PAIRS = FlowGroup.HIGHEST_SPECIFICITY + 1;
+  private static final int AFTER_HOST_PAIRS = FlowGroup.HIGHEST_SPECIFICITY + 1;
 
   private final PolicyEntry entry;
   private final Facts facts;
@@ -36,7 +36,7 @@ final class RuleDraft {
   private final Action action;
   private final String id;
 
-  private RuleDraft(PolicyEntry entry, Facts facts) {
+  private CandidateRule(PolicyEntry entry, Facts facts) {
     this.entry = entry;
     this.facts = facts;
     entry.requests().stream().filter(this::isOwner).sorted(LARGEST_FIRST).forEach(owners::add);
@@ -44,8 +44,8 @@ final class RuleDraft {
     this.id = RuleIds.of(lead(), entry.flowGroup(), action);
   }
 
-  static RuleDraft of(PolicyEntry entry, Facts facts) {
-    return new RuleDraft(entry, facts);
+  static CandidateRule of(PolicyEntry entry, Facts facts) {
+    return new CandidateRule(entry, facts);
   }
 
   private boolean isOwner(ActiveRequest request) {
@@ -74,7 +74,8 @@ final class RuleDraft {
     }
     return forward.limitBps().isPresent()
         ? new Action.Limit(
-            forward.limitBps().getAsLong(), facts.wayOf(entry.flowGroup()).orElse(Path.NONE).hops())
+            forward.limitBps().getAsLong(),
+            facts.pathOf(entry.flowGroup()).orElse(Path.NONE).hops())
         : new Action.Allow();
   }
 
@@ -113,7 +114,7 @@ final class RuleDraft {
     FlowGroup flows = entry.flowGroup();
     boolean pair = flows.srcHost().isAddress() && flows.dstHost().isAddress();
     int place = FlowGroup.HIGHEST_SPECIFICITY - flows.specificity();
-    return pair ? place : BEHIND_PAIRS + place;
+    return pair ? place : AFTER_HOST_PAIRS + place;
   }
 
   /** Whether the table guarantees a rate here that no booking of this very flow group has. */
@@ -156,7 +157,7 @@ final class RuleDraft {
     return Instant.MAX;
   }
 
-  private boolean isSame(RuleDraft other) {
+  private boolean isSame(CandidateRule other) {
     return id.equals(other.id) && action.equals(other.action);
   }
 

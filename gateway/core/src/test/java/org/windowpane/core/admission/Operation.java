@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** One thing that is done to a ledger of bookings. Times are seconds after the deed. */
-sealed interface Deed {
+/** One operation on a ledger of bookings. Times are seconds after the operation. */
+sealed interface Operation {
   /** So many seconds from now, for what never ends. */
   int NEVER_ENDS = 1_000;
 
@@ -20,14 +20,14 @@ sealed interface Deed {
   /**
    * A request.
    *
-   * @param share by its number in the scene
-   * @param stranger whether someone asks who does not hold the share
+   * @param share by its number in the scenario
+   * @param isOtherUser whether the user does not hold the share
    * @param length in seconds, or {@link #NEVER_ENDS}
    */
-  record Asked(
+  record Request(
       Kind kind,
       int share,
-      boolean stranger,
+      boolean isOtherUser,
       Flow flow,
       int rate,
       boolean partial,
@@ -49,7 +49,7 @@ sealed interface Deed {
           + (kind == Kind.RESERVE || kind == Kind.LIMIT ? " " + rate : "")
           + " on share "
           + share
-          + (stranger ? ", said by a stranger, " : " ")
+          + (isOtherUser ? ", by another user, " : " ")
           + flow
           + " from +"
           + from
@@ -58,29 +58,29 @@ sealed interface Deed {
   }
 
   /** Asked and booked. */
-  record Book(Asked asked) implements Deed {}
+  record Book(Request request) implements Operation {}
 
   /** Held for some seconds. */
-  record Hold(Asked asked, int seconds) implements Deed {}
+  record Hold(Request request, int seconds) implements Operation {}
 
   /** What was asked as the nth is confirmed. */
-  record Confirm(int nth) implements Deed {}
+  record Confirm(int nth) implements Operation {}
 
   /** What was asked as the nth is cancelled. */
-  record Cancel(int nth) implements Deed {}
+  record Cancel(int nth) implements Operation {}
 
   /** What was asked as the nth gets another end, from now, or another rate. */
-  record Change(int nth, OptionalInt end, OptionalInt rate) implements Deed {}
+  record Change(int nth, OptionalInt end, OptionalInt rate) implements Operation {}
 
   /** All or none. */
-  record Group(List<Asked> asked) implements Deed {}
+  record Group(List<Request> requests) implements Operation {}
 
   /** As many as fit. */
-  record Series(List<Asked> asked) implements Deed {}
+  record Series(List<Request> requests) implements Operation {}
 
   /** As early as it fits, and over so many seconds from now or {@link #NEVER_ENDS}. */
-  record Earliest(Asked asked, int deadline) implements Deed {
-    boolean isWhenever() {
+  record Earliest(Request request, int deadline) implements Operation {
+    boolean hasNoDeadline() {
       return deadline == NEVER_ENDS;
     }
   }
@@ -88,7 +88,7 @@ sealed interface Deed {
   /**
    * Time passes.
    *
-   * @param noticed whether anybody looks what has lapsed, or the next deed has to
+   * @param expiresHolds whether holds are expired at once, or only by the next operation
    */
-  record Tick(int seconds, boolean noticed) implements Deed {}
+  record Tick(int seconds, boolean expiresHolds) implements Operation {}
 }

@@ -22,11 +22,11 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.core.time.Window;
 
 /** Small shares and seconds, for decisions that can be followed with a pencil. */
-public final class Played {
+public final class AdmissionFixture {
   public static final FlowGroup FLOWS = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.4)");
   private static int count;
 
-  private Played() {}
+  private AdmissionFixture() {}
 
   /** A root of 100, held by root; shares are added below it. */
   public static State root() {
@@ -73,19 +73,19 @@ public final class Played {
   }
 
   public static BookingRequest reserve(String share, long rate, Window window) {
-    return asked(share, new Ask.Reserve(rate), Strictness.STRICT, window);
+    return request(share, new Ask.Reserve(rate), Strictness.STRICT, window);
   }
 
-  public static BookingRequest asked(String share, Ask ask, Strictness strictness, Window window) {
-    return new BookingRequest(
-        new UUID(5, count++), "anybody", share, FLOWS, ask, strictness, window);
+  public static BookingRequest request(
+      String share, Ask ask, Strictness strictness, Window window) {
+    return new BookingRequest(new UUID(5, count++), "guest", share, FLOWS, ask, strictness, window);
   }
 
   public static Batch open(State state) {
     return Admission.ofShares().open(state);
   }
 
-  public static Refusal why(Decision decision) {
+  public static Refusal refusalOf(Decision decision) {
     return ((Decision.Refused) decision).refusal();
   }
 

@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param parents the parent of each share but the root
  * @param changes each of several edits at once
  */
-record PolicyStory(Map<String, String> parents, List<List<Edit>> changes) {
+record PolicyHistory(Map<String, String> parents, List<List<Edit>> changes) {
 
   /** A request comes, or comes to ask for something else; or it goes, if it asks for nothing. */
   record Edit(UUID id, String share, Optional<PolicyAtom> asks) {}

@@ -6,4 +6,4 @@ package org.windowpane.core.interpreter;
  * @param world what holds from now on
  * @param reply the answer
  */
-public record Turn(World world, Reply reply) {}
+public record Result(World world, Reply reply) {}

@@ -1,11 +1,11 @@
 package org.windowpane.core.language;
 
 /** How truth values are written. */
-final class Words {
+final class TruthValues {
   static final String TRUE = "True";
   static final String FALSE = "False";
 
-  private Words() {}
+  private TruthValues() {}
 
   static String truth(boolean value) {
     return value ? TRUE : FALSE;

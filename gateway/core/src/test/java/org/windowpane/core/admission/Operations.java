@@ -9,52 +9,52 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tuple;
-import org.windowpane.core.admission.Deed.Asked;
-import org.windowpane.core.admission.Deed.Kind;
-import org.windowpane.core.admission.Scene.Bucket;
-import org.windowpane.core.admission.Scene.Ground;
+import org.windowpane.core.admission.Operation.Kind;
+import org.windowpane.core.admission.Operation.Request;
+import org.windowpane.core.admission.Scenario.Bucket;
+import org.windowpane.core.admission.Scenario.ShareSpec;
 
-/** Scenes and deeds, small enough to be checked second by second and crowded enough to clash. */
-final class Deeds {
-  private static final int MOST_SHARES = 6;
+/** Scenarios and operations, small enough to check every second and dense enough to clash. */
+final class Operations {
+  private static final int MAX_SHARES = 6;
 
-  private Deeds() {}
+  private Operations() {}
 
-  static Arbitrary<Scene> scenes() {
+  static Arbitrary<Scenario> scenarios() {
     return Combinators.combine(
-            ground().list().ofMinSize(4).ofMaxSize(MOST_SHARES),
+            spec().list().ofMinSize(4).ofMaxSize(MAX_SHARES),
             Arbitraries.of(true, true, false),
             numbers(1, 5),
             numbers(2, 8),
             numbers(0, 10))
         .as(
-            (grounds, network, queues, entries, start) ->
-                new Scene(planted(grounds), network, queues, entries, start));
+            (specs, network, queues, entries, start) ->
+                new Scenario(asTree(specs), network, queues, entries, start));
   }
 
   /** A tree of them: the first three below each other, the others anywhere above themselves. */
-  private static List<Ground> planted(List<Ground> grounds) {
-    List<Ground> tree = new ArrayList<>();
-    for (int i = 0; i < grounds.size(); i++) {
-      Ground ground = grounds.get(i);
-      int parent = i < 3 ? i - 1 : ground.parent() % i;
+  private static List<ShareSpec> asTree(List<ShareSpec> specs) {
+    List<ShareSpec> tree = new ArrayList<>();
+    for (int i = 0; i < specs.size(); i++) {
+      ShareSpec spec = specs.get(i);
+      int parent = i < 3 ? i - 1 : spec.parent() % i;
       tree.add(
-          new Ground(
+          new ShareSpec(
               parent,
-              ground.sources(),
-              ground.maximum(),
-              ground.least(),
-              ground.bucket(),
-              ground.floor(),
-              ground.mayAllow(),
-              ground.mayDeny()));
+              spec.sources(),
+              spec.maximum(),
+              spec.least(),
+              spec.bucket(),
+              spec.floor(),
+              spec.mayAllow(),
+              spec.mayDeny()));
     }
     return tree;
   }
 
-  private static Arbitrary<Ground> ground() {
+  private static Arbitrary<ShareSpec> spec() {
     return Combinators.combine(
-            numbers(0, MOST_SHARES),
+            numbers(0, MAX_SHARES),
             Arbitraries.of(4, 4, 4, 4, 4, 4, 3, 1),
             numbers(5, 25),
             maybe(numbers(1, 4), 0.25),
@@ -64,7 +64,7 @@ final class Deeds {
             Arbitraries.of(true, true, true, true, false))
         .as(
             (parent, sources, maximum, least, tokens, floor, allow, deny) ->
-                new Ground(
+                new ShareSpec(
                     parent,
                     sources,
                     maximum,
@@ -76,19 +76,20 @@ final class Deeds {
                     deny));
   }
 
-  static Arbitrary<List<Deed>> deeds() {
-    return Arbitraries.<Deed>frequencyOf(
-            Tuple.of(10, asked().map(Deed.Book::new)),
-            Tuple.of(3, Combinators.combine(asked(), numbers(1, 12)).as(Deed.Hold::new)),
-            Tuple.of(2, nth().map(Deed.Confirm::new)),
-            Tuple.of(2, nth().map(Deed.Cancel::new)),
+  static Arbitrary<List<Operation>> operations() {
+    return Arbitraries.<Operation>frequencyOf(
+            Tuple.of(10, request().map(Operation.Book::new)),
+            Tuple.of(3, Combinators.combine(request(), numbers(1, 12)).as(Operation.Hold::new)),
+            Tuple.of(2, nth().map(Operation.Confirm::new)),
+            Tuple.of(2, nth().map(Operation.Cancel::new)),
             Tuple.of(5, change()),
-            Tuple.of(2, asked().list().ofMinSize(1).ofMaxSize(4).map(Deed.Group::new)),
-            Tuple.of(2, asked().list().ofMinSize(1).ofMaxSize(4).map(Deed.Series::new)),
-            Tuple.of(2, Combinators.combine(asked(), numbers(5, 30)).as(Deeds::earliest)),
+            Tuple.of(2, request().list().ofMinSize(1).ofMaxSize(4).map(Operation.Group::new)),
+            Tuple.of(2, request().list().ofMinSize(1).ofMaxSize(4).map(Operation.Series::new)),
+            Tuple.of(2, Combinators.combine(request(), numbers(5, 30)).as(Operations::earliest)),
             Tuple.of(
                 5,
-                Combinators.combine(numbers(1, 4), Arbitraries.of(true, false)).as(Deed.Tick::new)))
+                Combinators.combine(numbers(1, 4), Arbitraries.of(true, false))
+                    .as(Operation.Tick::new)))
         .list()
         .ofMinSize(1)
         .ofMaxSize(30)
@@ -97,34 +98,34 @@ final class Deeds {
   }
 
   /** Over whenever for what never ends. */
-  private static Deed earliest(Asked asked, int deadline) {
-    return new Deed.Earliest(
-        asked, asked.isEndless() && deadline % 2 == 0 ? Deed.NEVER_ENDS : deadline);
+  private static Operation earliest(Request request, int deadline) {
+    return new Operation.Earliest(
+        request, request.isEndless() && deadline % 2 == 0 ? Operation.NEVER_ENDS : deadline);
   }
 
-  private static Arbitrary<Deed> change() {
+  private static Arbitrary<Operation> change() {
     Arbitrary<Integer> end =
         Arbitraries.frequencyOf(
-            Tuple.of(9, numbers(-2, 20)), Tuple.of(1, Arbitraries.just(Deed.NEVER_ENDS)));
+            Tuple.of(9, numbers(-2, 20)), Tuple.of(1, Arbitraries.just(Operation.NEVER_ENDS)));
     return Combinators.combine(nth(), maybe(end, 0.6), maybe(numbers(1, 9), 0.7))
-        .as(Deed.Change::new);
+        .as(Operation.Change::new);
   }
 
   private static Arbitrary<Integer> nth() {
     return numbers(1, 12);
   }
 
-  private static Arbitrary<Asked> asked() {
+  private static Arbitrary<Request> request() {
     return Arbitraries.frequencyOf(
-        Tuple.of(13, asked(Arbitraries.just(Kind.RESERVE), flows())),
-        Tuple.of(1, asked(Arbitraries.just(Kind.LIMIT), flows())),
-        Tuple.of(5, asked(Arbitraries.of(Kind.ALLOW, Kind.DENY), flowsOfFirst())));
+        Tuple.of(13, request(Arbitraries.just(Kind.RESERVE), flows())),
+        Tuple.of(1, request(Arbitraries.just(Kind.LIMIT), flows())),
+        Tuple.of(5, request(Arbitraries.of(Kind.ALLOW, Kind.DENY), flowsOfFirst())));
   }
 
-  private static Arbitrary<Asked> asked(Arbitrary<Kind> kinds, Arbitrary<Flow> flows) {
+  private static Arbitrary<Request> request(Arbitrary<Kind> kinds, Arbitrary<Flow> flows) {
     return Combinators.combine(
             kinds,
-            numbers(0, MOST_SHARES - 1),
+            numbers(0, MAX_SHARES - 1),
             Arbitraries.frequency(Tuple.of(49, false), Tuple.of(1, true)),
             flows,
             numbers(0, 7),
@@ -132,8 +133,8 @@ final class Deeds {
             Arbitraries.frequencyOf(
                 Tuple.of(1, Arbitraries.just(-1)), Tuple.of(40, numbers(0, 10))),
             Arbitraries.frequencyOf(
-                Tuple.of(9, numbers(1, 15)), Tuple.of(1, Arbitraries.just(Deed.NEVER_ENDS))))
-        .as(Asked::new);
+                Tuple.of(9, numbers(1, 15)), Tuple.of(1, Arbitraries.just(Operation.NEVER_ENDS))))
+        .as(Request::new);
   }
 
   private static Arbitrary<Flow> flows() {
@@ -153,9 +154,9 @@ final class Deeds {
     return Arbitraries.integers().between(from, to).withDistribution(RandomDistribution.uniform());
   }
 
-  private static Arbitrary<OptionalInt> maybe(Arbitrary<Integer> number, double how) {
+  private static Arbitrary<OptionalInt> maybe(Arbitrary<Integer> number, double probability) {
     return number
-        .injectNull(1 - how)
+        .injectNull(1 - probability)
         .map(it -> it == null ? OptionalInt.empty() : OptionalInt.of(it));
   }
 }
