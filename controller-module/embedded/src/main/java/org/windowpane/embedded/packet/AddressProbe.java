@@ -8,7 +8,7 @@ import org.projectfloodlight.openflow.types.MacAddress;
  * Asks a host whether it has an address: an ARP probe (RFC 5227, section 2.1.1), sent to this host
  * alone. It names no sender, so it changes no table.
  */
-public final class AddressQuestion {
+public final class AddressProbe {
 
   /** Of the locally administered kind; only the controller asks in its name. */
   static final MacAddress ASKER = MacAddress.of("0e:57:50:00:00:01");
@@ -18,7 +18,7 @@ public final class AddressQuestion {
   private static final short REQUEST = 1;
   private static final int BYTES = 60;
 
-  private AddressQuestion() {}
+  private AddressProbe() {}
 
   /** Writes the whole frame. */
   public static byte[] frame(MacAddress host, IPv4Address address) {
