@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './Notice.module.css';
+import classes from './Alert.module.css';
 import type { Tone } from '../display/StateBadge';
 
 const icons = {
@@ -12,7 +12,7 @@ const icons = {
 } as const satisfies Record<Tone, unknown>;
 
 /** A message within a page. `announced` ones are read out when they appear. */
-export function Notice(props: {
+export function Alert(props: {
   tone: Tone;
   title?: ReactNode;
   announced?: 'politely' | 'at once';
@@ -23,7 +23,7 @@ export function Notice(props: {
   const role =
     props.announced === 'at once' ? 'alert' : props.announced === 'politely' ? 'status' : undefined;
   return (
-    <div className={classes['notice']} data-tone={props.tone} role={role}>
+    <div className={classes['alert']} data-tone={props.tone} role={role}>
       <span className={classes['icon']} aria-hidden>
         {props.icon ?? <Icon size={19} stroke={1.8} />}
       </span>

@@ -5,7 +5,7 @@ type Typed = Readonly<Record<string, unknown>>;
  * Reads what a page knows of the address. The router puts what is read on top of what was typed; what was typed and is
  * not known, or makes no sense, is taken away here, so that no page meets it.
  */
-export function known<Search extends object>(read: (typed: Typed) => Search) {
+export function onlyKnown<Search extends object>(read: (typed: Typed) => Search) {
   return (typed: Record<string, unknown>): Search => ({ ...nothingOf(typed), ...read(typed) });
 }
 

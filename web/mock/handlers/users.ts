@@ -1,5 +1,5 @@
 import type { Email, Role, User } from '../../src/api/types';
-import { newWebhook, noEmail, principals, userLike } from '../fixtures/people.ts';
+import { newWebhook, noEmail, principals, userLike } from '../fixtures/users.ts';
 import { settings } from '../fixtures/settings.ts';
 import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 const now = () => new Date().toISOString();
 
 /** Users, and the account of the one who is logged in. Every change is possible. */
-export function peopleHandlers(store: Store) {
+export function allUserHandlers(store: Store) {
   return [
     ...userHandlers(store),
     ...accountHandlers(store),

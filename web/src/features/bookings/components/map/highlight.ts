@@ -12,7 +12,7 @@ export interface Gap extends Wire {
 }
 
 /** As much of a path as is in the network. */
-export interface LitPath {
+export interface HighlightedPath {
   /** Its nodes, in its order, by their ids. */
   readonly ids: readonly string[];
   /** Which way it takes each of its cables, by the id of the cable. */
@@ -29,13 +29,13 @@ interface Stop {
   readonly hop: Hop | undefined;
 }
 
-/** Finds the path of a booking, as its names and its hops tell it, on the picture of the network. */
-export function litPathOf(
+/** Finds the path of a booking, by its names and its hops, on the picture of the network. */
+export function highlightedPathOf(
   pathNames: readonly string[],
   hops: readonly Hop[],
   frame: Frame,
   hosts: readonly Pick<Host, 'name' | 'addresses'>[],
-): LitPath {
+): HighlightedPath {
   const stops = stopsOf(pathNames, hops, frame, hosts);
   const ways = new Map<string, Way>();
   const gaps: Gap[] = [];
@@ -65,7 +65,7 @@ function stopsOf(
   const idOfSwitch = new Map(nodes.flatMap(({ id, name, node }) => (node === null ? [] : [[name, id]])));
   return placesOf(pathNames).map(({ name, kind }) => {
     if (kind === 'switch') return { name, id: idOfSwitch.get(name) ?? null, hop: hopOf.get(name) };
-    // A path may tell a host by an address, and the network the same host by its name.
+    // A path may name a host by an address, and the network the same host by its name.
     const called = hosts.find(({ addresses }) => addresses.includes(name))?.name;
     return { name, id: idOfHost.get(name) ?? idOfHost.get(called ?? '') ?? null, hop: undefined };
   });
@@ -80,7 +80,7 @@ function gapBetween(from: string, to: string, heights: Frame['heights']): Gap {
     : { id, above: from, below: to, way: 'down' };
 }
 
-/** The cable at the very ports that the switches use; one between the two where the ports tell of none. */
+/** The cable at the very ports that the switches use; one between the two where the ports have none. */
 function cableBetween(from: Stop, to: Stop, cables: readonly Cable[]): Cable | undefined {
   const between = cables.filter(
     ({ above, below }) => (above === from.id && below === to.id) || (above === to.id && below === from.id),
@@ -108,7 +108,7 @@ export type PathEdge = Edge<
 >;
 
 /** Cables with the path's own last, so that nothing is drawn over them; then steps that no cable is known for. */
-export function linesOf(cables: readonly Cable[], { ways, gaps }: LitPath): PathEdge[] {
+export function linesOf(cables: readonly Cable[], { ways, gaps }: HighlightedPath): PathEdge[] {
   const drawn = cables.map((cable) => lineOf(cable, ways.get(cable.id) ?? null, false));
   return [
     ...drawn.filter(({ id }) => !ways.has(id)),

@@ -1,5 +1,5 @@
 import type { Share } from '../../../api/types';
-import { mayHandOut } from './rights';
+import { mayAppointSpeakers } from './rights';
 
 type Node = Pick<Share, 'name' | 'parent'>;
 
@@ -14,20 +14,20 @@ export function chainOf(name: string | null, shares: readonly Node[]): string[] 
 /** The names of all shares under one, parents before children. */
 export function under(name: string, shares: readonly Node[]): string[] {
   const inside = new Set([name]);
-  // The gateway tells parents before their children.
+  // The gateway lists parents before their children.
   for (const share of shares) if (share.parent !== null && inside.has(share.parent)) inside.add(share.name);
   inside.delete(name);
   return [...inside];
 }
 
 /** Where a share may be moved: shares that one may add to, but not itself, what is under it, or where it is. */
-export function placesFor(
+export function moveTargets(
   share: Node,
   shares: readonly (Node & Pick<Share, 'maySpeak' | 'mayReshape'>)[],
 ): string[] {
   const below = new Set(under(share.name, shares));
   return shares
-    .filter((place) => mayHandOut(place) && place.name !== share.parent && place.name !== share.name)
+    .filter((place) => mayAppointSpeakers(place) && place.name !== share.parent && place.name !== share.name)
     .filter((place) => !below.has(place.name))
     .map(({ name }) => name);
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import type { Refusal } from '../../api/types';
 import { placeName } from '../../lib/naming';
 import { formatRate } from '../../lib/rate';
-import { formatInstant, inPersonsTimes } from '../../lib/time';
-import { Notice } from './Notice';
+import { formatInstant, inUserTimeZone } from '../../lib/time';
+import { Alert } from './Alert';
 import { text } from '../text';
 import { refusalTitle } from './refusalWords';
 import { useNow } from '../useNow';
 
 /** Why a request was refused: the rule, the share or link where it fails, when first, and by how much. */
-export function RefusalNotice(props: { refusal: Refusal; announced?: 'politely'; children?: ReactNode }) {
+export function RefusalAlert(props: { refusal: Refusal; announced?: 'politely'; children?: ReactNode }) {
   const now = useNow();
   const { refusal } = props;
   const { limitBps, reservedBps } = refusal;
@@ -26,19 +26,19 @@ export function RefusalNotice(props: { refusal: Refusal; announced?: 'politely';
       : null,
   ].filter(Boolean);
   return (
-    <Notice
+    <Alert
       tone="bad"
       icon={<IconBan size={19} />}
       title={refusalTitle(refusal)}
       {...(props.announced && { announced: props.announced })}
     >
-      <Text mt={2}>{inPersonsTimes(refusal.message, now)}</Text>
+      <Text mt={2}>{inUserTimeZone(refusal.message, now)}</Text>
       {facts.length > 0 && (
         <Text c="dimmed" size="sm" mt={4}>
           {facts.join(' · ')}
         </Text>
       )}
       {props.children}
-    </Notice>
+    </Alert>
   );
 }

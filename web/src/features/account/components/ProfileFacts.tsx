@@ -7,7 +7,7 @@ import { useMe } from '../api/me';
 import { text } from '../text';
 
 /** The user's name and role, and their shares and hosts. */
-export function MeFacts() {
+export function ProfileFacts() {
   const query = useMe();
   if (query.data !== undefined) return <Known me={query.data} />;
   if (query.isPending) return <SkeletonRows rows={1} />;

@@ -1,13 +1,13 @@
-import { createTurns } from './turns';
+import { createLimiter } from './limiter';
 
 describe('turns', () => {
   it('let only so many run at once, and all in the end, failures included', async () => {
-    const inTurn = createTurns(2);
+    const limited = createLimiter(2);
     let running = 0;
     let most = 0;
     const results = await Promise.allSettled(
       [1, 2, 3, 4, 5].map((number) =>
-        inTurn(async () => {
+        limited(async () => {
           most = Math.max(most, ++running);
           await Promise.resolve();
           running--;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/feedback/States';
 import { text } from '../text';
 
 /** For those whom the gateway would refuse the record. */
-export function Closed({ title }: { title: string }) {
+export function NoAccess({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />

@@ -1,4 +1,4 @@
-import { chainOf, placesFor, under } from './kin';
+import { chainOf, moveTargets, under } from './hierarchy';
 
 const node = (name: string, parent: string | null, maySpeak = true) => ({
   name,
@@ -15,7 +15,7 @@ const shares = [
   node('c', 'root', false),
 ];
 
-describe('the kin of a share', () => {
+describe('the ancestors and descendants of a share', () => {
   it('are those above it, the highest first', () => {
     expect(chainOf('a11', shares)).toEqual(['root', 'a', 'a1', 'a11']);
     expect(chainOf('a11', shares.slice(3))).toEqual(['a1', 'a11']);
@@ -30,8 +30,8 @@ describe('the kin of a share', () => {
 
 describe('the places for a share', () => {
   it('are shares that one may add to, elsewhere', () => {
-    expect(placesFor(node('a1', 'a'), shares)).toEqual(['b']);
-    expect(placesFor(node('a', 'root'), shares)).toEqual(['b']);
-    expect(placesFor(node('b', 'root'), shares)).toEqual(['a', 'a1', 'a11']);
+    expect(moveTargets(node('a1', 'a'), shares)).toEqual(['b']);
+    expect(moveTargets(node('a', 'root'), shares)).toEqual(['b']);
+    expect(moveTargets(node('b', 'root'), shares)).toEqual(['a', 'a1', 'a11']);
   });
 });

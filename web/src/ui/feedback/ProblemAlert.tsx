@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/problem';
-import { Notice } from './Notice';
+import { Alert } from './Alert';
 import { problemWords } from './problemWords';
-import { RefusalNotice } from './RefusalNotice';
+import { RefusalAlert } from './RefusalAlert';
 
 /** Why what a form asked for was not done: a refusal in its own words, anything else with what to do about it. */
-export function ProblemNotice({ error, children }: { error: Error | null; children?: ReactNode }) {
+export function ProblemAlert({ error, children }: { error: Error | null; children?: ReactNode }) {
   if (error === null) return null;
   if (error instanceof ApiError && error.refusal !== null) {
     return (
-      <RefusalNotice refusal={error.refusal} announced="politely">
+      <RefusalAlert refusal={error.refusal} announced="politely">
         {children}
-      </RefusalNotice>
+      </RefusalAlert>
     );
   }
   const { title, advice } = problemWords(error);
   return (
-    <Notice tone="bad" title={title} announced="at once">
+    <Alert tone="bad" title={title} announced="at once">
       {advice}
       {children}
-    </Notice>
+    </Alert>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { Email, EmailRequest } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { SentForm } from '../../../ui/forms/SentForm';
-import { useAskForMail } from '../api/email';
+import { useRequestEmail } from '../api/email';
 import { KindFields } from './KindFields';
 import { kinds } from '../utils/kinds';
 import { text } from '../text';
@@ -11,17 +11,17 @@ import { text } from '../text';
 const words = text.email;
 
 /** Opens the form for the address and the kinds of e-mail notifications. */
-export function AskForMail({ email }: { email: Email }) {
+export function ChangeEmail({ email }: { email: Email }) {
   const known = email.address ?? email.pendingAddress;
   return (
-    <FormDialog quiet label={known === null ? words.set : words.change} title={words.setTitle}>
-      {(close) => <MailForm email={email} known={known ?? ''} onClose={close} />}
+    <FormDialog compact label={known === null ? words.set : words.change} title={words.setTitle}>
+      {(close) => <EmailForm email={email} known={known ?? ''} onClose={close} />}
     </FormDialog>
   );
 }
 
-function MailForm({ email, known, onClose }: { email: Email; known: string; onClose: () => void }) {
-  const ask = useAskForMail();
+function EmailForm({ email, known, onClose }: { email: Email; known: string; onClose: () => void }) {
+  const ask = useRequestEmail();
   const form = useForm({
     initialValues: { address: known, kinds: known === '' ? ([...kinds] as string[]) : email.kinds },
     validate: {

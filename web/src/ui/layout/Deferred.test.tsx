@@ -1,15 +1,15 @@
 import { render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { fetched } from './fetched';
-import { Later } from './Later';
+import { deferredCode } from './deferredCode';
+import { Deferred } from './Deferred';
 
 const module = { Words: () => <p>the words</p> };
 
-function drawn(code: ReturnType<typeof fetched<typeof module>>) {
+function drawn(code: ReturnType<typeof deferredCode<typeof module>>) {
   return (
-    <Later code={code} instead={<p>coming</p>}>
+    <Deferred code={code} fallback={<p>coming</p>}>
       {({ Words }) => <Words />}
-    </Later>
+    </Deferred>
   );
 }
 
@@ -27,7 +27,7 @@ class Boundary extends Component<{ children: ReactNode }, { fault: string | null
 
 describe('code that comes later', () => {
   it('is replaced until it is fetched', async () => {
-    render(drawn(fetched(() => Promise.resolve(module))));
+    render(drawn(deferredCode(() => Promise.resolve(module))));
     expect(screen.getByText('coming')).toBeVisible();
     expect(await screen.findByText('the words')).toBeVisible();
     expect(screen.queryByText('coming')).not.toBeInTheDocument();
@@ -35,8 +35,8 @@ describe('code that comes later', () => {
 
   it('is drawn at once where it has been fetched', async () => {
     const fetch = vi.fn(() => Promise.resolve(module));
-    const code = fetched(fetch);
-    await code.ahead();
+    const code = deferredCode(fetch);
+    await code.load();
     render(drawn(code));
     expect(screen.getByText('the words')).toBeVisible();
     expect(fetch).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ describe('code that comes later', () => {
   it('reports code that cannot be fetched, and fetches it again the next time', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined);
     const fetch = vi.fn(() => Promise.resolve(module)).mockRejectedValueOnce(new Error('no answer'));
-    const code = fetched(fetch);
+    const code = deferredCode(fetch);
     const first = render(<Boundary>{drawn(code)}</Boundary>);
     expect(await screen.findByText('no answer')).toBeVisible();
     first.unmount();

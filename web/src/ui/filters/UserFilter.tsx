@@ -5,15 +5,15 @@ import { TextFilter } from './TextFilter';
 import type { FilterProps } from './values';
 
 /** Filters by user. Users who may see the other accounts choose from a list. */
-export function PersonFilter({ values, errors, onChange }: FilterProps<'principal'>) {
-  const isTold = useSeesAll();
+export function UserFilter({ values, errors, onChange }: FilterProps<'principal'>) {
+  const seesAll = useSeesAll();
   return (
     <TextFilter
-      label={text.filters.person}
-      placeholder={text.filters.personHelp}
+      label={text.filters.user}
+      placeholder={text.filters.userHelp}
       value={values.principal}
-      longest={64}
-      {...(isTold && { choices: <UserNames /> })}
+      maxLength={64}
+      {...(seesAll && { choices: <UserNames /> })}
       error={errors['principal']}
       onCommit={(principal) => {
         onChange({ principal });

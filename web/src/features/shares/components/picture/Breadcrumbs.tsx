@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Share } from '../../../../api/types';
 import { TextLink } from '../../../../ui/layout/ButtonLink';
-import { chainOf } from '../../utils/kin';
+import { chainOf } from '../../utils/hierarchy';
 import classes from './SharePicture.module.css';
 import { text } from './text';
 
 /** What the picture is of, and the way back out. */
-export function Trail(props: {
+export function Breadcrumbs(props: {
   shares: readonly Share[];
   root: string | null;
   onZoom: (name: string | null) => void;
@@ -14,12 +14,12 @@ export function Trail(props: {
   const { root } = props;
   const above = chainOf(root, props.shares).slice(0, -1);
   return (
-    <nav className={classes['trail']} aria-label={text.trail}>
+    <nav className={classes['breadcrumbs']} aria-label={text.breadcrumbs}>
       <ol>
         <Step
           label={text.all}
           current={root === null}
-          onGo={() => {
+          onSelect={() => {
             props.onZoom(null);
           }}
         />
@@ -28,7 +28,7 @@ export function Trail(props: {
             key={name}
             label={name}
             current={false}
-            onGo={() => {
+            onSelect={() => {
               props.onZoom(name);
             }}
           />
@@ -44,10 +44,10 @@ export function Trail(props: {
   );
 }
 
-function Step({ label, current, onGo }: { label: string; current: boolean; onGo?: () => void }) {
+function Step({ label, current, onSelect }: { label: string; current: boolean; onSelect?: () => void }) {
   return (
     <li aria-current={current ? 'true' : undefined}>
-      {current ? label : <UnstyledButton {...(onGo && { onClick: onGo })}>{label}</UnstyledButton>}
+      {current ? label : <UnstyledButton {...(onSelect && { onClick: onSelect })}>{label}</UnstyledButton>}
     </li>
   );
 }
