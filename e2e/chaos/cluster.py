@@ -27,7 +27,7 @@ READY_SECONDS = 120.0
 
 
 @dataclass
-class Stage:
+class Cluster:
     """The running parts by name, where the two gateways answer, and the lab's switches."""
 
     data: Path
@@ -60,19 +60,19 @@ class Stage:
         for part in self.parts.values():
             part.wait_until_ready()
         until = time.monotonic() + READY_SECONDS
-        while not any(leads(address) for address in self.addresses):
+        while not any(is_active(address) for address in self.addresses):
             if time.monotonic() > until:
                 raise Problem("No gateway is active.")
             time.sleep(0.1)
-        introduce()
+        announce_hosts()
 
 
-def introduce() -> None:
+def announce_hosts() -> None:
     """Lets the hosts speak until each is answered, so that every one is known."""
     eventually("the hosts are known", lambda: lab("hello") is not None, READY_SECONDS)
 
 
-def leads(address: str) -> bool:
+def is_active(address: str) -> bool:
     """Whether the gateway at that address reports that it is active."""
     try:
         with urllib.request.urlopen(f"{address}/readyz", timeout=2) as answer:
@@ -82,7 +82,7 @@ def leads(address: str) -> bool:
 
 
 @contextmanager
-def stage(data: Path) -> Iterator[Stage]:
+def running_cluster(data: Path) -> Iterator[Cluster]:
     """Starts everything, and leaves nothing behind."""
     lab("up", "--topology", TOPOLOGY)
     with ExitStack() as undo:
@@ -102,9 +102,9 @@ def stage(data: Path) -> Iterator[Stage]:
             service.start()
             undo.callback(service.stop)
             service.wait_until_ready()
-        introduce()
-        yield Stage(data, parts, (f"http://127.0.0.1:{addresses[0]}", f"http://127.0.0.1:{addresses[1]}"),
-                    topology_file.load(TOPOLOGY).switches)
+        announce_hosts()
+        yield Cluster(data, parts, (f"http://127.0.0.1:{addresses[0]}", f"http://127.0.0.1:{addresses[1]}"),
+                      topology_file.load(TOPOLOGY).switches)
 
 
 def _gateway(data: Path, name: str, port: int, plan_port: int, secret: Path) -> Service:

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-export interface Person {
+export interface User {
   name: string;
   password: string;
 }
 
-export const admin: Person = { name: "admin", password: "admin-window" };
-export const alice: Person = { name: "alice", password: "alice-window" };
-export const bob: Person = { name: "bob", password: "bob-window" };
-export const audrey: Person = { name: "audrey", password: "audrey-window" };
+export const admin: User = { name: "admin", password: "admin-window" };
+export const alice: User = { name: "alice", password: "alice-window" };
+export const bob: User = { name: "bob", password: "bob-window" };
+export const audrey: User = { name: "audrey", password: "audrey-window" };
 
-/** Logs in through the page, as a person does. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+/** Logs in through the page, as a user does. */
+export async function signIn(page: Page, user: User): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("Name", { exact: true }).fill(person.name);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Name", { exact: true }).fill(user.name);
+  await page.getByLabel("Password", { exact: true }).fill(user.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
 }

@@ -21,14 +21,14 @@ from cli.service import Service
 
 ADMINISTRATOR = "bench"
 SHARE = "bench"
-LARGEST_SHARE_BPS = 10**12
-LEADS_WITHIN_S = 900.0
-MOST_BOOKINGS = "10000000"
+MAX_SHARE_BPS = 10**12
+ACTIVE_WITHIN_S = 900.0
+MAX_BOOKINGS = "10000000"
 JAVA = "org.windowpane.gateway.bench"
 
 
 @contextmanager
-def bed(memory: str = gateway.MEMORY) -> Iterator[Bed]:
+def testbed(memory: str = gateway.MEMORY) -> Iterator[Testbed]:
     """Starts everything, and leaves nothing behind. `memory` is the heap of the gateway."""
     postgres.need_own("The benchmarks")
     (CACHE / "bench").mkdir(parents=True, exist_ok=True)
@@ -41,10 +41,10 @@ def bed(memory: str = gateway.MEMORY) -> Iterator[Bed]:
             plan_port, secret, password = http.free_port(), controller.secret(data), secrets.token_urlsafe(16)
             _start(_controller(data, plan_port, secret), undo)
             gateway.create(data, ADMINISTRATOR, password)
-            on = Bed(data, f"127.0.0.1:{http.free_port()}", plan_port, secret, password, memory)
-            undo.callback(on.stop)
-            on.start()
-            yield on
+            bed = Testbed(data, f"127.0.0.1:{http.free_port()}", plan_port, secret, password, memory)
+            undo.callback(bed.stop)
+            bed.start()
+            yield bed
     finally:
         shutil.rmtree(data, ignore_errors=True)
 
@@ -63,7 +63,7 @@ def _controller(data: Path, port: int, secret: Path) -> Service:
 
 
 @dataclass
-class Bed:
+class Testbed:
     """A gateway that can be started and stopped, with its database and controller."""
 
     data: Path
@@ -80,7 +80,7 @@ class Bed:
 
     def start(self) -> float:
         """Starts the gateway. Returns the seconds until it was active."""
-        return self._start(self.leads)
+        return self._start(self.is_active)
 
     def start_as_standby(self) -> float:
         """Starts the gateway while another one is active. Returns the seconds until it had read the database."""
@@ -89,10 +89,10 @@ class Bed:
     def _start(self, ready: Callable[[], bool]) -> float:
         self.service = gateway.service(
             self.data, int(self.listen.rpartition(":")[2]), self.controller_port, self.secret, demo=False,
-            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0", "--max-open-bookings-per-user", MOST_BOOKINGS,
-                     "--max-open-bookings", MOST_BOOKINGS])
+            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0", "--max-open-bookings-per-user", MAX_BOOKINGS,
+                     "--max-open-bookings", MAX_BOOKINGS])
         self.service.ready = ready
-        self.service.start_seconds = LEADS_WITHIN_S
+        self.service.start_seconds = ACTIVE_WITHIN_S
         begun = time.perf_counter()
         self.service.start()
         self.service.wait_until_ready()
@@ -102,7 +102,7 @@ class Bed:
         if self.service:
             self.service.stop()
 
-    def leads(self) -> bool:
+    def is_active(self) -> bool:
         """Whether the gateway reports that it is active."""
         return self.metric("windowpane_ledger_leading") == 1
 
@@ -125,7 +125,7 @@ class Bed:
             time.sleep(0.1)
         if not any(share["name"] == SHARE for share in client.get("shares")["shares"]):
             client.post("shares", {"name": SHARE, "parent": "rootShare", "flowGroup": {"srcHost": "10.0.0.0/8"},
-                                   "maxReserveBps": LARGEST_SHARE_BPS})
+                                   "maxReserveBps": MAX_SHARE_BPS})
         return client
 
     def run(self, program: str, *arguments: str) -> str:

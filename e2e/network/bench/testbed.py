@@ -35,7 +35,7 @@ SINGLE: dict[str, Any] = {
 
 
 @dataclass
-class Bed:
+class Testbed:
     """A network under one controller."""
 
     module: Module
@@ -44,7 +44,7 @@ class Bed:
 
 
 @contextmanager
-def bed(topology: Mapping[str, Any] | str, settings: Mapping[str, str] | None = None) -> Iterator[Bed]:
+def testbed(topology: Mapping[str, Any] | str, settings: Mapping[str, str] | None = None) -> Iterator[Testbed]:
     """The topology, by its document or the name of one that the lab has, with hosts that are known already.
 
     `settings` are of the module, by their short names.
@@ -61,9 +61,9 @@ def bed(topology: Mapping[str, Any] | str, settings: Mapping[str, str] | None = 
             lab("up", "--topology", name)
             module.start()
             network = _known(module)
-            client = PlanClient(*module.door())
+            client = PlanClient(*module.endpoint())
             client.put([])
-            yield Bed(module, client, network)
+            yield Testbed(module, client, network)
         finally:
             module.stop()
             lab("down")

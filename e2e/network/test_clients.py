@@ -54,9 +54,9 @@ def test_it_listens_for_switches_and_on_loopback_only(star: Module) -> None:
 
 
 @EMBEDDED_ONLY
-def test_who_claims_to_be_a_switch_that_is_connected_is_turned_away(star: Module) -> None:
-    heard = openflow.claim(1)
-    assert set(heard) <= {openflow.HELLO, openflow.FEATURES_REQUEST, openflow.ECHO_REQUEST}
+def test_a_client_that_claims_the_id_of_a_connected_switch_is_refused(star: Module) -> None:
+    received = openflow.claim(1)
+    assert set(received) <= {openflow.HELLO, openflow.FEATURES_REQUEST, openflow.ECHO_REQUEST}
     assert "is connected already, and alive" in star.log()
     assert "is gone" not in star.log(), "the switch itself stays connected"
     response = star.put(1, deny("still-ours", srcHost="10.0.0.2", dstHost="10.0.0.4", transport="icmp"))
@@ -68,15 +68,15 @@ def test_who_claims_to_be_a_switch_that_is_connected_is_turned_away(star: Module
 @EMBEDDED_ONLY
 def test_a_message_longer_than_allowed_or_shorter_than_its_header_ends_the_connection(star: Module) -> None:
     for header in (struct.pack("!BBHI", 4, 2, 4, 1), b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 64):
-        with openflow.connect() as stranger:
-            stranger.sendall(header)
-            assert openflow.ends(stranger, 20), header
+        with openflow.connect() as client:
+            client.sendall(header)
+            assert openflow.ends(client, 20), header
     assert len(star.network()["switches"]) == 1
 
 
 @EMBEDDED_ONLY
 def test_silent_connections_leave_places_for_switches(star: Module) -> None:
-    mute = [openflow.connect() for _ in range(200)]
+    silent = [openflow.connect() for _ in range(200)]
     try:
         target = ovsdb("s1", "get", "controller", "s1", "target").strip().strip('"')
         ovsdb("s1", "del-controller", "s1")
@@ -84,9 +84,9 @@ def test_silent_connections_leave_places_for_switches(star: Module) -> None:
         ovsdb("s1", "--", "set-controller", "s1", target, "--", "set", "Controller", "s1",
               "connection-mode=out-of-band", "max_backoff=1000", "inactivity_probe=5000")
         eventually("the switch is back", lambda: len(star.network()["switches"]) == 1)
-        assert all(openflow.ends(each, 20) for each in mute), "each ends with the time for a handshake"
+        assert all(openflow.ends(each, 20) for each in silent), "each ends with the time for a handshake"
     finally:
-        for each in mute:
+        for each in silent:
             each.close()
 
 
