@@ -32,7 +32,7 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
     if only and write_docs:
         raise Problem("The page holds all figures of one run: --write-docs goes without --only.")
     figures, version = PARTS[part].measure(only)
-    tell(figures)
+    report(figures)
     where, measured = {**machine(), PARTS[part].RUNTIME: version}, commit()
     if file:
         run = {"machine": where, "commit": measured, "figures": written(figures)}
@@ -43,7 +43,7 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
     return 0
 
 
-def tell(figures: list[Figure]) -> None:
+def report(figures: list[Figure]) -> None:
     """Each figure with its bar, and whether it is reached."""
     line()
     for figure in figures:

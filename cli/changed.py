@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
 
+from cli import identifiers
 from cli.paths import ROOT
 from cli.terminal import Problem
 
@@ -78,6 +79,7 @@ AREAS = (
 WEB_SETTINGS = ("web/package*.json", "web/*.config.*", "web/tsconfig*.json", "web/scripts/*", "web/index.html")
 PROSE = ("web/src/*text.ts", "cli/*.py", "lab/*.py", "e2e/*.py")
 PROSE_TEST = "cli/tests/test_prose.py"
+IDENTIFIERS_TEST = "cli/tests/test_identifiers.py"
 
 
 def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[str]) -> Choice:
@@ -95,6 +97,7 @@ def choose(changed: Iterable[str], python: Mapping[str, str], modules: Iterable[
         named |= _browser(choice, path)
         named |= _python(choice, path, graph)
         named |= _prose(choice, path)
+        _identifiers(choice, path)
         if not named:
             choice.all_of(path, "no rule names this path, so everything runs", *EVERY_PART)
     return choice
@@ -183,6 +186,11 @@ def _prose(choice: Choice, path: str) -> bool:
         return False
     choice.some_of(path, "its wording", "tools", [PROSE_TEST])
     return True
+
+
+def _identifiers(choice: Choice, path: str) -> None:
+    if _matches(path, identifiers.SOURCES):
+        choice.some_of(path, "the words of its identifiers", "tools", [IDENTIFIERS_TEST])
 
 
 def _importers(python: Mapping[str, str]) -> dict[str, set[str]]:

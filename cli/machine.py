@@ -15,7 +15,7 @@ from lab.check import Check, bad, good, note
 from cli.http import is_taken
 
 LEAST_SOCKET_BUFFER = 16_777_216
-LEAST_ROOM_GIB = 5
+MIN_FREE_GIB = 5
 
 KERNEL_TRIAL = """
 set -e
@@ -91,8 +91,8 @@ def ports(web_port: int, up: bool) -> Iterator[Check]:
 def room(data: Path) -> Iterator[Check]:
     place = next(folder for folder in (data, *data.parents) if folder.exists())
     free = shutil.disk_usage(place).free / 2**30
-    if free < LEAST_ROOM_GIB:
-        yield bad("disk", f"{free:.1f} GiB free at {place}", f"at least {LEAST_ROOM_GIB} GiB are needed")
+    if free < MIN_FREE_GIB:
+        yield bad("disk", f"{free:.1f} GiB free at {place}", f"at least {MIN_FREE_GIB} GiB are needed")
     else:
         yield good("disk", f"{free:.0f} GiB free at {place}")
 

@@ -24,10 +24,10 @@ LITERAL = re.compile(r"""(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`
 
 def findings() -> list[str]:
     """A line `FILE:LINE: message (rule)` for each sentence of the project that breaks a rule."""
-    documents = [ROOT / name for name in _tracked("*.md")]
-    texts = [_extract(ROOT / name) for name in (*_tracked("web/src/**/text.ts", "web/src/text.ts"),
-                                                *_tracked(*(f"{folder}/**.py" for folder in PYTHON)),
-                                                *_tracked(*(f"{folder}/**/src/main/**.java" for folder in JAVA)))
+    documents = [ROOT / name for name in tracked("*.md")]
+    texts = [_extract(ROOT / name) for name in (*tracked("web/src/**/text.ts", "web/src/text.ts"),
+                                                *tracked(*(f"{folder}/**.py" for folder in PYTHON)),
+                                                *tracked(*(f"{folder}/**/src/main/**.java" for folder in JAVA)))
              if name not in EXEMPT]
     return check([*documents, *texts])
 
@@ -42,7 +42,7 @@ def check(files: Iterable[Path]) -> list[str]:
     return [_as_source(line) for line in done.stdout.splitlines()]
 
 
-def _tracked(*patterns: str) -> list[str]:
+def tracked(*patterns: str) -> list[str]:
     """The files that git tracks or would add, without those deleted in the work tree."""
     listed = subprocess.run(["git", "-c", "safe.directory=*", "ls-files", "-z", "-co", "--exclude-standard", *patterns],
                             cwd=ROOT, text=True, capture_output=True, check=True).stdout.split("\0")

@@ -10,13 +10,13 @@ from dataclasses import asdict
 from typing import Literal
 
 from lab import names, cleanup, settings
-from lab.commands import attempt, inside, need_root, need_tools
 from lab.check import Check
+from lab.commands import attempt, inside, need_root, need_tools
 from lab.marks import filters
 from lab.ovsdb import Ovsdb, OvsdbError, column_map
-from lab.terminal import line, program
 from lab.state import State, need_lab
 from lab.status import SwitchSeen, look
+from lab.terminal import line, program
 from lab.wiring import PORT_QUEUE_PACKETS
 
 SEND_BUFFER_FULL = "Resource temporarily unavailable"
@@ -112,7 +112,7 @@ def _marks(_state: State, seen: list[SwitchSeen]) -> Iterator[Check]:
     for switch in seen:
         ports = {port.name: port for port in switch.ports.values() if port.qos}
         shaped += len(ports)
-        found = filters.look(switch.name, ports) if ports else {}
+        found = filters.read(switch.name, ports) if ports else {}
         wrong += [f"{name} has no filter" for name in ports if name not in found or not found[name].are_right]
         wrong += [f"{name} is not confirmed" for name, port in ports.items() if port.claimed != port.qos]
     yield _verdict("filters for marks", wrong,

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 
 from lab.terminal import Problem, Step
 
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 
 
 @contextmanager
-def exclusive(patience_s: float = PATIENCE_S) -> Iterator[None]:
+def exclusive(timeout_s: float = TIMEOUT_S) -> Iterator[None]:
     """Waits until no other command starts or stops the lab.
 
     The lock is a socket in the abstract namespace: the kernel frees it with its process, however that ends,
@@ -22,10 +22,10 @@ def exclusive(patience_s: float = PATIENCE_S) -> Iterator[None]:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as held:
         if not _take(held):
             with Step("Waiting for another command that starts or stops the lab"):
-                until = time.monotonic() + patience_s
+                until = time.monotonic() + timeout_s
                 while not _take(held):
                     if time.monotonic() > until:
-                        raise Problem(f"Another command has been starting or stopping the lab for {patience_s:.0f} s.")
+                        raise Problem(f"Another command has been starting or stopping the lab for {timeout_s:.0f} s.")
                     time.sleep(0.1)
         yield
 

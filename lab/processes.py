@@ -72,10 +72,10 @@ def stop(pids: Iterable[int], grace_s: float = GRACE_S) -> None:
         except ProcessLookupError:
             continue
     try:
-        for number, patience in ((signal.SIGTERM, grace_s), (signal.SIGKILL, grace_s)):
+        for number, timeout_s in ((signal.SIGTERM, grace_s), (signal.SIGKILL, grace_s)):
             for handle in handles.values():
                 _signal(handle, number)
-            _wait(handles, patience)
+            _wait(handles, timeout_s)
             if not handles:
                 return
     finally:

@@ -10,9 +10,9 @@ from lab import names, processes, cleanup
 from lab.commands import need_root
 from lab.marks.ports import MONITORED, MarkedPort, Ports
 from lab.ovsdb import Ovsdb, OvsdbError
-from lab.terminal import line, program
 from lab.state import State, read
 from lab.switch import DAEMONS
+from lab.terminal import line, program
 from lab.topology import Port
 from lab.traffic.rate import show
 
@@ -38,11 +38,11 @@ def status(as_json: bool) -> int:
     need_root()
     state = read()
     if state is None:
-        ruins = cleanup.exist()
+        remains = cleanup.exist()
         if as_json:
-            line(json.dumps({"up": False, "remains": ruins}))
+            line(json.dumps({"up": False, "remains": remains}))
         else:
-            line("The lab is not up." + (f" Something of one is left: {program()} down clears it." if ruins else
+            line("The lab is not up." + (f" Something of one is left: {program()} down clears it." if remains else
                                          f" Start it with: {program()} up"))
         return NOT_UP
     seen = [look(name) for name in state.topology.switches]

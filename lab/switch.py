@@ -98,13 +98,13 @@ def _see_that_ports_work(topology: Topology, switch: str) -> None:
             raise Problem(f"Switch {switch} cannot use its port {name}: {error[0]}")
         given = column_set(rows[name]["ofport"])
         if number is not None and not given:
-            raise Problem(f"Open vSwitch did not make switch {switch}: {_complaint(switch)}")
+            raise Problem(f"Open vSwitch did not make switch {switch}: {_first_error(switch)}")
         if number is not None and given != [number]:
             raise Problem(f"Port {name} of switch {switch} got the number {given[0]} instead of {number}")
 
 
-def _complaint(switch: str) -> str:
+def _first_error(switch: str) -> str:
     """The first complaint in the daemon's log: the others follow from it."""
     log = names.log_file(switch, "ovs-vswitchd").read_text(encoding="utf-8", errors="replace")
-    complaints = [line.split("|", 4)[-1] for line in log.splitlines() if "|WARN|" in line or "|ERR|" in line]
-    return complaints[0] if complaints else "its log has no reason"
+    errors = [line.split("|", 4)[-1] for line in log.splitlines() if "|WARN|" in line or "|ERR|" in line]
+    return errors[0] if errors else "its log has no reason"

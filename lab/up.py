@@ -86,8 +86,8 @@ def _describe(topology: Topology, controller: ControllerAddress) -> None:
 @contextmanager
 def _interruptible() -> Iterator[None]:
     """Turns a wish to stop into an exception, so that what was started is taken back."""
-    wishes = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {number: signal.signal(number, _interrupt) for number in wishes}
+    signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    before = {number: signal.signal(number, _interrupt) for number in signals}
     try:
         yield
     except Interrupted as error:

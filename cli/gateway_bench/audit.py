@@ -12,8 +12,8 @@ from typing import Any
 
 from cli.bench_figures import Figure
 from cli.client import Client
-from cli.gateway_bench.bed import Bed, bed
 from cli.gateway_bench.figure import figure
+from cli.gateway_bench.testbed import Testbed, testbed
 from cli.terminal import Problem
 
 EVENTS = 10_000_000
@@ -23,20 +23,20 @@ WARM_UP, SEARCHES, RUNS = 300, 1_500, 3
 
 
 def measure() -> Iterator[Figure]:
-    with bed() as on:
-        fill(on)
-        on.start()
-        client = on.client()
+    with testbed() as bed:
+        fill(bed)
+        bed.start()
+        client = bed.client()
         search(client, WARM_UP, 0)
         runs = [search(client, SEARCHES, seed) for seed in range(1, RUNS + 1)]
         yield from figures(runs)
 
 
-def fill(on: Bed) -> None:
+def fill(bed: Testbed) -> None:
     """Leaves the gateway stopped, on a database with so many events."""
-    on.client()
-    on.stop()
-    there = int(on.run("FillAudit", str(EVENTS)))
+    bed.client()
+    bed.stop()
+    there = int(bed.run("FillAudit", str(EVENTS)))
     if there != EVENTS:
         raise Problem(f"The audit log has {there:,} events, not {EVENTS:,}.")
 

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator, Sequence
 
 from cli.bench_figures import Figure
-from cli.gateway_bench.bed import SHARE, Bed, bed
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.load import CONNECTIONS, Load, put
+from cli.gateway_bench.testbed import SHARE, Testbed, testbed
 from cli.terminal import Problem
 
 WARM_UP_S, RUN_S, RUNS = 60, 10, 3
@@ -22,8 +22,8 @@ FIRST = {"share": SHARE, "flowGroup": {"srcHost": "10.0.1.10", "dstHost": "10.0.
 
 
 def measure() -> Iterator[Figure]:
-    with bed(MEMORY) as on:
-        load = BookingLoad(on)
+    with testbed(MEMORY) as bed:
+        load = BookingLoad(bed)
         load.book("warm", WARM_UP_S)
         load.post(WARM_UP_S)
         # One after the other, so that whatever else the machine does meets both.
@@ -34,10 +34,10 @@ def measure() -> Iterator[Figure]:
 class BookingLoad:
     """Books, posts, and knows what was answered."""
 
-    def __init__(self, on: Bed):
-        self._on = on
-        self._client: Client = on.client()
-        self._ids = on.data / "ids"
+    def __init__(self, bed: Testbed):
+        self._bed = bed
+        self._client: Client = bed.client()
+        self._ids = bed.data / "ids"
         self._ids.mkdir()
         self._body = json.dumps(FIRST)
         self._answer_bytes = len(json.dumps(self._client.post("bookings", FIRST), separators=(",", ":")))
@@ -60,11 +60,11 @@ class BookingLoad:
 
     def recorded(self) -> str:
         """A note that every confirmed booking is stored. Raises Problem otherwise."""
-        whole = self._on.data / "all-ids"
+        whole = self._bed.data / "all-ids"
         with whole.open("wb") as sink:
             for part in sorted(self._ids.iterdir()):
                 sink.write(part.read_bytes())
-        return all_stored(json.loads(self._on.run("StoredBookings", str(whole))), CONNECTIONS * self._runs + 1,
+        return all_stored(json.loads(self._bed.run("StoredBookings", str(whole))), CONNECTIONS * self._runs + 1,
                              self.refused)
 
 

@@ -11,10 +11,10 @@ from itertools import count
 
 from cli import http
 from cli.bench_figures import Figure
-from cli.gateway_bench.bed import SHARE, Bed, bed
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
+from cli.gateway_bench.testbed import SHARE, Testbed, testbed
 from cli.terminal import Problem
 
 BOOKINGS, DAYS, RUNS = 100_000, 365, 5
@@ -22,17 +22,17 @@ GIVE_UP_S = 60.0
 
 
 def measure() -> Iterator[Figure]:
-    with bed() as one:
+    with testbed() as one:
         fill(one, BOOKINGS, DAYS)
-        other = Bed(one.data, f"127.0.0.1:{http.free_port()}", one.controller_port, one.secret, one.password, one.memory)
+        other = Testbed(one.data, f"127.0.0.1:{http.free_port()}", one.controller_port, one.secret, one.password, one.memory)
         try:
             one.start()
             took = []
-            leader, standby = one, other
+            active, standby = one, other
             for run in range(RUNS):
                 standby.start_as_standby()
-                took.append(fail_over(leader, standby, run))
-                leader, standby = standby, leader
+                took.append(fail_over(active, standby, run))
+                active, standby = standby, active
             yield figure("failover.s", "s", took,
                          f"from kill -9 of the active gateway until the standby answers a booking, which has followed "
                          f"{BOOKINGS:,} open bookings; worst {max(took):.1f} s")
@@ -40,18 +40,18 @@ def measure() -> Iterator[Figure]:
             other.stop()
 
 
-def fail_over(leader: Bed, standby: Bed, run: int) -> float:
+def fail_over(active: Testbed, standby: Testbed, run: int) -> float:
     """Kills the active gateway. Returns the seconds until the standby confirmed a booking."""
     client, numbers = standby.client(), count()
-    assert leader.service is not None and leader.service.process is not None
-    os.killpg(leader.service.process.pid, signal.SIGKILL)
+    assert active.service is not None and active.service.process is not None
+    os.killpg(active.service.process.pid, signal.SIGKILL)
     begun = time.perf_counter()
     while not books(client, run, next(numbers)):
         if time.perf_counter() - begun > GIVE_UP_S:
             raise Problem(f"The standby did not take over within {GIVE_UP_S:.0f} s. {standby.log()[-1000:]}")
         time.sleep(0.01)
     took = time.perf_counter() - begun
-    leader.service.process.wait()
+    active.service.process.wait()
     return took
 
 

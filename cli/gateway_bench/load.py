@@ -14,7 +14,7 @@ from cli.terminal import Problem
 
 HERE = Path(__file__).parent
 CONNECTIONS, THREADS = 32, 2
-PATIENCE_S = 30
+TIMEOUT_S = 30
 """How long an answer may take before it counts as late, and how long wrk may take beyond its time."""
 
 
@@ -58,15 +58,15 @@ def put(url: str, seconds: int, headers: Mapping[str, str], script: str | None =
             whole.write((HERE / part).read_text() + "\n")
         whole.flush()
         options = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
-        command = ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", f"--timeout={PATIENCE_S}s", *options,
+        command = ["wrk", f"-t{THREADS}", f"-c{CONNECTIONS}", f"-d{seconds}s", f"--timeout={TIMEOUT_S}s", *options,
                    "-s", whole.name, url, "--", *arguments]
-        done = subprocess.run(command, text=True, capture_output=True, check=False, timeout=seconds + PATIENCE_S)
+        done = subprocess.run(command, text=True, capture_output=True, check=False, timeout=seconds + TIMEOUT_S)
     return of_output(done.stdout, done.stderr)
 
 
-def of_output(output: str, complaint: str = "") -> Load:
+def of_output(output: str, error: str = "") -> Load:
     """The figures in wrk's last line."""
     lines = output.strip().splitlines()
     if not lines or not lines[-1].startswith("{"):
-        raise Problem(f"wrk measured nothing: {(complaint or output).strip()[-500:]}")
+        raise Problem(f"wrk measured nothing: {(error or output).strip()[-500:]}")
     return Load.of(json.loads(lines[-1]))

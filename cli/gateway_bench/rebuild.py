@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from cli.bench_figures import Figure
-from cli.gateway_bench.bed import Bed, bed
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
+from cli.gateway_bench.testbed import Testbed, testbed
 from cli.terminal import Problem
 
 BOOKINGS, DAYS, RUNS = 1_000_000, 365, 3
@@ -16,19 +16,19 @@ MEMORY = "6g"
 
 
 def measure() -> Iterator[Figure]:
-    with bed(MEMORY) as on:
-        fill(on, BOOKINGS, DAYS)
+    with testbed(MEMORY) as bed:
+        fill(bed, BOOKINGS, DAYS)
         took = []
         for _ in range(RUNS):
-            took.append(on.start())
-            require_read(on, BOOKINGS)
-            on.stop()
+            took.append(bed.start())
+            require_read(bed, BOOKINGS)
+            bed.stop()
         yield figure("rebuild.s_at_1m", "s", took,
                      f"from the start of the process until it leads, {MEMORY} of heap; the database's cache is warm")
 
 
-def require_read(on: Bed, bookings: int) -> None:
+def require_read(bed: Testbed, bookings: int) -> None:
     """The gateway must report that it has read all of them."""
-    counts = re.findall(r"(\d+) open bookings", on.log())
+    counts = re.findall(r"(\d+) open bookings", bed.log())
     if not counts or int(counts[-1]) != bookings:
         raise Problem(f"The gateway read {counts[-1] if counts else 'no'} bookings back, not {bookings}.")

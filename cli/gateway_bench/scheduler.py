@@ -10,9 +10,9 @@ from statistics import quantiles
 
 from cli.bench_figures import Figure
 from cli.client import Client
-from cli.gateway_bench.bed import SHARE, bed
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
+from cli.gateway_bench.testbed import SHARE, testbed
 from cli.terminal import Problem
 
 BOOKINGS, DAYS = 100_000, 365
@@ -20,10 +20,10 @@ WINDOWS, WITHIN_S, RUNS = 600, 30.0, 3
 
 
 def measure() -> Iterator[Figure]:
-    with bed() as on:
-        fill(on, BOOKINGS, DAYS)
-        on.start()
-        client = on.client()
+    with testbed() as bed:
+        fill(bed, BOOKINGS, DAYS)
+        bed.start()
+        client = bed.client()
         late = [lateness_ms(client, run) for run in range(RUNS)]
         yield figure("scheduler.end_p99_ms", "ms", [quantiles(each, n=100)[98] for each in late],
                      f"from the end of a window until the booking is stored as expired; {WINDOWS} windows that end by "

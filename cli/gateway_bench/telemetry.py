@@ -11,9 +11,9 @@ from statistics import median
 from typing import Any
 
 from cli.bench_figures import Figure
-from cli.gateway_bench.bed import Bed, bed
 from cli.client import Client
 from cli.gateway_bench.figure import figure
+from cli.gateway_bench.testbed import Testbed, testbed
 from cli.terminal import Problem
 
 PORTS, DAYS = 1_000, 365
@@ -25,19 +25,19 @@ WARM_UP, CHARTS, RUNS = 200, 400, 3
 
 
 def measure() -> Iterator[Figure]:
-    with bed() as on:
-        points = fill(on)
-        on.start()
-        client = on.client()
+    with testbed() as bed:
+        points = fill(bed)
+        bed.start()
+        client = bed.client()
         draw(client, WARM_UP)
         yield from figures([draw(client, CHARTS) for _ in range(RUNS)], points)
 
 
-def fill(on: Bed) -> int:
+def fill(bed: Testbed) -> int:
     """Leaves the gateway stopped, on a store with so many points of a minute."""
-    on.client()
-    on.stop()
-    points = int(on.run("FillSamples", str(PORTS), str(DAYS)))
+    bed.client()
+    bed.stop()
+    points = int(bed.run("FillSamples", str(PORTS), str(DAYS)))
     if points != PORTS * 2 * DAYS * 24 * 60:
         raise Problem(f"{points:,} points were written, which is not {DAYS} days of {PORTS:,} ports.")
     return points

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cli.bench_figures import Figure
-from cli.gateway_bench.bed import SHARE, bed
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
 from cli.gateway_bench.load import put
+from cli.gateway_bench.testbed import SHARE, testbed
 
 BOOKINGS, DAYS = 5_000, 90
 WARM_UP_S, RUN_S, RUNS = 30, 10, 3
 
 
 def measure() -> Iterator[Figure]:
-    with bed() as on:
-        fill(on, BOOKINGS, DAYS)
-        on.start()
-        client = on.client()
+    with testbed() as bed:
+        fill(bed, BOOKINGS, DAYS)
+        bed.start()
+        client = bed.client()
         url = client.url(f"shares/{SHARE}/timeline")
         put(url, WARM_UP_S, client.headers).require_sound("Reading a timeline")
         loads = [put(url, RUN_S, client.headers) for _ in range(RUNS)]

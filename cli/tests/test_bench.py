@@ -44,7 +44,7 @@ def test_the_peer_is_compared_by_the_rates_of_the_same_run() -> None:
     assert (ratio.name, ratio.value, ratio.runs) == ("admission.vs_yarn_at_10k", 20, [20, 40, 10])
 
 
-def test_without_the_peer_there_is_nothing_to_compare() -> None:
+def test_without_the_peer_nothing_is_compared() -> None:
     assert [document.name for document in core_figures([result("PeerBenchmark.windowpane", "ss", [1])])] == [
         "admission.rate_0_to_10k"]
 
@@ -106,7 +106,7 @@ def test_a_figure_of_the_switches_is_the_median_of_its_runs() -> None:
     assert (document.value, document.met, document.runs) == (0.6, True, [0.4, 0.7, 0.6])
 
 
-def test_the_json_has_whether_the_bar_is_met() -> None:
+def test_the_json_has_the_result_of_the_bar() -> None:
     met, missed, without = written([figure(1e6), figure(0), figure(1, "yarn.rate_0_to_10k")])
     assert (met["met"], missed["met"], without["met"], without["bar"]) == (True, False, None, None)
     assert json.dumps(met)
@@ -129,7 +129,7 @@ def test_a_part_of_the_figures_does_not_replace_the_page() -> None:
         bench("core", None, only="search", write_docs=True)
 
 
-def test_what_people_wrote_around_the_figures_stays(tmp_path: Path) -> None:
+def test_text_around_the_figures_stays(tmp_path: Path) -> None:
     page = tmp_path / "benchmarks.md"
     begin, end = bench_page.markers("core")
     page.write_text(f"before\n{begin}\nof last year\n{end}\nafter\n")

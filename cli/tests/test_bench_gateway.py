@@ -6,15 +6,15 @@ import pytest
 
 from cli import bench_gateway, gateway
 from cli.bench_figures import BARS
-from cli.gateway_bench import bed, load, telemetry
+from cli.gateway_bench import load, telemetry, testbed
 from cli.gateway_bench.booking import all_stored, figures
 from cli.gateway_bench.load import Load
 from cli.gateway_bench.rebuild import require_read
 from cli.paths import GATEWAY_JAR
 from cli.terminal import Problem
 
-ON_RECORD = {"answered": 100, "different": 100, "booked": 100, "deployable": 100, "under_one_key": 100,
-             "audited_once": 100, "on_record": 102}
+STORED = {"answered": 100, "different": 100, "booked": 100, "deployable": 100, "under_one_key": 100,
+          "audited_once": 100, "on_record": 102}
 
 
 def run(requests: int = 1_000, refused: int = 0, p99: float = 20, **statuses: int) -> Load:
@@ -23,12 +23,12 @@ def run(requests: int = 1_000, refused: int = 0, p99: float = 20, **statuses: in
 
 
 @pytest.fixture
-def on() -> Callable[[str], bed.Bed]:
-    class FakeBed(bed.Bed):
+def bed() -> Callable[[str], testbed.Testbed]:
+    class FakeTestbed(testbed.Testbed):
         def log(self) -> str:
             return self.memory
 
-    return lambda counts: FakeBed(Path(), "", 0, Path(), "", counts)
+    return lambda counts: FakeTestbed(Path(), "", 0, Path(), "", counts)
 
 
 def test_every_topic_is_a_module_that_measures() -> None:
@@ -54,15 +54,15 @@ def test_a_fault_of_the_gateway_ends_the_benchmark() -> None:
 
 
 def test_the_database_may_hold_bookings_whose_answer_was_still_on_its_way() -> None:
-    assert "all 100 answered with 201" in all_stored(ON_RECORD, 2, 0)
+    assert "all 100 answered with 201" in all_stored(STORED, 2, 0)
     with pytest.raises(Problem, match="at most 1 unanswered"):
-        all_stored(ON_RECORD, 1, 0)
+        all_stored(STORED, 1, 0)
 
 
 @pytest.mark.parametrize("name", ["different", "booked", "deployable", "under_one_key", "audited_once"])
 def test_a_confirmed_booking_that_is_not_stored_once_fails_the_benchmark(name: str) -> None:
     with pytest.raises(Problem, match="differ from the answers"):
-        all_stored({**ON_RECORD, name: 99}, 2, 0)
+        all_stored({**STORED, name: 99}, 2, 0)
 
 
 def test_the_last_line_of_wrk_has_its_counts() -> None:
@@ -73,12 +73,12 @@ def test_the_last_line_of_wrk_has_its_counts() -> None:
         load.of_output("", "unable to connect")
 
 
-def test_a_gateway_has_to_have_read_every_booking_back(on: Callable[[str], bed.Bed]) -> None:
-    require_read(on("leading with epoch 2: 3 shares, 7 open bookings\nepoch 3: 3 shares, 9 open bookings"), 9)
+def test_a_gateway_has_to_have_read_every_booking_back(bed: Callable[[str], testbed.Testbed]) -> None:
+    require_read(bed("leading with epoch 2: 3 shares, 7 open bookings\nepoch 3: 3 shares, 9 open bookings"), 9)
     with pytest.raises(Problem, match="read 9 bookings back, not 10"):
-        require_read(on("epoch 3: 3 shares, 9 open bookings"), 10)
+        require_read(bed("epoch 3: 3 shares, 9 open bookings"), 10)
     with pytest.raises(Problem, match="read no bookings back"):
-        require_read(on(""), 10)
+        require_read(bed(""), 10)
 
 
 def test_charts_are_measured_over_all_lengths_and_one_with_missing_points_fails_the_benchmark() -> None:
@@ -97,11 +97,11 @@ def test_charts_are_measured_over_all_lengths_and_one_with_missing_points_fails_
 
 def test_a_database_that_is_not_ours_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://wp@localhost/w")
-    with pytest.raises(Problem, match="their own PostgreSQL"), bed.bed():
+    with pytest.raises(Problem, match="their own PostgreSQL"), testbed.testbed():
         pass
 
 
-def test_what_is_measured_is_the_gateway_with_the_bench_beside_it(tmp_path: Path) -> None:
+def test_the_service_has_the_bench_on_its_class_path(tmp_path: Path) -> None:
     service = gateway.service(tmp_path, 80, 81, tmp_path / "secret", demo=False, beside=[Path("/beside.jar")], memory="2g")
     jars = service.command[service.command.index("-cp") + 1].split(":")
     assert (jars, service.command[1:3]) == ([str(GATEWAY_JAR), "/beside.jar"], ["-Xms2g", "-Xmx2g"])

@@ -29,7 +29,7 @@ def test_a_renamed_file_changes_the_fingerprint(tmp_path: Path) -> None:
     assert fingerprint(["web"], tmp_path) != before
 
 
-def test_what_builds_leave_behind_does_not_count(tmp_path: Path) -> None:
+def test_build_output_does_not_count(tmp_path: Path) -> None:
     tree(tmp_path, {"web/a.ts": "1"})
     before = fingerprint(["web"], tmp_path)
     tree(tmp_path, {"web/node_modules/x.js": "1", "web/dist/index.html": "1"})

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli import changed
-from cli.changed import EVERY_PART, choose
+from cli.changed import EVERY_PART, IDENTIFIERS_TEST, PROSE_TEST, choose
 from cli.terminal import Problem
 
 MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module")
@@ -33,21 +33,22 @@ def chosen(*paths: str) -> dict[str, set[str] | str]:
 
 def test_a_gateway_source_chooses_its_module_the_api_and_the_browser() -> None:
     assert chosen("gateway/server/src/main/java/A.java") == {
-        "java": {"gateway/server"}, "api": "everything", "e2e": "everything"}
+        "java": {"gateway/server"}, "tools": {IDENTIFIERS_TEST}, "api": "everything", "e2e": "everything"}
 
 
 def test_the_core_and_the_protocol_choose_their_own_modules() -> None:
     assert chosen("gateway/core/src/A.java", "plan-protocol/src/B.java") == {
-        "java": {"gateway/core", "plan-protocol"}, "api": "everything", "network": "everything", "e2e": "everything"}
+        "java": {"gateway/core", "plan-protocol"}, "tools": {IDENTIFIERS_TEST}, "api": "everything", "network": "everything",
+        "e2e": "everything"}
 
 
-def test_benchmarks_choose_only_the_build_of_their_module() -> None:
-    assert chosen("gateway/core-bench/src/A.java") == {"java": {"gateway/core-bench"}}
+def test_benchmarks_choose_the_build_of_their_module_and_no_test_of_behaviour() -> None:
+    assert chosen("gateway/core-bench/src/A.java") == {"java": {"gateway/core-bench"}, "tools": {IDENTIFIERS_TEST}}
 
 
 def test_the_controller_module_chooses_the_network_tests() -> None:
     assert chosen("controller-module/module/src/A.java") == {
-        "java": {"controller-module/module"}, "network": "everything", "e2e": "everything"}
+        "java": {"controller-module/module"}, "tools": {IDENTIFIERS_TEST}, "network": "everything", "e2e": "everything"}
 
 
 def test_the_parent_pom_chooses_all_java() -> None:
@@ -55,11 +56,12 @@ def test_the_parent_pom_chooses_all_java() -> None:
 
 
 def test_a_page_of_the_web_chooses_related_tests_and_the_browser() -> None:
-    assert chosen("web/src/features/book/BookPage.tsx") == {"web": {"web/src/features/book/BookPage.tsx"}, "e2e": "everything"}
+    assert chosen("web/src/features/book/BookPage.tsx") == {
+        "web": {"web/src/features/book/BookPage.tsx"}, "tools": {IDENTIFIERS_TEST}, "e2e": "everything"}
 
 
 def test_a_test_of_the_web_chooses_no_browser() -> None:
-    assert chosen("web/src/lib/rates.test.ts") == {"web": {"web/src/lib/rates.test.ts"}}
+    assert chosen("web/src/lib/rates.test.ts") == {"web": {"web/src/lib/rates.test.ts"}, "tools": {IDENTIFIERS_TEST}}
 
 
 def test_settings_of_the_web_choose_all_of_it() -> None:
@@ -72,11 +74,11 @@ def test_the_openapi_document_chooses_the_web_and_the_api() -> None:
 
 
 def test_a_spec_chooses_itself() -> None:
-    assert chosen("e2e/specs/refusals.spec.ts") == {"e2e": {"e2e/specs/refusals.spec.ts"}}
+    assert chosen("e2e/specs/refusals.spec.ts") == {"e2e": {"e2e/specs/refusals.spec.ts"}, "tools": {IDENTIFIERS_TEST}}
 
 
 def test_support_of_the_specs_chooses_all_of_them() -> None:
-    assert chosen("e2e/support/lab.ts") == {"e2e": "everything"}
+    assert chosen("e2e/support/lab.ts") == {"e2e": "everything", "tools": {IDENTIFIERS_TEST}}
 
 
 def test_a_module_of_the_command_chooses_the_tests_that_import_it_in_other_parts() -> None:
@@ -87,7 +89,7 @@ def test_a_module_of_the_command_chooses_the_tests_that_import_it_in_other_parts
 
 def test_a_helper_of_the_network_tests_chooses_those_that_import_it() -> None:
     assert chosen("e2e/network/packets.py") == {
-        "network": {"e2e/network/test_routes.py"}, "tools": {"cli/tests/test_prose.py"}}
+        "network": {"e2e/network/test_routes.py"}, "tools": {PROSE_TEST, IDENTIFIERS_TEST}}
 
 
 def test_a_helper_of_a_conftest_chooses_all_tests_of_the_folder() -> None:
@@ -99,7 +101,7 @@ def test_the_lab_chooses_all_network_tests() -> None:
 
 
 def test_a_document_chooses_the_check_of_its_wording() -> None:
-    assert chosen("docs/user-guide.md", "db/README.md") == {"tools": {"cli/tests/test_prose.py"}}
+    assert chosen("docs/user-guide.md", "db/README.md") == {"tools": {PROSE_TEST}}
 
 
 def test_the_description_of_the_protocol_chooses_the_tests_that_read_it() -> None:
@@ -126,9 +128,9 @@ def test_every_file_of_the_project_has_a_rule() -> None:
 
 
 def test_the_choice_is_described_with_its_reasons() -> None:
-    lines = changed.described("0123456789abcdef", choose(["e2e/specs/refusals.spec.ts"], PYTHON, MODULES))
-    assert lines == ["Differences from 0123456789ab choose:", "  e2e: e2e/specs/refusals.spec.ts",
-                     "      e2e/specs/refusals.spec.ts: this spec"]
+    lines = changed.described("0123456789abcdef", choose(["db/README.md"], PYTHON, MODULES))
+    assert lines == ["Differences from 0123456789ab choose:", "  tools: cli/tests/test_prose.py",
+                     "      db/README.md: its wording"]
 
 
 def test_an_unknown_base_is_a_problem_that_names_it() -> None:

@@ -28,15 +28,15 @@ def test_a_record_that_agrees_with_its_answers_is_right() -> None:
     assert not list(capacities([booking(1), booking(2), booking(3, start=10, end=20)], LIMITS, ABOVE))
 
 
-def test_a_yes_that_is_not_there_is_found() -> None:
+def test_a_lost_booking_is_found() -> None:
     assert "b1, and nothing is stored" in next(answers([asked(1, "yes")], []))
 
 
-def test_a_yes_that_is_there_twice_is_found() -> None:
+def test_a_duplicate_booking_is_found() -> None:
     assert list(answers([asked(1, "yes")], [booking(1), {**booking(1), "id": "b9"}]))
 
 
-def test_a_no_that_is_there_is_found() -> None:
+def test_a_stored_refusal_is_found() -> None:
     assert list(answers([asked(1, "no")], [booking(1)]))
 
 

@@ -18,6 +18,6 @@ def test_a_jdbc_url_stays() -> None:
 
 
 @pytest.mark.parametrize("url", ["mysql://h/d", "postgresql://h", "h:5432/d", "postgresql:///d"])
-def test_what_is_no_postgres_address_is_refused_without_repeating_its_password(url: str) -> None:
+def test_an_invalid_postgres_address_is_refused_without_its_password(url: str) -> None:
     with pytest.raises(Problem, match="DATABASE_URL is not"):
         jdbc(url)

@@ -25,7 +25,7 @@ def test_reports_of_several_runners_are_summed(tmp_path: Path) -> None:
 
 
 def test_a_report_that_is_missing_or_torn_counts_as_a_failure(tmp_path: Path) -> None:
-    torn = report(tmp_path, "a.xml", "<testsuite><testcase>")
-    found = count([torn, tmp_path / "none.xml"])
+    truncated = report(tmp_path, "a.xml", "<testsuite><testcase>")
+    found = count([truncated, tmp_path / "none.xml"])
     assert (found.passed, found.failed) == (0, 2)
     assert "a.xml" in found.failures[0]

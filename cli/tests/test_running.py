@@ -6,7 +6,7 @@ from cli import running
 from cli.running import Running
 
 
-def test_what_was_written_is_read_back(tmp_path: Path) -> None:
+def test_a_written_record_is_read_back(tmp_path: Path) -> None:
     record = Running(1, 2, "http://127.0.0.1:8080", {"gateway": [3, 4]}, lab=True)
     running.write(tmp_path, record)
     assert running.read(tmp_path) == record

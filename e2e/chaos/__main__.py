@@ -21,11 +21,11 @@ def main(arguments: list[str]) -> int:
     if not result.yes or not result.asked_again:
         print("  nothing was proved: no booking was granted, or no kill was noticed")
         return 1
-    for wrong in result.wrong[:50]:
-        print(f"  wrong: {wrong}")
-    print(f"  {len(result.wrong)} things are wrong" if result.wrong else
+    for problem in result.problems[:50]:
+        print(f"  wrong: {problem}")
+    print(f"  {len(result.problems)} things are wrong" if result.problems else
           "  nothing was lost, nothing was done twice, no capacity exceeded, the chain is whole, switches match the plan")
-    return 1 if result.wrong else 0
+    return 1 if result.problems else 0
 
 
 if __name__ == "__main__":

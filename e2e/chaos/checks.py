@@ -96,9 +96,9 @@ def switches(client: Client, names: Sequence[str], active: Sequence[str]) -> lis
     """
     until = time.monotonic() + AGREES_WITHIN_S
     while True:
-        wrong = list(_differences(client, names, active))
-        if not wrong or time.monotonic() > until:
-            return wrong
+        problems = list(_differences(client, names, active))
+        if not problems or time.monotonic() > until:
+            return problems
         time.sleep(0.5)
 
 

@@ -6,13 +6,13 @@ import random
 import time
 from collections.abc import Callable
 
-from e2e.chaos.stage import PARTS, Stage
+from e2e.chaos.cluster import PARTS, Cluster
 
 BEFORE_S = (1.0, 5.0)
 DOWN_S = (0.2, 3.0)
 
 
-def kill(on: Stage, times: int, seed: int, tell: Callable[[str], None]) -> dict[str, int]:
+def kill(cluster: Cluster, times: int, seed: int, report: Callable[[str], None]) -> dict[str, int]:
     """Kills that many parts, now and then two at once; how often each was killed."""
     chance = random.Random(seed)
     count = dict.fromkeys(PARTS, 0)
@@ -24,10 +24,10 @@ def kill(on: Stage, times: int, seed: int, tell: Callable[[str], None]) -> dict[
         if order and chance.random() < 0.3:
             down.add(order.pop())
         for name in down:
-            on.kill(name)
+            cluster.kill(name)
             count[name] += 1
-        tell(f"killed {' and '.join(sorted(down))}; {len(order)} to go")
+        report(f"killed {' and '.join(sorted(down))}; {len(order)} to go")
         time.sleep(chance.uniform(*DOWN_S))
         for name in down:
-            on.start(name)
+            cluster.start(name)
     return count

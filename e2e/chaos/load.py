@@ -45,7 +45,7 @@ class Load:
     """Clients that book until `stop`. `faults` are answers that no client should ever get."""
 
     addresses: tuple[str, str]
-    people: int = 6
+    users: int = 6
     asked: list[Asked] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     seed: int = 0
@@ -54,7 +54,7 @@ class Load:
         self._stop = threading.Event()
         self._numbers = itertools.count(1)
         self._client = Client(self.addresses[0], "alice", "alice-window")
-        self._threads = [threading.Thread(target=self._book, args=(person,)) for person in range(self.people)]
+        self._threads = [threading.Thread(target=self._book, args=(user,)) for user in range(self.users)]
 
     def start(self) -> None:
         for thread in self._threads:
@@ -65,20 +65,20 @@ class Load:
         for thread in self._threads:
             thread.join()
 
-    def _book(self, person: int) -> None:
+    def _book(self, user: int) -> None:
         try:
-            self._book_on_and_on(person)
+            self._book_repeatedly(user)
         except Exception as fault:
-            self.faults.append(f"client {person} died: {fault!r}")
+            self.faults.append(f"client {user} died: {fault!r}")
             raise
 
-    def _book_on_and_on(self, person: int) -> None:
-        chance = random.Random(f"{self.seed} {person}")
+    def _book_repeatedly(self, user: int) -> None:
+        chance = random.Random(f"{self.seed} {user}")
         while not self._stop.is_set():
             request = self._request(chance, next(self._numbers))
             self.asked.append(request)
             while request.answer == "unknown" and not self._stop.is_set():
-                self.ask(request, self.addresses[(person + request.tries) % 2])
+                self.ask(request, self.addresses[(user + request.tries) % 2])
                 self._stop.wait(PAUSE_S if request.answer == "unknown" else chance.uniform(0, PAUSE_S))
 
     @staticmethod

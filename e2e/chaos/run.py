@@ -10,9 +10,9 @@ from subprocess import run as command
 from cli import paths, postgres
 from cli.client import Client
 from e2e.chaos import checks
+from e2e.chaos.cluster import Cluster, running_cluster
 from e2e.chaos.kills import kill
 from e2e.chaos.load import Load
-from e2e.chaos.stage import Stage, stage
 from e2e.network.module import eventually
 
 DATA = paths.CACHE / "chaos"
@@ -29,36 +29,36 @@ class Result:
     no: int
     asked_again: int
     killed: dict[str, int]
-    wrong: tuple[str, ...]
+    problems: tuple[str, ...]
 
 
-def run(kills: int, seed: int, tell: Callable[[str], None]) -> Result:
+def run(kills: int, seed: int, report: Callable[[str], None]) -> Result:
     """Kills parts under load and checks what is left. Wants root, and the lab to be down."""
     shutil.rmtree(DATA, ignore_errors=True)
-    with stage(DATA) as on:
-        load = Load(on.addresses, seed=seed)
+    with running_cluster(DATA) as cluster:
+        load = Load(cluster.addresses, seed=seed)
         lasting = load.book_lasting(LASTING)
         load.start()
         try:
-            killed = kill(on, kills, seed, tell)
+            killed = kill(cluster, kills, seed, report)
         finally:
             load.stop()
-        tell("all is started again; waiting until it is whole")
-        on.wait_until_whole()
+        report("all is started again; waiting until it is whole")
+        cluster.wait_until_whole()
         load.settle()
-        tell(f"{len(load.asked)} windows were asked for; checking")
-        wrong = (*load.faults, *_wrong(on, load, lasting))
+        report(f"{len(load.asked)} windows were asked for; checking")
+        problems = (*load.faults, *_problems(cluster, load, lasting))
     answers = [request.answer for request in load.asked]
     return Result(answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.asked), killed,
-                  wrong)
+                  problems)
 
 
-def _wrong(on: Stage, load: Load, lasting: list[str]) -> list[str]:
-    admin = Client(on.addresses[0], "admin", "admin-window")
+def _problems(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:
+    admin = Client(cluster.addresses[0], "admin", "admin-window")
     bookings = checks.stored(admin)
-    wrong = [*checks.answers(load.asked, bookings), *checks.capacities(bookings, checks.limits(admin), checks.above(admin))]
+    problems = [*checks.answers(load.asked, bookings), *checks.capacities(bookings, checks.limits(admin), checks.above(admin))]
     eventually("every switch is known", lambda: all(each["connected"] for each in admin.get("network")["switches"]), 60)
-    wrong += checks.switches(admin, on.switches, lasting)
+    problems += checks.switches(admin, cluster.switches, lasting)
     chain = command(["java", "-jar", str(paths.GATEWAY_JAR), "audit-verify", "--database-url-file",
-                     str(postgres.url_file(on.data))], capture_output=True, text=True, check=False)
-    return wrong if chain.returncode == 0 else [*wrong, f"the audit log: {chain.stdout}{chain.stderr}"]
+                     str(postgres.url_file(cluster.data))], capture_output=True, text=True, check=False)
+    return problems if chain.returncode == 0 else [*problems, f"the audit log: {chain.stdout}{chain.stderr}"]

@@ -34,14 +34,14 @@ def network(topology: str, data: Path, *how: str, settings: Mapping[str, str] | 
         module.start()
         eventually("every switch is connected",
                    lambda: len(module.network()["switches"]) == len(wanted.switches), seconds=60)
-        eventually("every host is known", lambda: introduced(module, wanted.host_names()), seconds=60)
+        eventually("every host is known", lambda: are_known(module, wanted.host_names()), seconds=60)
         yield module
     finally:
         module.stop()
         lab("down")
 
 
-def introduced(module: Module, hosts: list[str]) -> bool:
+def are_known(module: Module, hosts: list[str]) -> bool:
     """Lets the hosts send packets, and returns whether the controller knows all of them."""
     lab("hello")
     known = {each for host in module.network()["hosts"] for each in host["addresses"]}
@@ -54,7 +54,7 @@ def leafspine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
 
 
 @pytest.fixture(scope="module")
-def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
+def slow_links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Module]:
     """Links of 50 Mbit/s: beside a flood of them the processors have time left, so what is lost is lost in queues."""
     yield from network(str(OWN / "calm.json"), tmp_path_factory.mktemp("calm"))
 

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from e2e.network.labnet import arriving
+from e2e.network.labnet import receive_rate
 from e2e.network.module import eventually
 from e2e.network.rules import MBIT
 
@@ -34,7 +34,7 @@ def sending(kind: str, source: str, target: str, seconds: int, *arguments: str, 
         ["/usr/bin/python3", "-m", "lab", "traffic", kind, source, target, "--seconds", str(seconds), *arguments,
          "--json"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        eventually(f"{kind} from {source} arrives", lambda: arriving(target) > least_bps)
+        eventually(f"{kind} from {source} arrives", lambda: receive_rate(target) > least_bps)
         yield
         assert process.poll() is None, f"{kind} from {source} to {target} was over before what was done beside it"
     finally:

@@ -28,7 +28,7 @@ Make = Callable[[Any], Rule]
 """A rule for the network document of a controller."""
 
 FROM_H2 = {"srcHost": address("h2"), "dstHost": address("h5")}
-FROM_ANYBODY = {"dstHost": address("h5")}
+FROM_ANY_HOST = {"dstHost": address("h5")}
 
 
 def metered(network: Any) -> Rule:
@@ -36,7 +36,7 @@ def metered(network: Any) -> Rule:
 
 
 def metered_for_all(network: Any) -> Rule:
-    return limit("r", 50 * MBIT, **FROM_ANYBODY)
+    return limit("r", 50 * MBIT, **FROM_ANY_HOST)
 
 
 def queued(network: Any) -> Rule:
@@ -48,7 +48,7 @@ def allowed(network: Any) -> Rule:
 
 
 def allowed_for_all(network: Any) -> Rule:
-    return allow("r", **FROM_ANYBODY)
+    return allow("r", **FROM_ANY_HOST)
 
 
 def guaranteed(network: Any) -> Rule:
@@ -59,19 +59,19 @@ def scavenging(network: Any) -> Rule:
     return priority("r", "scavenger", **FROM_H2)
 
 
-def led(network: Any) -> Rule:
+def routed(network: Any) -> Rule:
     return route("r", "waypoint", dpid("s3"), "h2", "h5")
 
 
-def led_for_all(network: Any) -> Rule:
-    return {**led(network), "flowGroup": FROM_ANYBODY}
+def routed_for_all(network: Any) -> Rule:
+    return {**routed(network), "flowGroup": FROM_ANY_HOST}
 
 
-def led_around(network: Any) -> Rule:
+def avoiding(network: Any) -> Rule:
     return route("r", "avoid", dpid("s2"), "h2", "h5")
 
 
-EVERYWHERE = [queued, allowed, allowed_for_all, guaranteed, scavenging, led, led_for_all]
+EVERYWHERE = [queued, allowed, allowed_for_all, guaranteed, scavenging, routed, routed_for_all]
 
 
 def frame(mark: int) -> bytes:
@@ -83,17 +83,17 @@ def frame(mark: int) -> bytes:
 def exchange(mark: int) -> Counter[str]:
     """Sends forged frames; returns how many arrived, by their Ethernet source."""
     came: Counter[str] = Counter()
-    with (socket_at("h5", socket.SOCK_RAW, socket.AF_PACKET, socket.htons(0x0800)) as ear,
+    with (socket_at("h5", socket.SOCK_RAW, socket.AF_PACKET, socket.htons(0x0800)) as receiver,
           socket_at("h2", socket.SOCK_RAW, socket.AF_PACKET) as out):
-        ear.bind(("eth0", 0x0800))
-        ear.settimeout(SETTLE_S)
+        receiver.bind(("eth0", 0x0800))
+        receiver.settimeout(SETTLE_S)
         out.bind(("eth0", 0))
         for _ in range(PACKETS):
             out.send(frame(mark))
             time.sleep(EVERY_S)
         while True:
             try:
-                data = ear.recv(2048)
+                data = receiver.recv(2048)
             except TimeoutError:
                 return came
             if data[36:38] == PORT.to_bytes(2, "big"):
@@ -108,23 +108,23 @@ def sent_by(switch: str, wanted: Callable[[int, int], bool]) -> int:
     return sum(int(packets) for port, queue, packets in counts if wanted(int(port), int(queue)))
 
 
-def no_queue_is_stolen(module: Module, make: Make) -> None:
+def assert_no_queue_is_stolen(module: Module, make: Make) -> None:
     network, generation = module.network(), module.status()["generation"]
     victim = {**guarantee(network, "g", "h1", "h4", 30 * MBIT, port=5001), "order": 900}
     response = module.put(generation + 1, {**make(network), "order": 100}, victim,
                       priority("p", "latency", order=950, srcHost=address("h1"), transport="udp", dstPort="9"))
     assert [rule["state"] for rule in response["rules"]] == ["installed"] * 3, response
-    theirs = {hop["dpid"]: (way["outPort"], hop["queue"]) for hop, way in zip(
+    victim_queues = {hop["dpid"]: (way["outPort"], hop["queue"]) for hop, way in zip(
         response["rules"][1]["hops"], victim["action"]["path"], strict=True)}
     switches = [each["dpid"] for each in network["switches"]]
 
     def used() -> dict[str, int]:
         return {at: sent_by(f"s{int(at[-2:], 16)}",
-                            lambda port, queue, at=at: queue == LATENCY or (port, queue) == theirs.get(at))
+                            lambda port, queue, at=at: queue == LATENCY or (port, queue) == victim_queues.get(at))
                 for at in switches}
 
     before = used()
-    for mark in {LATENCY, *(queue for _, queue in theirs.values())}:
+    for mark in {LATENCY, *(queue for _, queue in victim_queues.values())}:
         came = exchange(mark)
         forged = f"02:51:00:00:{mark >> 8:02x}:{mark & 0xFF:02x}"
         own = {hop["queue"] for hop in response["rules"][0]["hops"] if hop.get("queue") is not None}

@@ -48,7 +48,7 @@ def delivered(least_bps: float, kind: str, source: str, target: str, *arguments:
     return best
 
 
-def arriving(host: str, seconds: float = 0.5) -> float:
+def receive_rate(host: str, seconds: float = 0.5) -> float:
     """What a host receives in whole Ethernet frames, in bits per second over that time."""
     def received() -> int:
         shown = json.loads(lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0"))

@@ -73,7 +73,7 @@ class Module:
         self._service = self._new()
         self.start()
 
-    def door(self) -> tuple[int, str]:
+    def endpoint(self) -> tuple[int, str]:
         """The port that it answers on, and the secret that opens it."""
         return self._port, self._secret_file.read_text().strip()
 

@@ -47,25 +47,25 @@ def messages(connection: socket.socket) -> Iterator[Message]:
 
 
 def _exactly(connection: socket.socket, count: int) -> bytes:
-    got = b""
-    while len(got) < count:
-        chunk = connection.recv(count - len(got))
+    data = b""
+    while len(data) < count:
+        chunk = connection.recv(count - len(data))
         if not chunk:
             raise EOFError
-        got += chunk
-    return got
+        data += chunk
+    return data
 
 
 def claim(dpid: int) -> list[int]:
     """Claims to be this switch, answers nothing else, and returns the types of the messages it received."""
-    heard = []
+    received = []
     with connect() as connection:
         connection.sendall(message(HELLO))
-        for got in messages(connection):
-            heard.append(got.kind)
-            if got.kind == FEATURES_REQUEST:
-                connection.sendall(message(FEATURES_REPLY, features(dpid), got.xid))
-    return heard
+        for each in messages(connection):
+            received.append(each.kind)
+            if each.kind == FEATURES_REQUEST:
+                connection.sendall(message(FEATURES_REPLY, features(dpid), each.xid))
+    return received
 
 
 def ends(connection: socket.socket, within_s: float) -> bool:

@@ -29,9 +29,9 @@ class Stream:
         self._address = (f"10.0.0.{target.removeprefix('h')}", port)
         self._sender = socket_at(source, socket.SOCK_DGRAM)
         self._sink = _bound(target, self._address)
-        self._ear = _listening(target)
-        self._over, self._deaf = threading.Event(), threading.Event()
-        self._threads = [threading.Thread(target=self._send), threading.Thread(target=self._hear)]
+        self._receiver = _listening(target)
+        self._over, self._stopped = threading.Event(), threading.Event()
+        self._threads = [threading.Thread(target=self._send), threading.Thread(target=self._receive)]
 
     def __enter__(self) -> Stream:
         for thread in self._threads:
@@ -43,9 +43,9 @@ class Stream:
         self._over.set()
         self._threads[0].join()
         time.sleep(SETTLE_S)
-        self._deaf.set()
+        self._stopped.set()
         self._threads[1].join()
-        for each in (self._sender, self._sink, self._ear):
+        for each in (self._sender, self._sink, self._receiver):
             each.close()
 
     def lost(self) -> list[int]:
@@ -72,11 +72,11 @@ class Stream:
             due = max(due + EVERY_S, time.monotonic() - EVERY_S)
             time.sleep(max(0.0, due - time.monotonic()))
 
-    def _hear(self) -> None:
+    def _receive(self) -> None:
         wanted = struct.pack(">H", self._address[1])
-        while not self._deaf.is_set():
+        while not self._stopped.is_set():
             try:
-                frame = self._ear.recv(2048)
+                frame = self._receiver.recv(2048)
             except TimeoutError:
                 continue
             if frame[23] == socket.IPPROTO_UDP and frame[36:38] == wanted and len(frame) >= HEADERS + NUMBER.size:
@@ -93,8 +93,8 @@ def _bound(host: str, address: tuple[str, int]) -> socket.socket:
 
 def _listening(host: str) -> socket.socket:
     """Hears whole frames, their Ethernet source with them."""
-    ear = socket_at(host, socket.SOCK_RAW, socket.AF_PACKET, socket.htons(ETH_P_IP))
-    ear.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
-    ear.bind(("eth0", 0))
-    ear.settimeout(0.1)
-    return ear
+    receiver = socket_at(host, socket.SOCK_RAW, socket.AF_PACKET, socket.htons(ETH_P_IP))
+    receiver.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
+    receiver.bind(("eth0", 0))
+    receiver.settimeout(0.1)
+    return receiver

@@ -57,8 +57,8 @@ def route(name: str, kind: str, dpid: str, source: str, target: str, order: int 
 
 
 def instant(seconds_from_now: float) -> str:
-    moment = datetime.now(timezone.utc) + timedelta(seconds=seconds_from_now)
-    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    at = datetime.now(timezone.utc) + timedelta(seconds=seconds_from_now)
+    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def rule(name: str, action: dict[str, Any], order: int = 500, **flow_group: str) -> dict[str, Any]:

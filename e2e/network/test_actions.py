@@ -144,7 +144,7 @@ def test_a_denial_follows_its_source(leafspine: Module) -> None:
 
 
 @pytest.mark.alone
-def test_what_is_allowed_passes_a_wider_denial_and_a_wider_limit(leafspine: Module) -> None:
+def test_an_allowed_flow_passes_a_wider_denial_and_a_wider_limit(leafspine: Module) -> None:
     icmp = {"srcHost": address("h1"), "dstHost": address("h4"), "transport": "icmp"}
     assert installed(leafspine.put(1, allow("a", 400, **icmp), deny("d", srcHost=address("h1"))))
     assert ping("h1", address("h4"))

@@ -67,7 +67,7 @@ def test_a_patch_on_this_generation_installs_only_its_changes(star: Module) -> N
     star.put(22)
 
 
-def test_a_guarantee_over_a_switch_that_is_not_there_fails_alone(star: Module) -> None:
+def test_a_guarantee_over_an_unknown_switch_fails_alone(star: Module) -> None:
     missing = {"id": "lost", "order": 1, "flowGroup": {"srcHost": "10.0.0.1"},
                "action": {"type": "guarantee", "rateBps": 1_000_000,
                           "path": [{"dpid": "00:00:00:00:00:00:00:99", "inPort": 1, "outPort": 2}]}}

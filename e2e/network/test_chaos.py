@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from e2e.chaos.cluster import PARTS
 from e2e.chaos.run import run
-from e2e.chaos.stage import PARTS
 
 pytestmark = pytest.mark.alone
 
@@ -13,6 +13,6 @@ pytestmark = pytest.mark.alone
 def test_nothing_is_lost_when_every_part_is_killed_under_load() -> None:
     output: list[str] = []
     result = run(len(PARTS), 1, output.append)
-    assert not result.wrong, "\n".join([*output, *result.wrong])
+    assert not result.problems, "\n".join([*output, *result.problems])
     assert all(result.killed.values())
     assert result.yes > 20 and result.asked_again > 0

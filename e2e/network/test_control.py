@@ -14,7 +14,7 @@ import pytest
 
 from e2e.network.conftest import MODULE, OWN, network
 from e2e.network.flooding import flood
-from e2e.network.labnet import arriving, classes, lab, ovsdb
+from e2e.network.labnet import classes, lab, ovsdb, receive_rate
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, address, priority
 from lab.sockets import socket_at
@@ -30,7 +30,7 @@ LINK_TIMEOUT_S = 4
 PROMPT_S = 0.5
 """A host asks again after a second: where the answer comes sooner neither it nor the question was lost."""
 
-PATIENCE_S = 20
+TIMEOUT_S = 20
 ETH_P_ALL = 3
 SO_TIMESTAMPNS = 35
 
@@ -70,8 +70,8 @@ def test_neighbours_and_links_are_found_beside_floods_of_latency_traffic_and_of_
             while time.monotonic() < watched:
                 assert links(believing_little) == known
                 time.sleep(0.2)
-            drowning, drowned = arriving("h5"), arriving("h6")
-    assert drowning > 0.6 * LINK_BPS and drowned < 0.3 * LINK_BPS, "the latency class is flooded, and the rest more than full"
+            latency_bps, rest_bps = receive_rate("h5"), receive_rate("h6")
+    assert latency_bps > 0.6 * LINK_BPS and rest_bps < 0.3 * LINK_BPS, "the latency class is flooded, and the rest more than full"
     assert all(each < PROMPT_S for those in seconds.values() for each in those), seconds
     assert sent_by_control(believing_little) >= before + 10, "questions of h1 and answers to h4"
     believing_little.put(2)
@@ -93,15 +93,15 @@ def resolve(host: str, target: str) -> float:
     lab("exec", host, "ip", "neigh", "flush", "dev", "eth0")
     address_of = ipaddress.ip_address(target).packed
     family = socket.AF_INET if len(address_of) == 4 else socket.AF_INET6
-    with socket_at(host, socket.SOCK_RAW, socket.AF_PACKET, socket.htons(ETH_P_ALL)) as ear:
-        ear.bind(("eth0", ETH_P_ALL))
-        ear.setsockopt(socket.SOL_SOCKET, SO_TIMESTAMPNS, 1)
-        ear.settimeout(PATIENCE_S)
+    with socket_at(host, socket.SOCK_RAW, socket.AF_PACKET, socket.htons(ETH_P_ALL)) as receiver:
+        receiver.bind(("eth0", ETH_P_ALL))
+        receiver.setsockopt(socket.SOL_SOCKET, SO_TIMESTAMPNS, 1)
+        receiver.settimeout(TIMEOUT_S)
         with socket_at(host, socket.SOCK_DGRAM, family) as out:
             out.sendto(b"anybody?", (target, 9))
         asked: float | None = None
         while True:
-            frame, response, _, _ = ear.recvmsg(2048, 64)
+            frame, response, _, _ = receiver.recvmsg(2048, 64)
             if asked is None and question(frame, address_of):
                 asked = instant(response)
             elif asked is not None and answer(frame, address_of):

@@ -27,7 +27,7 @@ def test_ipv6_passes_too(leafspine: Module) -> None:
     assert ping("h1", "fd00:77::4")
 
 
-def test_the_way_to_a_known_host_stands_on_every_switch(leafspine: Module) -> None:
+def test_the_path_to_a_known_host_is_on_every_switch(leafspine: Module) -> None:
     for switch in ("s1", "s2", "s3"):
         for host in range(1, 7):
             assert any(f"dl_dst=0a:00:00:00:00:0{host}" in flow for flow in flows(switch)), (switch, host)

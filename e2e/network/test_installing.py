@@ -75,7 +75,7 @@ def test_a_full_table_fails_only_the_rules_that_do_not_fit_and_they_follow_when_
     leafspine.put(202)
 
 
-def test_a_rule_waits_for_its_beginning_and_is_there_when_it_comes(leafspine: Module) -> None:
+def test_a_rule_waits_for_its_beginning_and_is_installed_by_then(leafspine: Module) -> None:
     rule: dict[str, Any] = {**guarantee(leafspine.network(), "later", "h1", "h4", 10 * MBIT, port=PORT, transport="udp"),
                             "from": instant(4)}
     begins = datetime.fromisoformat(rule["from"].replace("Z", "+00:00"))

@@ -17,11 +17,8 @@ from typing import Any
 
 import pytest
 
-from e2e.network.conftest import introduced
-from e2e.network.labnet import flows, in_switch, meters, ovsdb, ping, queues
-from e2e.network.module import Module, eventually
-from e2e.network.rules import MBIT, deny, guarantee, limit
-from e2e.network.trouble import (
+from e2e.network.conftest import are_known
+from e2e.network.faults import (
     age,
     crash,
     entries,
@@ -33,6 +30,9 @@ from e2e.network.trouble import (
     queue_row,
     restart,
 )
+from e2e.network.labnet import flows, in_switch, meters, ovsdb, ping, queues
+from e2e.network.module import Module, eventually
+from e2e.network.rules import MBIT, deny, guarantee, limit
 from lab import names, switch, topology_file
 from lab.marks.program import PREFIX
 
@@ -41,7 +41,7 @@ SWITCH = "s1"
 PORT = "s1-h4"
 DPID = "00:00:00:00:00:00:00:01"
 TIMES = 3
-"""How often each trouble is made: the time that is written down is the median."""
+"""How often each fault is made: the time that is written down is the median."""
 
 Record = Callable[[str, object], None]
 
@@ -49,11 +49,11 @@ Record = Callable[[str, object], None]
 @pytest.fixture
 def kept(star: Module) -> Iterator[Module]:
     """A network with one guarantee and one denial, both installed and as they should be."""
-    eventually("every host is known", lambda: introduced(star, topology_file.load("star").host_names()), seconds=60)
+    eventually("every host is known", lambda: are_known(star, topology_file.load("star").host_names()), seconds=60)
     star.put(generation(star), guarantee(star.network(), "video", "h1", "h4", 40 * MBIT, port=5001),
              deny("no-ping", srcHost="10.0.0.2", dstHost="10.0.0.3", transport="icmp"))
     eventually("both rules are installed", lambda: installed(star))
-    calm(star)
+    wait_until_as_wanted(star)
     yield star
     star.put(generation(star))
 
@@ -66,7 +66,7 @@ def installed(module: Module) -> bool:
     return [rule["state"] for rule in module.status()["rules"]] == ["installed"] * 2
 
 
-def calm(module: Module) -> None:
+def wait_until_as_wanted(module: Module) -> None:
     """Waits until the switch was read without drift."""
     def nothing() -> Any:
         (seen,) = module.status()["switches"] or [None]
@@ -81,17 +81,17 @@ def last(module: Module) -> int:
 
 def drifted(module: Module, since: int) -> list[dict[str, Any]]:
     """What was found since then, all of it mended by now, in the order of the finding."""
-    calm(module)
+    wait_until_as_wanted(module)
     found: list[dict[str, Any]] = module.ask("GET", f"drift?after={since}").body["drift"]
     assert all(each["dpid"] == DPID and each["at"] <= each["mendedAt"] for each in found), found
     return sorted(found, key=lambda each: int(each["id"]))
 
 
-def mended(name: str, record: Record, trouble: Callable[[], object], holds: Callable[[], bool]) -> None:
-    """Makes the trouble again and again, waits each time until it is mended, and writes the median time down."""
+def measure_repair(name: str, record: Record, fault: Callable[[], object], holds: Callable[[], bool]) -> None:
+    """Makes the fault again and again, waits each time until it is repaired, and writes the median time down."""
     times = []
     for _ in range(TIMES):
-        trouble()
+        fault()
         since = time.monotonic()
         while not holds():
             assert time.monotonic() - since < WAIT_S, f"not mended within {WAIT_S} s: {name}"
@@ -110,15 +110,15 @@ def cookie(text: str) -> str:
 VIDEO, NO_PING = "tp_dst=5001", "nw_src=10.0.0.2,nw_dst=10.0.0.3"
 
 
-def windowpanes() -> list[str]:
+def own_entries() -> list[str]:
     """Windowpane's entries: the controller adds its own with each connection, and the module does not restore them."""
     return [flow for flow in flows(SWITCH) if "cookie=0x5750" in flow]
 
 
 def test_a_rule_that_was_deleted_by_hand_comes_back(kept: Module, record_property: Record) -> None:
     before, since, wanted = flows(SWITCH), last(kept), cookie(VIDEO)
-    mended("an entry deleted", record_property,
-           lambda: ofctl(SWITCH, "del-flows", f"cookie={wanted}/-1"), lambda: flows(SWITCH) == before)
+    measure_repair("an entry deleted", record_property,
+                    lambda: ofctl(SWITCH, "del-flows", f"cookie={wanted}/-1"), lambda: flows(SWITCH) == before)
     drift = drifted(kept, since)
     assert [(each["kind"], each["part"], each["rule"]) for each in drift] == [("missing", "entry", "video")] * TIMES
     assert all(each["found"] is None for each in drift)
@@ -136,12 +136,12 @@ def test_the_controllers_own_entries_are_let_be(kept: Module) -> None:
 
 
 def test_every_entry_deleted_at_once_comes_back(kept: Module, record_property: Record) -> None:
-    before, since = windowpanes(), last(kept)
+    before, since = own_entries(), last(kept)
 
-    def trouble() -> None:
-        calm(kept)
+    def fault() -> None:
+        wait_until_as_wanted(kept)
         ofctl(SWITCH, "del-flows")
-    mended("all entries deleted", record_property, trouble, lambda: windowpanes() == before)
+    measure_repair("all entries deleted", record_property, fault, lambda: own_entries() == before)
     drift = drifted(kept, since)
     assert {each["kind"] for each in drift} == {"missing"}
     assert [each["rule"] for each in drift if each["rule"]].count("no-ping") == TIMES
@@ -153,10 +153,10 @@ def test_a_rule_whose_actions_were_altered_is_repaired(kept: Module, record_prop
     (denied,) = entries(SWITCH, wanted)
 
     def alter() -> None:
-        calm(kept)
+        wait_until_as_wanted(kept)
         ofctl(SWITCH, "mod-flows", "--strict", f"cookie={wanted},{match_of(denied)},actions=goto_table:1")
     since = last(kept)
-    mended("an entry altered", record_property, alter, lambda: flows(SWITCH) == before)
+    measure_repair("an entry altered", record_property, alter, lambda: flows(SWITCH) == before)
     drift = drifted(kept, since)
     assert [(each["kind"], each["part"], each["rule"]) for each in drift] == [
         ("different", "entry", "no-ping")] * TIMES
@@ -165,14 +165,14 @@ def test_a_rule_whose_actions_were_altered_is_repaired(kept: Module, record_prop
     assert drift[0]["who"] == "altered by another controller or by hand"
 
 
-def test_a_rule_that_was_given_a_shorter_life_is_repaired(kept: Module, record_property: Record) -> None:
+def test_a_rule_with_a_shortened_timeout_is_repaired(kept: Module, record_property: Record) -> None:
     before, wanted = flows(SWITCH), cookie(NO_PING)
     (denied,) = entries(SWITCH, wanted)
     for timeout, shown in (("hard_timeout=600", "ends_in="), ("idle_timeout=600", "idle_timeout=600")):
         since = last(kept)
         altered = f"cookie={wanted},{timeout},{match_of(denied)},actions=drop"
-        mended(f"an entry with {timeout}", record_property, partial(ofctl, SWITCH, "add-flow", altered),
-               lambda: flows(SWITCH) == before)
+        measure_repair(f"an entry with {timeout}", record_property, partial(ofctl, SWITCH, "add-flow", altered),
+                        lambda: flows(SWITCH) == before)
         drift = drifted(kept, since)
         assert {(each["kind"], each["rule"]) for each in drift} == {("different", "no-ping")}
         assert shown in drift[0]["found"]
@@ -193,9 +193,9 @@ def test_a_rule_that_was_made_to_expire_is_restored_and_reported_as_expired(kept
 def test_an_entry_with_the_modules_cookie_outside_the_plan_is_removed(kept: Module, record_property: Record) -> None:
     before, since = flows(SWITCH), last(kept)
     forged = "priority=900,udp,nw_dst=10.0.0.9"
-    mended("a forged entry", record_property,
-           lambda: ofctl(SWITCH, "add-flow", f"cookie=0x5750300000000001,{forged},actions=drop"),
-           lambda: flows(SWITCH) == before)
+    measure_repair("a forged entry", record_property,
+                    lambda: ofctl(SWITCH, "add-flow", f"cookie=0x5750300000000001,{forged},actions=drop"),
+                    lambda: flows(SWITCH) == before)
     drift = drifted(kept, since)
     assert {(each["kind"], each["part"], each["rule"], each["wanted"]) for each in drift} == {
         ("extra", "entry", None, None)}
@@ -212,38 +212,38 @@ def test_an_entry_forged_in_the_name_of_a_rule_goes(kept: Module) -> None:
 def test_an_entry_of_ours_under_anothers_cookie_is_taken_back(kept: Module, record_property: Record) -> None:
     before, since, wanted = flows(SWITCH), last(kept), cookie(NO_PING)
     (denied,) = entries(SWITCH, wanted)
-    mended("a cookie forged", record_property,
-           lambda: ofctl(SWITCH, "add-flow", f"cookie=0xbad,{match_of(denied)},actions=drop"),
-           lambda: flows(SWITCH) == before)
+    measure_repair("a cookie forged", record_property,
+                    lambda: ofctl(SWITCH, "add-flow", f"cookie=0xbad,{match_of(denied)},actions=drop"),
+                    lambda: flows(SWITCH) == before)
     drift = drifted(kept, since)
     assert {(each["kind"], each["rule"]) for each in drift} == {("different", "no-ping")}
     assert drift[0]["found"].startswith("cookie=0xbad, table=0, ")
 
 
-@pytest.mark.parametrize(("trouble", "kind", "who"), [
+@pytest.mark.parametrize(("fault", "kind", "who"), [
     (("del-meters",), "missing", "removed by another controller or by hand"),
     (("mod-meter", "meter={},kbps,burst,band=type=drop,rate=77,burst_size=7"), "different",
      "altered by another controller or by hand"),
     (("mod-meter", "meter={},pktps,band=type=drop,rate=77"), "different", "altered by another controller or by hand"),
 ], ids=["deleted", "given another rate", "made to count packets"])
-def test_a_meter_that_was_changed_by_hand_is_repaired(kept: Module, record_property: Record, trouble: tuple[str, ...],
+def test_a_meter_that_was_changed_by_hand_is_repaired(kept: Module, record_property: Record, fault: tuple[str, ...],
                                                        kind: str, who: str) -> None:
     video = guarantee(kept.network(), "video", "h1", "h4", 40 * MBIT, port=5001)
     kept.put(generation(kept), video, limit("slow", 10 * MBIT, srcHost="10.0.0.3"))
     eventually("both rules are installed", lambda: installed(kept))
-    calm(kept)
+    wait_until_as_wanted(kept)
     (before,), since = meters(SWITCH), last(kept)
     number = before.split("=")[1].split()[0]
 
     def change() -> None:
-        calm(kept)
-        ofctl(SWITCH, trouble[0], *(words.format(number) for words in trouble[1:]))
-    mended(f"a meter {trouble[0]}", record_property, change, lambda: meters(SWITCH) == [before])
+        wait_until_as_wanted(kept)
+        ofctl(SWITCH, fault[0], *(words.format(number) for words in fault[1:]))
+    measure_repair(f"a meter {fault[0]}", record_property, change, lambda: meters(SWITCH) == [before])
     drift = [each for each in drifted(kept, since) if each["part"] == "meter"]
     assert [(each["kind"], each["rule"], each["who"]) for each in drift] == [(kind, "slow", who)] * TIMES
     assert drift[0]["wanted"] == f"meter={number} kbps burst bands=type=drop rate=10000 burst_size=1000"
     assert {each["found"] for each in drift} == {
-        None if kind == "missing" else f"meter={number} with other flags or bands" if "pktps" in trouble[1]
+        None if kind == "missing" else f"meter={number} with other flags or bands" if "pktps" in fault[1]
         else f"meter={number} kbps burst bands=type=drop rate=77 burst_size=7"}
 
 
@@ -303,24 +303,24 @@ def test_queues_are_repaired(kept: Module, record_property: Record, name: str, k
     number = kept.status()["rules"][0]["hops"][0]["queue"]
     assert before["marks"]
 
-    def trouble() -> None:
-        calm(kept)
+    def fault() -> None:
+        wait_until_as_wanted(kept)
         qos = qos_row(SWITCH, PORT)
         rows = {"number": number, "qos": qos, "queue": queue_row(SWITCH, "video"),
                 "rest": ovsdb(SWITCH, "get", "QoS", qos, "queues:0").strip()}
         ovsdb(SWITCH, *[word.format(**rows) for word in order])
-    mended(name, record_property, trouble, lambda: shaped() == before)
+    measure_repair(name, record_property, fault, lambda: shaped() == before)
     drift = drifted(kept, since)
     assert [each for each in drift if (each["kind"], each["part"]) == (kind, part)], drift
     assert {each["who"] for each in drift if each["part"] != "filter"} == {
         "changed in the switch's database by another program or by hand"}
     assert all("windowpane" in row or name == "a queue replaced" for row in queues(SWITCH))
-    for row in strangers():
+    for row in foreign_rows():
         ovsdb(SWITCH, "destroy", "Queue", row)
     assert kept.status()["rules"][0]["state"] == "installed"
 
 
-def strangers() -> list[str]:
+def foreign_rows() -> list[str]:
     """Queue rows that are not the module's."""
     rows = ovsdb(SWITCH, "--bare", "--columns=_uuid", "find", "Queue", "external_ids={}").split()
     return [row for row in rows if row]
@@ -333,23 +333,23 @@ def is_filtered() -> bool:
 def test_a_filter_for_marks_that_was_deleted_comes_back(kept: Module, record_property: Record) -> None:
     since = last(kept)
 
-    def trouble() -> None:
-        calm(kept)
+    def fault() -> None:
+        wait_until_as_wanted(kept)
         assert shaped()["marks"] and is_filtered()
         in_switch(SWITCH, "tc", "filter", "del", "dev", PORT, "parent", "1:")
-    mended("a filter deleted", record_property, trouble,
-           lambda: is_filtered() and shaped()["marks"])
+    measure_repair("a filter deleted", record_property, fault,
+                    lambda: is_filtered() and shaped()["marks"])
     drift = drifted(kept, since)
     assert [(each["kind"], each["part"], each["rule"]) for each in drift] == [("missing", "filter", None)] * TIMES
 
 
 def test_a_switch_that_restarts_gets_everything_again(kept: Module, record_property: Record) -> None:
-    before, since = (windowpanes(), shaped()), last(kept)
+    before, since = (own_entries(), shaped()), last(kept)
 
-    def trouble() -> None:
-        calm(kept)
+    def fault() -> None:
+        wait_until_as_wanted(kept)
         restart(SWITCH, "ovs-vswitchd")
-    mended("ovs-vswitchd restarted", record_property, trouble, lambda: (windowpanes(), shaped()) == before)
+    measure_repair("ovs-vswitchd restarted", record_property, fault, lambda: (own_entries(), shaped()) == before)
     lost = [each for each in drifted(kept, since) if each["rule"] == "video"]
     assert [(each["kind"], each["who"]) for each in lost] == [
         ("missing", "the switch restarted with empty flow tables")] * TIMES
@@ -360,18 +360,18 @@ def test_a_database_that_restarts_keeps_its_queues_and_nothing_drifts(kept: Modu
     before, since = (flows(SWITCH), shaped()), last(kept)
     (video,) = entries(SWITCH, cookie(VIDEO))
 
-    def trouble() -> None:
-        calm(kept)
+    def fault() -> None:
+        wait_until_as_wanted(kept)
         restart(SWITCH, "ovsdb-server")
-    mended("ovsdb-server restarted", record_property, trouble,
-           lambda: (flows(SWITCH), shaped()) == before and kept.network()["switches"][0]["queues"] == "marked")
+    measure_repair("ovsdb-server restarted", record_property, fault,
+                    lambda: (flows(SWITCH), shaped()) == before and kept.network()["switches"][0]["queues"] == "marked")
     (later,) = entries(SWITCH, cookie(VIDEO))
     assert age(later) > age(video), "the entries were never touched"
-    calm(kept)
+    wait_until_as_wanted(kept)
     assert last(kept) == since
 
 
-def test_what_was_done_while_the_database_was_away_is_found(kept: Module) -> None:
+def test_changes_while_the_database_was_away_are_found(kept: Module) -> None:
     before, since = shaped(), last(kept)
     crash(SWITCH, "ovsdb-server")
     eventually("the module detects it", lambda: kept.network()["switches"][0]["queues"] == "none")
@@ -396,13 +396,13 @@ def test_a_switch_that_loses_its_connection_is_let_be(kept: Module, record_prope
     since = last(kept)
     (video,) = entries(SWITCH, cookie(VIDEO))
 
-    def trouble() -> None:
-        calm(kept)
+    def fault() -> None:
+        wait_until_as_wanted(kept)
         reset_connection()
-    mended("a switch reconnected", record_property, trouble, lambda: installed(kept) and connected(kept))
+    measure_repair("a switch reconnected", record_property, fault, lambda: installed(kept) and connected(kept))
     (later,) = entries(SWITCH, cookie(VIDEO))
     assert age(later) > age(video)
-    calm(kept)
+    wait_until_as_wanted(kept)
     assert last(kept) == since
 
 
@@ -415,7 +415,7 @@ def reset_connection() -> None:
     in_switch(SWITCH, "ss", "--kill", "state", "connected", "dport", "=", ":6653")
 
 
-def test_what_was_done_while_a_switch_was_away_is_found(kept: Module) -> None:
+def test_changes_while_a_switch_was_away_are_found(kept: Module) -> None:
     before, since, wanted = flows(SWITCH), last(kept), cookie(NO_PING)
     in_switch(SWITCH, "ip", "link", "set", "mgmt", "down")
     try:
@@ -444,7 +444,7 @@ def test_a_restart_of_the_controller_changes_nothing_on_the_switch(kept: Module,
     kept.put(1, *rules)
     eventually("both rules are installed", lambda: installed(kept))
     record_property("a_controller_restarted_ms", round(1000 * (time.monotonic() - began)))
-    calm(kept)
+    wait_until_as_wanted(kept)
     after = entries(SWITCH, wanted)
     assert [match_of(entry) for entry in after] == [match_of(entry) for entry in before]
     assert age(after[0]) > age(before[0]) and packets(after[0]) >= packets(before[0])

@@ -24,7 +24,7 @@ def entries(jar: object) -> set[str]:
 OWN = ("org/windowpane/controller/", "org/windowpane/protocol/", "org/windowpane/shaded/jackson/", "META-INF/maven/")
 
 
-def test_there_is_nothing_in_it_but_the_module() -> None:
+def test_the_jar_has_only_the_module() -> None:
     others = {name for name in entries(MODULE_JAR) if not name.startswith(OWN)}
     assert others == {"META-INF/MANIFEST.MF", "META-INF/services/net.floodlightcontroller.core.module.IFloodlightModule"}
 

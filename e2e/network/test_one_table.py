@@ -10,7 +10,7 @@ from contextlib import suppress
 import pytest
 
 from e2e.network.flooding import flood
-from e2e.network.forging import EVERYWHERE, Make, led_around, no_queue_is_stolen
+from e2e.network.forging import EVERYWHERE, Make, assert_no_queue_is_stolen, avoiding
 from e2e.network.labnet import delivered, flows, lab, ovsdb, picture, ping, queues, strip
 from e2e.network.module import Module, eventually
 from e2e.network.rules import MBIT, address, deny, guarantee
@@ -63,12 +63,12 @@ def packets_received(host: str) -> int:
     return int(shown[0]["stats64"]["rx"]["packets"])
 
 
-def test_what_is_for_everyone_comes_once_in_a_ring(old: Module) -> None:
+def test_a_broadcast_comes_once_in_a_ring(old: Module) -> None:
     before = {host: packets_received(f"h{host}") for host in HOSTS}
     assert not ping("h1", "10.0.0.99", count=1), "no host has that address, so the ARP request is flooded"
     time.sleep(1)
-    heard = {host: packets_received(f"h{host}") - before[host] for host in HOSTS if host != 1}
-    assert all(1 <= count < 100 for count in heard.values()), heard
+    received = {host: packets_received(f"h{host}") - before[host] for host in HOSTS if host != 1}
+    assert all(1 <= count < 100 for count in received.values()), received
 
 
 @pytest.mark.parametrize(("source", "target"), [(1, 4), (3, 2), (5, 1)])
@@ -125,12 +125,12 @@ def test_a_forged_mark_does_not_reach_a_queue_of_an_openflow_10_switch(old: Modu
     eventually("the host is found again", lambda: ping("h2", "10.0.0.5", count=1))
 
 
-@pytest.mark.parametrize("make", [*EVERYWHERE, led_around], ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", [*EVERYWHERE, avoiding], ids=lambda make: make.__name__)
 def test_no_queue_is_stolen_by_a_forged_mark(old: Module, make: Make) -> None:
-    no_queue_is_stolen(old, make)
+    assert_no_queue_is_stolen(old, make)
 
 
-def heard(module: Module) -> bool:
+def hosts_are_known(module: Module) -> bool:
     """Lets all hosts send packets, and returns whether the controller knows where each is."""
     with suppress(AssertionError):
         lab("hello")
@@ -151,7 +151,7 @@ def test_entries_outlive_a_killed_controller_and_are_adopted(old: Module) -> Non
     eventually("every link is known again", lambda: len(old.network()["links"]) == 6, seconds=60)
     assert states(old.put(5001, *rules)) == ["installed", "installed"]
     # A rule stands at its source's edge only once the source has been heard.
-    eventually("every host was heard", lambda: heard(old))
+    eventually("every host is known", lambda: hosts_are_known(old))
     eventually("it is as before",
                lambda: {switch: (strip(flows(switch)), queues(switch)) for switch in SWITCHES} == before)
     old.put(5002)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from e2e.network.conftest import introduced
+from e2e.network.conftest import are_known
 from e2e.network.flooding import flood
 from e2e.network.labnet import delivered, ovsdb, picture
 from e2e.network.module import Module, eventually
@@ -86,7 +86,7 @@ def test_a_guarantee_in_a_shared_queue_holds_beside_a_flood(scarce: Module, noth
     assert kept >= LEAST_OF_10
 
 
-def test_who_leaves_a_shared_queue_takes_only_their_part_along(scarce: Module, nothing_is_left: None) -> None:
+def test_a_rule_that_leaves_a_shared_queue_takes_only_its_part_along(scarce: Module, nothing_is_left: None) -> None:
     response = scarce.put(scarce.status()["generation"] + 1, *five(scarce))
     leaving, *staying = [rule["id"] for rule in response["rules"] if rule["hops"][0]["queue"] == 3]
     generation = scarce.status()["generation"]
@@ -102,7 +102,7 @@ def test_rows_of_others_are_never_touched(scarce: Module, nothing_is_left: None)
     made = ovsdb("s1", "--", "--id=@q", "create", "Queue", "other_config:min-rate=1000000", "external_ids:someone=else",
                  "--", "--id=@used", "create", "QoS", "type=linux-htb", "queues:5=@q",
                  "--", "--id=@unused", "create", "QoS", "type=linux-htb", "external_ids:someone=else",
-                 "--", "--id=@lonely", "create", "Queue", "external_ids:windowpane=somebody",
+                 "--", "--id=@lonely", "create", "Queue", "external_ids:windowpane=other-program",
                  "--", "set", "Port", "s1-h3", "qos=@used").split()
     try:
         eventually("the port is reported as foreign",
@@ -122,7 +122,7 @@ def test_rows_of_others_are_never_touched(scarce: Module, nothing_is_left: None)
 
 
 @pytest.mark.parametrize("after_s", [0.0, 0.02, 0.1])
-def test_what_a_killed_controller_leaves_is_removed_and_nothing_else(
+def test_only_the_remains_of_a_killed_controller_are_removed(
         scarce: Module, nothing_is_left: None, after_s: float) -> None:
     """The module is killed in the middle of changes; then a QoS is removed from its port, so that its rows have no owner."""
     generation = scarce.status()["generation"]
@@ -144,7 +144,7 @@ def test_what_a_killed_controller_leaves_is_removed_and_nothing_else(
         assert foreign in rows("Queue")
     finally:
         ovsdb("s1", "destroy", "Queue", foreign)
-    eventually("every host is known", lambda: introduced(scarce, ["h1", "h2", "h3", "h4"]))
+    eventually("every host is known", lambda: are_known(scarce, ["h1", "h2", "h3", "h4"]))
 
 
 def _request_until_refused(module: Module, plan: dict[str, Any]) -> None:

@@ -74,16 +74,16 @@ def test_other_packets_are_not_led(twospine: Module) -> None:
         spine: count >= PACKETS for spine, count in after.items()}
 
 
-def test_a_route_that_there_is_not_fails_in_words_and_packets_arrive_all_the_same(twospine: Module) -> None:
+def test_a_missing_route_fails_with_a_reason_and_packets_still_arrive(twospine: Module) -> None:
     output = twospine.put(twospine.status()["generation"] + 1,
                         route("leaf", "avoid", dpid("s1"), "h1", "h3"),
                         route("nowhere", "waypoint", dpid("s9"), "h2", "h3"),
-                        route("nobody", "waypoint", dpid("s3"), "h1", "h99"))
-    assert states(output) == {"leaf": "failed", "nowhere": "failed", "nobody": "failed"}
+                        route("no-host", "waypoint", dpid("s3"), "h1", "h99"))
+    assert states(output) == {"leaf": "failed", "nowhere": "failed", "no-host": "failed"}
     errors = {rule["id"]: rule["hops"][0]["error"] for rule in output["rules"]}
     assert "no way from here" in errors["leaf"]
     assert errors["nowhere"] == "the switch is not connected"
-    assert "no destination" in errors["nobody"]
+    assert "no destination" in errors["no-host"]
     passing("h1", "10.0.0.3")
 
 
@@ -104,7 +104,7 @@ def test_a_route_follows_the_topology(twospine: Module) -> None:
     eventually("the routes are short again", lambda: passing("h1", "10.0.0.3")["s3"] < FEW)
 
 
-def test_without_a_way_around_packets_take_what_there_is_until_there_is_one(twospine: Module) -> None:
+def test_without_another_route_packets_take_any_route_until_there_is_one(twospine: Module) -> None:
     twospine.put(twospine.status()["generation"] + 1, *both_ways("avoid", "s3"))
     port_goes("s1", "s4", "down")
     try:

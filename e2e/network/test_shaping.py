@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from e2e.network.flooding import flood, sending
-from e2e.network.labnet import ATTEMPTS, arriving, delivered, meters, picture
+from e2e.network.labnet import ATTEMPTS, delivered, meters, picture, receive_rate
 from e2e.network.module import Module
 from e2e.network.rules import MBIT, address, guarantee, installed, limit, path, priority
 
@@ -20,10 +20,10 @@ DATAGRAM = 1490 / 1448
 """Ethernet frames of iperf3's datagrams, for each bit of their payload."""
 
 
-def test_a_limit_with_a_path_is_a_queue_that_tcp_fills(calm: Module) -> None:
+def test_a_limit_with_a_path_is_a_queue_that_tcp_fills(slow_links: Module) -> None:
     before = picture(SWITCHES)
-    way = path(calm.network(), "h1", "h4")
-    assert installed(calm.put(1, limit("l", 10 * MBIT, path=way, srcHost=address("h1"), dstHost=address("h4"))))
+    way = path(slow_links.network(), "h1", "h4")
+    assert installed(slow_links.put(1, limit("l", 10 * MBIT, path=way, srcHost=address("h1"), dstHost=address("h4"))))
     assert meters("s1") == []
     limit_bps = 10 * MBIT * PAYLOAD
     limited = delivered(0.93 * limit_bps, "tcp", "h1", "h4", "--seconds", "6")
@@ -33,47 +33,47 @@ def test_a_limit_with_a_path_is_a_queue_that_tcp_fills(calm: Module) -> None:
     with flood("h2", "h5", 90, LINK):
         beside = delivered(0.8 * limit_bps, "tcp", "h1", "h4", "--seconds", "6")
     assert beside >= 0.8 * limit_bps, "a limited flow has its part of what is not guaranteed"
-    calm.put(2)
+    slow_links.put(2)
     assert picture(SWITCHES) == before
 
 
-def test_a_guarantee_with_a_limit_has_both(calm: Module) -> None:
-    rule = guarantee(calm.network(), "g", "h1", "h4", 15 * MBIT, port=5001, seconds=60)
+def test_a_guarantee_with_a_limit_has_both(slow_links: Module) -> None:
+    rule = guarantee(slow_links.network(), "g", "h1", "h4", 15 * MBIT, port=5001, seconds=60)
     rule["action"]["limitBps"] = 25 * MBIT
-    assert installed(calm.put(1, rule))
+    assert installed(slow_links.put(1, rule))
     limit_bps, least = 25 * MBIT * PAYLOAD, 0.98 * 14.35 * MBIT
     alone = delivered(0.93 * limit_bps, "tcp", "h1", "h4", "--port", "5001", "--seconds", "5")
     assert 0.93 * limit_bps <= alone <= 1.01 * limit_bps
     with flood("h2", "h5", 90, LINK):
         assert delivered(least, "tcp", "h1", "h4", "--port", "5001", "--rate", "15M", "--seconds", "6") >= least
-    calm.put(2)
+    slow_links.put(2)
 
 
-def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(calm: Module) -> None:
+def test_latency_traffic_goes_before_a_flood_and_guarantees_stay(slow_links: Module) -> None:
     before = picture(SWITCHES)
     quick = priority("p", "latency", srcHost=address("h1"), dstHost=address("h4"), transport="udp")
     sent = 40 * MBIT * DATAGRAM
     with sending("udp", "h1", "h4", 90, "--rate", "40M", least_bps=0.9 * sent), \
             flood("h2", "h5", 80, LINK, beside_bps=sent):
-        drowned = arriving("h4", 3)
-        assert installed(calm.put(1, quick))
-        served = max(arriving("h4", 6) for _ in range(ATTEMPTS))
+        flooded = receive_rate("h4", 3)
+        assert installed(slow_links.put(1, quick))
+        served = max(receive_rate("h4", 6) for _ in range(ATTEMPTS))
     with flood("h2", "h5", 90, LINK):
-        calm.put(2, guarantee(calm.network(), "g", "h3", "h6", 20 * MBIT, port=5001, seconds=60),
-                 priority("p", "latency", srcHost=address("h2")))
+        slow_links.put(2, guarantee(slow_links.network(), "g", "h3", "h6", 20 * MBIT, port=5001, seconds=60),
+                       priority("p", "latency", srcHost=address("h2")))
         kept = delivered(0.98 * 19.15 * MBIT, "tcp", "h3", "h6", "--port", "5001", "--rate", "20M", "--seconds", "8")
-    assert drowned < 0.8 * sent
+    assert flooded < 0.8 * sent
     assert served >= 0.97 * sent
     assert kept >= 0.98 * 19.15 * MBIT, "a flood of the latency class does not touch a guarantee"
-    calm.put(3)
+    slow_links.put(3)
     assert picture(SWITCHES) == before
 
 
-def test_scavengers_leave_the_link_to_others_and_take_it_when_it_is_free(calm: Module) -> None:
-    calm.put(1, priority("p", "scavenger", srcHost=address("h2")))
+def test_scavengers_leave_the_link_to_others_and_take_it_when_it_is_free(slow_links: Module) -> None:
+    slow_links.put(1, priority("p", "scavenger", srcHost=address("h2")))
     alone = delivered(42.5 * MBIT, "udp", "h2", "h5", "--rate", "75M", "--seconds", "4")
     with flood("h2", "h5", 90, LINK):
         others = delivered(40 * MBIT, "tcp", "h1", "h4", "--seconds", "6")
-    calm.put(2)
+    slow_links.put(2)
     assert alone >= 42.5 * MBIT
     assert others >= 40 * MBIT

@@ -71,7 +71,7 @@ def test_the_counters_of_many_rules_are_read_in_turns(star: Module) -> None:
     eventually("they are gone", lambda: samples(star, 1)[0]["rules"] == [], seconds=60)
 
 
-def test_a_host_that_speaks_is_seen_within_seconds(star: Module) -> None:
+def test_a_host_that_sends_is_seen_within_seconds(star: Module) -> None:
     before = samples(star, 1)[0]
     lab("hello")
     time.sleep(1)

@@ -66,11 +66,11 @@ def test_guarantees_and_denials_work_over_tls(secured: Module) -> None:
 
 
 def test_openflow_in_the_clear_gets_not_a_byte_of_openflow(secured: Module) -> None:
-    with openflow.connect() as stranger:
-        stranger.sendall(openflow.message(openflow.HELLO))
-        heard = list(openflow.messages(stranger))
+    with openflow.connect() as client:
+        client.sendall(openflow.message(openflow.HELLO))
+        received = list(openflow.messages(client))
     # A TLS alert begins with 0x15, 0x03: read as OpenFlow it would be a message of kind 3.
-    assert openflow.FEATURES_REQUEST not in [each.kind for each in heard]
+    assert openflow.FEATURES_REQUEST not in [each.kind for each in received]
     assert len(secured.network()["switches"]) == 1
 
 
@@ -82,9 +82,9 @@ def test_a_database_in_the_clear_is_not_offered() -> None:
 @pytest.mark.skipif(REAL, reason="Floodlight requests no certificate from switches, as floodlight-conf documents")
 def test_a_switch_with_a_certificate_of_another_authority_is_refused(secured: Module, tmp_path: Path) -> None:
     pki.authority("other", tmp_path)
-    pki.sign("stranger", "other", tmp_path)
+    pki.sign("untrusted", "other", tmp_path)
     try:
-        _show(pki.key("stranger", tmp_path), pki.certificate("stranger", tmp_path))
+        _show(pki.key("untrusted", tmp_path), pki.certificate("untrusted", tmp_path))
         eventually("the switch is gone", lambda: secured.network()["switches"] == [])
         eventually("the log has the reason", lambda: "not signed by a trusted authority" in secured.log(),
                    seconds=60)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from e2e.network.conftest import introduced
+from e2e.network.conftest import are_known
 from e2e.network.labnet import ping
 from e2e.network.module import Module, eventually
 from e2e.network.rules import attachment
@@ -17,8 +17,8 @@ from e2e.network.wiring import (
     arp_claim,
     catch,
     cut,
-    kill_forwarding,
-    mend,
+    stop_forwarding,
+    restore_link,
     move,
     port_goes,
     received_within,
@@ -50,7 +50,7 @@ def without(one: str, other: str) -> set[tuple[str, str]]:
 
 def settled(module: Module) -> None:
     eventually("every link is known", lambda: links(module.network()) == ALL, seconds=40)
-    eventually("every host is reached", lambda: introduced(module, HOSTS), seconds=40)
+    eventually("every host is reached", lambda: are_known(module, HOSTS), seconds=40)
 
 
 def no_storm(among: list[str] | None = None) -> None:
@@ -78,7 +78,7 @@ def test_a_link_that_goes_down_is_reported_at_once_and_packets_are_rerouted(twos
 def test_a_switch_that_dies_is_reported_at_once_and_recovers(twospine: Module) -> None:
     settled(twospine)
     waiting = Waiting(twospine)
-    kill_forwarding("s3")
+    stop_forwarding("s3")
     try:
         response = waiting.received()
         print("seconds until a dead switch was reported:", waiting.seconds)
@@ -120,7 +120,7 @@ def test_a_link_that_loses_every_frame_is_reported_though_its_ports_are_up(twosp
         print("seconds until a silent link was reported:", time.monotonic() - begun)
         assert all(port["up"] for switch in twospine.network()["switches"] for port in switch["ports"])
         eventually("pings pass", lambda: ping("h1", "10.0.0.3", count=1))
-        mend(space, "s1-s3")
+        restore_link(space, "s1-s3")
         settled(twospine)
         no_storm()
     settled(twospine)

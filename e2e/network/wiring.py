@@ -62,7 +62,7 @@ def received_within(switches: list[str], seconds: float) -> int:
     return sum(map(received, switches)) - before
 
 
-def kill_forwarding(switch: str) -> None:
+def stop_forwarding(switch: str) -> None:
     """As a crash of ovs-vswitchd."""
     os.kill(int(names.pid_file(switch, "ovs-vswitchd").read_text()), signal.SIGKILL)
 
@@ -113,7 +113,7 @@ def move(host: str, old: str, new: str) -> None:
 def relay(one: str, other: str) -> Iterator[str]:
     """Lays the cable between two switches through a bridge, which can lose frames while both ports stay up.
 
-    Yields the bridge's namespace; `cut` and `mend` work on it.
+    Yields the bridge's namespace; `cut` and `restore_link` work on it.
     """
     space = "wp-relay"
     run("ip", "netns", "add", space)
@@ -163,7 +163,7 @@ def cut(space: str, port: str) -> None:
     run("ip", "-n", space, "link", "set", f"r-{port}", "nomaster")
 
 
-def mend(space: str, port: str) -> None:
+def restore_link(space: str, port: str) -> None:
     run("ip", "-n", space, "link", "set", f"r-{port}", "master", "bridge0")
 
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { entriesTo } from "../support/lab.js";
-import { admin, fillWindow, signIn, signOut, network, cancel } from "../support/people.js";
+import { admin, fillWindow, signIn, signOut, network, cancel } from "../support/users.js";
 
 const carol = { name: "carol", password: "carol-of-the-tests" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { entriesTo } from "../support/lab.js";
-import { alice, audrey, bookAndSeeActive, cancel, signIn, signOut } from "../support/people.js";
+import { alice, audrey, bookAndSeeActive, cancel, signIn, signOut } from "../support/users.js";
 
 test("an auditor traces a packet rule on a switch back to the person who asked for it", async ({ page }) => {
   await signIn(page, alice);

@@ -1,15 +1,15 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { admin, alice, audrey, bob, signIn, signOut, type Person } from "../support/people.js";
+import { admin, alice, audrey, bob, signIn, signOut, type User } from "../support/users.js";
 
 const places = ["Overview", "Bookings", "Book", "Shares", "Network"];
 
-for (const { person, offered } of [
-  { person: alice, offered: places },
-  { person: audrey, offered: [...places, "Audit", "Administration"] },
-  { person: admin, offered: [...places, "Audit", "Administration"] },
+for (const { user, offered } of [
+  { user: alice, offered: places },
+  { user: audrey, offered: [...places, "Audit", "Administration"] },
+  { user: admin, offered: [...places, "Audit", "Administration"] },
 ]) {
-  test(`${person.name} is offered what there is for them, and no more`, async ({ page }) => {
-    await signIn(page, person);
+  test(`${user.name} is offered what there is for them, and no more`, async ({ page }) => {
+    await signIn(page, user);
     await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(offered);
   });
 }
@@ -87,8 +87,8 @@ async function statusOf(page: Page, method: string, path: string): Promise<numbe
 }
 
 /** A window that the user has booked, visible only to permitted users; the user is signed out again. */
-async function booked(page: Page, person: Person): Promise<string> {
-  await signIn(page, person);
+async function booked(page: Page, user: User): Promise<string> {
+  await signIn(page, user);
   const { csrfToken } = (await (await page.request.get("/api/v1/session")).json()) as { csrfToken: string };
   const answer = await page.request.post("/api/v1/bookings", {
     headers: { "X-CSRF-Token": csrfToken, "Content-Type": "application/json" },

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { drowned, flood, goodput, kill, remains } from "../support/lab.js";
-import { alice, bookAndSeeActive, cancel, signIn, network, type Window } from "../support/people.js";
+import { goodputUnderFlood, flood, goodput, kill, remains } from "../support/lab.js";
+import { alice, bookAndSeeActive, cancel, signIn, network, type Window } from "../support/users.js";
 
 /** TCP payload in 20 Mbit/s of Ethernet frames as the queue counts them: 1448 of 1514 bytes. */
 const idealOf20 = 19_150_000;
@@ -18,7 +18,7 @@ test("a window booked in the browser is felt on the wire, from its start to its 
   test.setTimeout(360_000);
   await signIn(page, alice);
   const before = await remains();
-  expect(await drowned("h1", "h4", 5001, floodH5)).toBeLessThan(idealOf20 / 4);
+  expect(await goodputUnderFlood("h1", "h4", 5001, floodH5)).toBeLessThan(idealOf20 / 4);
 
   const booking = await bookAndSeeActive(page, window20);
   const seconds = (await secondsLeft(page, booking)) - 15;
@@ -29,7 +29,7 @@ test("a window booked in the browser is felt on the wire, from its start to its 
   await expect(network(page)).toHaveText("Removed", { timeout: 60_000 });
   expect(await remains()).toEqual(before);
 
-  expect(await drowned("h1", "h4", 5001, floodH5)).toBeLessThan(idealOf20 / 4);
+  expect(await goodputUnderFlood("h1", "h4", 5001, floodH5)).toBeLessThan(idealOf20 / 4);
 });
 
 test("the page shows what is delivered while the booking is active", async ({ page }) => {

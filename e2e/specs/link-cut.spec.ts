@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { cut, entriesTo, goodput } from "../support/lab.js";
-import { alice, bookAndSeeActive, cancel, signIn, network } from "../support/people.js";
+import { alice, bookAndSeeActive, cancel, signIn, network } from "../support/users.js";
 
 test("a link is cut, and what was booked over it goes another way with all that was promised", async ({ page }) => {
   test.setTimeout(240_000);
@@ -8,7 +8,7 @@ test("a link is cut, and what was booked over it goes another way with all that 
   await bookAndSeeActive(page, { from: "h1", to: "h4", port: 7201, mbit: 10, share: "team-a", length: "5 min" });
   await expect(switchesOnPath(page)).resolves.toEqual(["s1", "s3", "s2"]);
 
-  const mend = await cut("s1", "s3");
+  const reconnect = await cut("s1", "s3");
   try {
     await expect.poll(() => switchesOnPath(page), { timeout: 30_000 }).toEqual(["s1", "s4", "s3", "s2"]);
     await expect(network(page)).toHaveText("Active", { timeout: 30_000 });
@@ -19,7 +19,7 @@ test("a link is cut, and what was booked over it goes another way with all that 
     await expect(page.getByRole("region", { name: "Map" }).getByRole("link", { name: /s1:4 → s3:1/ })).toHaveCount(0);
     await page.goBack();
   } finally {
-    await mend();
+    await reconnect();
   }
   await cancel(page);
   expect(await entriesTo("s4", 7201)).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { goodput } from "../support/lab.js";
-import { alice, cancel, fillFlow, fillWindow, signIn, network } from "../support/people.js";
+import { alice, cancel, fillFlow, fillWindow, signIn, network } from "../support/users.js";
 
 test("a member's day: refused with an offer, taken, held, confirmed, delivered, changed and given back", async ({ page }) => {
   test.setTimeout(240_000);

@@ -2,7 +2,7 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { goodput } from "../support/lab.js";
-import { admin, alice, fillFlow, fillWindow, signIn } from "../support/people.js";
+import { admin, alice, fillFlow, fillWindow, signIn } from "../support/users.js";
 
 const screens = path.resolve(import.meta.dirname, "../../docs/screens");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { alice, bob, fillWindow, signIn } from "../support/people.js";
+import { alice, bob, fillWindow, signIn } from "../support/users.js";
 
 test("a wrong password is reported, and no input is lost", async ({ page }) => {
   await page.goto("/login");

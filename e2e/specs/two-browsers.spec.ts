@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { kill } from "../support/lab.js";
-import { admin, alice, bookAndSeeActive, signIn, network } from "../support/people.js";
+import { admin, alice, bookAndSeeActive, signIn, network } from "../support/users.js";
 
 test("two people at once see what the other does as it happens", async ({ page, browser }) => {
   const context = await browser.newContext();

@@ -34,12 +34,12 @@ export function flood(from: string, to: string, seconds: number): Promise<Stop> 
  * agrees on its results over the network that it measures, so the transfer starts first and is read off the receiver's
  * interface.
  */
-export async function drowned(from: string, to: string, port: number, startFlood: () => Promise<Stop>): Promise<number> {
+export async function goodputUnderFlood(from: string, to: string, port: number, startFlood: () => Promise<Stop>): Promise<number> {
   const stopTransfer = await sending("tcp", from, to, "--port", String(port), "--seconds", "60");
   try {
     const stopFlood = await startFlood();
     try {
-      const measured = [await arriving(to, 3_000), await arriving(to, 3_000), await arriving(to, 3_000)];
+      const measured = [await receiveRate(to, 3_000), await receiveRate(to, 3_000), await receiveRate(to, 3_000)];
       return measured.sort((one, other) => one - other)[1] ?? 0;
     } finally {
       await stopFlood();
@@ -64,7 +64,7 @@ async function sending(kind: string, from: string, to: string, ...options: strin
     await ended;
   };
   try {
-    while ((await arriving(to)) < 25_000_000) refuseIfOver();
+    while ((await receiveRate(to)) < 25_000_000) refuseIfOver();
   } catch (problem) {
     await stop();
     throw problem;
@@ -80,7 +80,7 @@ interface Interface {
 }
 
 /** What a host receives, in bits per second of whole frames over that time. */
-async function arriving(host: string, milliseconds = 500): Promise<number> {
+async function receiveRate(host: string, milliseconds = 500): Promise<number> {
   const received = async () => {
     const shown = JSON.parse(await lab("exec", host, "ip", "-json", "-stats", "link", "show", "dev", "eth0")) as Interface[];
     return shown[0]?.stats64.rx.bytes ?? 0;

@@ -48,7 +48,7 @@ def run() -> int:
         signal.signal(number, lambda _number, _frame: stop.set())
     PID_FILE.write_text(f"{os.getpid()}\n", encoding="utf-8")
     for switch in recorded.topology.switches:
-        threading.Thread(target=SwitchWatch(switch, stop, _tell).run, name=f"marks-{switch}", daemon=True).start()
+        threading.Thread(target=SwitchWatch(switch, stop, _log).run, name=f"marks-{switch}", daemon=True).start()
     while not stop.wait(STILL_WANTED_EVERY_S) and _is_wanted():
         pass
     return 0
@@ -59,5 +59,5 @@ def _is_wanted() -> bool:
     return cleanup.agent("marks") == os.getpid()
 
 
-def _tell(text: str) -> None:
+def _log(text: str) -> None:
     print(f"{datetime.now(timezone.utc):%Y-%m-%dT%H:%M:%SZ} {text}", flush=True)

@@ -27,7 +27,7 @@ class PortFilters:
         return self.programs == (PROGRAM,)
 
 
-def look(switch: str, ports: Collection[str]) -> dict[str, PortFilters]:
+def read(switch: str, ports: Collection[str]) -> dict[str, PortFilters]:
     """What is on those of the ports that have an HTB root by now."""
     shaped = [port for port in shaped_ports(json.loads(_tc(switch, ["qdisc show"]))) if port in ports]
     if not shaped:

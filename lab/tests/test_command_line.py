@@ -63,7 +63,7 @@ def test_a_wrong_command_line_is_refused_with_what_is_wrong(
     assert words in refused(capsys, *arguments)
 
 
-def test_what_follows_exec_is_the_commands_own() -> None:
+def test_arguments_after_exec_belong_to_the_command() -> None:
     chosen = parser().parse_args(["exec", "h1", "ping", "-c", "1", "--help"])
     assert (chosen.node, chosen.words) == ("h1", ["ping", "-c", "1", "--help"])
 
@@ -78,7 +78,7 @@ def test_without_root_every_command_fails_with_advice(
     assert "needs root. Try: sudo python3 -m lab" in capsys.readouterr().err
 
 
-def test_a_topology_that_is_not_there_is_refused_before_anything_is_done(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_topology_is_refused_before_anything_is_done(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["up", "--topology", "no-such-file"]) == 1
     assert "Cannot read the topology no-such-file" in capsys.readouterr().err
 

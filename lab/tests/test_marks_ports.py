@@ -36,7 +36,7 @@ def test_without_a_qos_row_the_key_goes() -> None:
     assert [key for _, key in corrections(ports(row("p", None, marks=Q1)), set())] == [None]
 
 
-def test_what_is_as_it_should_be_is_left_alone() -> None:
+def test_a_correct_port_is_left_alone() -> None:
     assert corrections(ports(row("p", Q1, marks=Q1), row("q")), {"p"}) == []
 
 

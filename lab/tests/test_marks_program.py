@@ -93,7 +93,7 @@ def test_a_truncated_frame_is_left_to_the_default_class() -> None:
 
 @pytest.mark.parametrize("tag", [b"", TAG])
 @pytest.mark.parametrize("source", [HOST, MARK])
-def test_control_frames_go_to_the_control_queue_whatever_their_mark(source: str, tag: bytes) -> None:
+def test_control_frames_with_any_mark_go_to_the_control_queue(source: str, tag: bytes) -> None:
     for kind in (ARP, LLDP, BDDP):
         assert run(frame(source, tag + kind + bytes(28))) == CONTROL
     for kind_of_message in range(133, 138):

@@ -21,7 +21,7 @@ def test_the_highest_switch_still_has_a_management_address() -> None:
     assert int(last) <= 254
 
 
-def test_what_is_no_name_is_not_taken_for_one() -> None:
+def test_invalid_names_are_not_names() -> None:
     for wrong in ("s0", "s01", "s", "x1", "s201", "s1 ", "S1", "h1", ""):
         assert not names.is_switch(wrong), wrong
     for wrong in ("h0", "h", "h201", "s1", "h1\n"):

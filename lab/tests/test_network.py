@@ -28,7 +28,7 @@ CONTROL_CLASS = f"1:{CONTROL_QUEUE + 1:x}"
 LEAVES = ("1:1", "1:2", CONTROL_CLASS)
 
 
-def why_not() -> str | None:
+def skip_reason() -> str | None:
     if os.geteuid() != 0:
         return "a network in namespaces needs root"
     missing = [tool for tool in ("ovs-vswitchd", "ip", "tc", "ethtool", "iperf3")
@@ -40,7 +40,7 @@ def why_not() -> str | None:
     return None
 
 
-pytestmark = pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
+pytestmark = pytest.mark.skipif(skip_reason() is not None, reason=str(skip_reason()))
 
 
 def lab(*arguments: str, check: bool = True) -> subprocess.CompletedProcess[str]:
@@ -125,7 +125,7 @@ def marks_of(port: str) -> str | None:
 
 
 def has_filter(port: str) -> bool:
-    found = filters.look("s1", [port])
+    found = filters.read("s1", [port])
     return port in found and found[port].are_right
 
 
@@ -287,7 +287,7 @@ def frames(tag: bytes = b"") -> tuple[list[bytes], list[bytes]]:
 
 
 @pytest.mark.parametrize("tag", [b"", bytes.fromhex("81000005")], ids=["untagged", "tagged"])
-def test_what_finds_neighbours_and_links_goes_to_the_control_queue_and_nothing_else_does(star: None, tag: bytes) -> None:
+def test_only_neighbour_and_link_discovery_goes_to_the_control_queue(star: None, tag: bytes) -> None:
     shape("s1-h4", CONTROL_QUEUE)
     try:
         eventually("the filter is there", lambda: has_filter("s1-h4"))
@@ -324,7 +324,7 @@ def packets(port: str) -> dict[str, int]:
     return {handle: int(count) for handle, count in found}
 
 
-def test_traffic_is_measured_where_it_arrives(star: None) -> None:
+def test_traffic_is_measured_at_the_receiver(star: None) -> None:
     forward_by_flooding()
     tcp = json.loads(lab("traffic", "tcp", "h1", "h2", "--seconds", "2", "--rate", "5M", "--json").stdout)
     assert len(tcp["perSecondBps"]) == 2
@@ -384,7 +384,7 @@ def received(host: str) -> int:
     return int(lab("exec", host, "cat", "/sys/class/net/eth0/statistics/rx_bytes").stdout)
 
 
-def test_up_mends_a_lab_whose_switch_was_killed(star: None) -> None:
+def test_up_repairs_a_lab_whose_switch_was_killed(star: None) -> None:
     for daemon in switch.DAEMONS:
         os.kill(int(names.pid_file("s1", daemon).read_text()), signal.SIGKILL)
     broken = lab("status", check=False)

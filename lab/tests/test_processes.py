@@ -11,7 +11,7 @@ import pytest
 from lab import processes
 
 SLEEP = "import time; print('asleep', flush=True); time.sleep(60)"
-DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(60)"
+IGNORES_TERM = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(60)"
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_a_pid_file_leads_to_its_process(sleeper: subprocess.Popen[bytes], tmp_p
     assert processes.from_pid_file(file, "a marker") == sleeper.pid
 
 
-def test_a_stranger_with_the_same_number_is_not_taken_for_ours(
+def test_another_process_with_the_same_number_is_not_ours(
         sleeper: subprocess.Popen[bytes], tmp_path: Path) -> None:
     file = tmp_path / "x.pid"
     file.write_text(f"{sleeper.pid}\n")
@@ -63,12 +63,12 @@ def test_stop_ends_a_process_and_is_content_with_one_that_is_gone(sleeper: subpr
 
 
 def test_stop_kills_what_does_not_listen() -> None:
-    with subprocess.Popen([sys.executable, "-c", DEAF], stdout=subprocess.PIPE) as process:
+    with subprocess.Popen([sys.executable, "-c", IGNORES_TERM], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()
         processes.stop([process.pid], grace_s=0.2)
         assert process.wait(0) == -9
 
 
-def test_no_process_is_in_a_namespace_that_is_not_there() -> None:
+def test_an_unknown_namespace_has_no_processes() -> None:
     assert processes.in_namespaces(["wp-h199"]) == []

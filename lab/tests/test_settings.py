@@ -35,7 +35,7 @@ def test_a_value_that_another_program_changed_is_left_alone(folder: Path) -> Non
     assert settings.value(WMEM, folder) == 33_554_432
 
 
-def test_where_they_cannot_be_seen_there_is_advice_for_the_machine_itself(tmp_path: Path) -> None:
+def test_without_access_there_is_advice_for_the_machine(tmp_path: Path) -> None:
     assert settings.shortfall(tmp_path) == {}
     assert settings.raise_buffers(tmp_path) == ["sysctl -w net.core.wmem_default=16777216",
                                                 "sysctl -w net.core.rmem_default=16777216"]

@@ -14,7 +14,7 @@ def recorded() -> State:
                  settings_before={"net/core/wmem_default": "212992"})
 
 
-def test_what_was_written_is_read(tmp_path: Path) -> None:
+def test_a_written_state_is_read(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     state.write(recorded(), file)
     assert state.read(file) == recorded()
@@ -27,7 +27,7 @@ def test_a_write_leaves_one_file(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["state.json"]
 
 
-def test_without_a_record_there_is_none(tmp_path: Path) -> None:
+def test_without_a_record_no_state_is_read(tmp_path: Path) -> None:
     assert state.read(tmp_path / "state.json") is None
 
 
@@ -45,7 +45,7 @@ def test_a_state_file_of_another_version_counts_as_none(tmp_path: Path) -> None:
     assert state.read(file) is None
 
 
-def test_an_unknown_host_is_refused_with_the_hosts_there_are() -> None:
+def test_an_unknown_host_is_refused_with_the_known_hosts() -> None:
     with pytest.raises(Problem, match="There is no host 'h9' in the lab. Hosts: h1, h2, h3, h4, h5, h6"):
         state.need_host(recorded(), "h9")
     with pytest.raises(Problem, match="There is no host 's1'"):

@@ -29,7 +29,7 @@ def test_a_rate_of_its_own_goes_before_the_files() -> None:
     assert [port.rate_bps for port in found.ports("s2")] == [50_000_000, 20_000_000]
 
 
-def test_what_is_written_reads_the_same() -> None:
+def test_a_written_topology_reads_the_same() -> None:
     for name in topology_file.known():
         found = topology_file.load(name)
         assert topology_file.parse(json.dumps(topology_file.to_document(found)), "again", name) == found
@@ -86,7 +86,7 @@ def test_a_list_is_no_topology() -> None:
         topology_file.parse("[]", "net.json", "net")
 
 
-def test_a_missing_file_is_refused_with_the_names_there_are() -> None:
+def test_a_missing_file_is_refused_with_the_known_names() -> None:
     with pytest.raises(BadTopology, match="(?s)tree: No such file.*leafspine, star"):
         topology_file.load("tree")
 

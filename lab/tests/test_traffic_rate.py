@@ -10,7 +10,7 @@ def test_a_rate_is_read_as_people_write_it(text: str, bps: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "M", "40 M", "-4M", "4T", "40Mbit", "1e6", "four"])
-def test_what_is_no_rate_is_refused(text: str) -> None:
+def test_an_invalid_rate_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a rate"):
         rate.parse(text)
 

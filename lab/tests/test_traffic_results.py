@@ -23,7 +23,7 @@ def test_goodput_is_what_the_receiver_got_in_whole_seconds() -> None:
         "goodputBps": 36_000_000, "perSecondBps": (40_000_000, 32_000_000), "retransmits": 7}
 
 
-def test_a_test_that_was_cut_short_counts_what_there_is() -> None:
+def test_an_interrupted_test_counts_its_results_so_far() -> None:
     result = reduce(TCP, 5001, {"error": "cut"}, {"intervals": [interval(0.5, 1_000_000)]})
     assert (result.seconds, result.goodputBps, result.problem) == (0.5, 16_000_000, "cut")
     assert result.retransmits is None

@@ -5,7 +5,7 @@ from lab.traffic.waves import LEVELS, flows, rate_bps
 TEN_MINUTES = range(0, 600)
 
 
-def test_every_host_sends_to_one_and_hears_from_one() -> None:
+def test_every_host_sends_to_one_and_receives_from_one() -> None:
     for name in topology_file.known():
         topology = topology_file.load(name)
         found = flows(topology)

@@ -37,15 +37,15 @@ def send(bulk: Bulk) -> BulkResult:
         with _server(bulk.target, port) as server:
             client = _run_client(bulk, port, server)
             if client is not None:
-                heard = _report_of(server)
+                received = _report_of(server)
                 break
     else:
         raise Problem(f"udp from {bulk.source} to {bulk.target}: no datagram arrived within {UDP_STARTS_WITHIN_S} s, "
                       f"{UDP_STARTS} times")
-    if not heard.get("intervals"):
+    if not received.get("intervals"):
         raise Problem(f"{bulk.transport} from {bulk.source} to {bulk.target}: "
-                      + (client.get("error") or heard.get("error") or "iperf3 measured nothing"))
-    return reduce(bulk, port, client, heard)
+                      + (client.get("error") or received.get("error") or "iperf3 measured nothing"))
+    return reduce(bulk, port, client, received)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from lab.sockets import socket_at
 from lab.traffic.results import ResponseResult, responses
 
 MESSAGE = bytes(100)
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 
 
 def measure(source: str, target: str, seconds: int, port: int | None) -> ResponseResult:
@@ -31,7 +31,7 @@ def measure(source: str, target: str, seconds: int, port: int | None) -> Respons
             raise Problem(f"{target} cannot listen on port {port}: {error.strerror}") from error
         bound: int = listener.getsockname()[1]
         for end in (listener, client):
-            end.settimeout(PATIENCE_S)
+            end.settimeout(TIMEOUT_S)
         try:
             client.connect((names.ipv4(target), bound))
             server, _ = listener.accept()
@@ -45,7 +45,7 @@ def measure(source: str, target: str, seconds: int, port: int | None) -> Respons
 def _exchange(client: socket.socket, server: socket.socket, seconds: int) -> list[float]:
     """The time of each exchange, in seconds."""
     for end in (client, server):
-        end.settimeout(PATIENCE_S)
+        end.settimeout(TIMEOUT_S)
         end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     times: list[float] = []
     began = now = time.perf_counter()

@@ -3,7 +3,7 @@ import { auditHandlers } from './handlers/audit.ts';
 import { bookingHandlers } from './handlers/bookings.ts';
 import { eventHandlers } from './handlers/events.ts';
 import { networkHandlers } from './handlers/network.ts';
-import { peopleHandlers } from './handlers/people.ts';
+import { allUserHandlers } from './handlers/users.ts';
 import { sessionGuard, sessionHandlers } from './handlers/session.ts';
 import { shareHandlers } from './handlers/shares.ts';
 import type { Store } from './store.ts';
@@ -20,7 +20,7 @@ export function handlersOf(store: Store) {
     readiness,
     sessionGuard(store),
     ...sessionHandlers(store),
-    ...peopleHandlers(store),
+    ...allUserHandlers(store),
     ...shareHandlers(store),
     ...bookingHandlers(store),
     ...networkHandlers(store),

@@ -11,7 +11,7 @@ import type {
 } from '../src/api/types';
 import { AuditLog, auditEvent, fewEvents } from './fixtures/audit.ts';
 import { deliveredOf, fewBookings, reservedFrom } from './fixtures/bookings.ts';
-import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/people.ts';
+import { fewTokens, fewUsers, fewWebhooks, noEmail, principals } from './fixtures/users.ts';
 import { fewShares } from './fixtures/shares.ts';
 import { smallNetwork, type DirectedLink, type Topology } from './topology.ts';
 
@@ -116,16 +116,16 @@ export class Store {
   /** The share as the user who is logged in sees it. */
   shownShare(share: Share): Share {
     const { name = '', role } = this.session ?? {};
-    const speaks = ({ defaultSpeakers, speakers }: Share) =>
+    const isSpeaker = ({ defaultSpeakers, speakers }: Share) =>
       role !== 'auditor' && (defaultSpeakers || speakers.includes(name));
-    const mayReshape = role === 'administrator' || this.chainOf(share.parent).some(speaks);
-    return { ...share, maySpeak: speaks(share), mayReshape };
+    const mayReshape = role === 'administrator' || this.chainOf(share.parent).some(isSpeaker);
+    return { ...share, maySpeak: isSpeaker(share), mayReshape };
   }
 
   /** The booking as the user who is logged in sees it. */
   shownBooking(booking: Booking): Booking {
-    const isTheirs = booking.principal === this.user || this.session?.role === 'administrator';
-    return { ...booking, mayCancel: booking.mayCancel && isTheirs };
+    const mayManage = booking.principal === this.user || this.session?.role === 'administrator';
+    return { ...booking, mayCancel: booking.mayCancel && mayManage };
   }
 
   /** The entity tag of a share: another one after each change. */

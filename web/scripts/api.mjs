@@ -1,5 +1,5 @@
 // Generates src/api/schema.ts from the gateway's OpenAPI document. With --check it writes nothing and fails
-// when the file on disk is not what the document says.
+// when the file on disk differs from the document.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -19,6 +19,6 @@ if (!process.argv.includes('--check')) {
   writeFileSync(target, wanted);
   console.log(`${fileURLToPath(target)} written from ${fileURLToPath(source)}`);
 } else if (!existsSync(target) || readFileSync(target, 'utf8') !== wanted) {
-  console.error(`src/api/schema.ts is stale: ${fileURLToPath(source)} says otherwise. Run: npm run api`);
+  console.error(`src/api/schema.ts is stale: ${fileURLToPath(source)} differs. Run: npm run api`);
   process.exit(1);
 }

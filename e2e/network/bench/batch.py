@@ -19,10 +19,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from e2e.network.bench.bed import PAIR, Bed, bed
 from e2e.network.bench.client import PlanClient, Refused
 from e2e.network.bench.install import reservation
 from e2e.network.bench.measured import Measured
+from e2e.network.bench.testbed import PAIR, Testbed, testbed
 from e2e.network.labnet import ovsdb
 
 RECORDING = Path(__file__).with_name("shuffles.csv")
@@ -57,10 +57,10 @@ def trace() -> list[float]:
 
 def _updates(window: int, arrivals: list[float]) -> int:
     """How many transactions the switches put into effect for all of them."""
-    with bed(PAIR, {"windowMs": str(window)}) as on:
+    with testbed(PAIR, {"windowMs": str(window)}) as bed:
         time.sleep(3)
         before = _transactions()
-        _Player(on).play(arrivals)
+        _Player(bed).play(arrivals)
         time.sleep(1)
         return _transactions() - before
 
@@ -72,10 +72,10 @@ def _transactions() -> int:
 class _Player:
     """Sends each reservation at its time, whether or not the one before is confirmed yet."""
 
-    def __init__(self, on: Bed):
-        self._on = on
+    def __init__(self, bed: Testbed):
+        self._bed = bed
         self._turn = threading.Lock()
-        self._generation = on.client.generation
+        self._generation = bed.client.generation
         self._next = 0
         self._failed: list[Refused] = []
 
@@ -90,7 +90,7 @@ class _Player:
             raise self._failed[0]
 
     def _send(self, arrivals: list[float], began: float) -> None:
-        client = PlanClient(*self._on.module.door())
+        client = PlanClient(*self._bed.module.endpoint())
         while not self._failed:
             with self._turn:
                 number = self._next
@@ -100,7 +100,7 @@ class _Player:
                 time.sleep(max(0.0, began + arrivals[number] - time.monotonic()))
                 generation, self._generation = self._generation, self._generation + 1
             try:
-                client.patch_in_turn(generation, [reservation(self._on.network, number)], [])
+                client.patch_in_turn(generation, [reservation(self._bed.network, number)], [])
             except Refused as refused:
                 self._failed.append(refused)
         client.close()

@@ -6,10 +6,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from e2e.network.bench.bed import SINGLE, Bed, bed
 from e2e.network.bench.client import require_installed
 from e2e.network.bench.measured import Measured
 from e2e.network.bench.openflow import Connection
+from e2e.network.bench.testbed import SINGLE, Testbed, testbed
 from e2e.network.rules import deny
 
 RULES = 50_000
@@ -18,15 +18,15 @@ POLICY = 0
 RULE_COOKIES, KIND = 0x5750_3000_0000_0000, 0xFFFF_F000_0000_0000
 """The cookies of rules, and the bits that tell them; the lowest bits are as good as random."""
 
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 
 
 def measure() -> Iterator[Measured]:
-    with bed(SINGLE) as on, Connection("s1") as switch:
-        through = [_through_module(on, switch, run) for run in range(WARM_UP + RUNS)][WARM_UP:]
-        yield from _reconciled(on, switch)
+    with testbed(SINGLE) as bed, Connection("s1") as switch:
+        through = [_through_module(bed, switch, run) for run in range(WARM_UP + RUNS)][WARM_UP:]
+        yield from _reconciled(bed, switch)
         entries = [entry for entry in switch.entries() if entry.cookie & KIND == RULE_COOKIES]
-        on.module.stop()
+        bed.module.stop()
         bare = [_bare(switch, b"".join(entry.added() for entry in entries)) for _ in range(RUNS)]
         rates, raw = [RULES / seconds for seconds in through], [len(entries) / seconds for seconds in bare]
         yield Measured("install.bulk_rules_per_s", "1/s", rates, f"PUT of {RULES:,} rules, from its first byte to the answer's last")
@@ -41,11 +41,11 @@ def rules() -> list[dict[str, Any]]:
                  transport="tcp", dstPort=str(1 + n % 60_000)) for n in range(RULES)]
 
 
-def _through_module(on: Bed, switch: Connection, run: int) -> float:
+def _through_module(bed: Testbed, switch: Connection, run: int) -> float:
     if run:
-        on.client.put([])
+        bed.client.put([])
     all_rules = rules()
-    response, took = on.client.timed_put(all_rules)
+    response, took = bed.client.timed_put(all_rules)
     require_installed(response[:RULES])
     if switch.count(POLICY) < RULES:
         raise AssertionError(f"{switch.count(POLICY)} entries are there, not {RULES}")
@@ -64,15 +64,15 @@ def _bare(switch: Connection, messages: bytes) -> float:
     return took
 
 
-def _reconciled(on: Bed, switch: Connection) -> Iterator[Measured]:
+def _reconciled(bed: Testbed, switch: Connection) -> Iterator[Measured]:
     whole = switch.count(POLICY)
     runs = []
     for _ in range(RUNS):
         switch.delete(RULE_COOKIES | 1, KIND | 1)
         since = time.perf_counter()
         while switch.count(POLICY) < whole:
-            if time.perf_counter() - since > PATIENCE_S:
-                raise AssertionError(f"not mended within {PATIENCE_S} s")
+            if time.perf_counter() - since > TIMEOUT_S:
+                raise AssertionError(f"not mended within {TIMEOUT_S} s")
             time.sleep(0.02)
         runs.append(time.perf_counter() - since)
         time.sleep(5)

@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from cli.paths import ROOT
-from e2e.network.bench.bed import Bed, bed
 from e2e.network.bench.measured import Measured
-from e2e.network.labnet import arriving, traffic
+from e2e.network.bench.testbed import Testbed, testbed
+from e2e.network.labnet import receive_rate, traffic
 from e2e.network.module import eventually
 from e2e.network.rules import MBIT, guarantee
 
@@ -28,26 +28,26 @@ RESERVED_RR_BPS = 10 * MBIT
 
 
 def measure() -> Iterator[Measured]:
-    with bed("leafspine") as on:
+    with testbed("leafspine") as bed:
         errors, worst = [], ""
         for beside in ("udp", "tcp"):
             for share in SHARES:
-                error = _error(on, beside, share)
+                error = _error(bed, beside, share)
                 worst = f"{share} % beside {beside}" if not errors or error > max(errors) else worst
                 errors.append(error)
                 yield Measured(f"guarantee.error_pct_{share}_beside_{beside}", "%", [error],
                                "below the ideal goodput of TCP over three hops")
         yield Measured("guarantee.worst_error_pct", "%", [max(errors)], worst)
-        yield from _latency(on)
+        yield from _latency(bed)
 
 
-def _error(on: Bed, beside: str, share: int) -> float:
+def _error(bed: Testbed, beside: str, share: int) -> float:
     """How far below what the rate can carry, in percent; 0 for what is not below."""
     rate = LINK_BPS * share // 100
-    on.client.put([guarantee(on.network, "g", "h1", "h4", rate, port=PORT)])
+    bed.client.put([guarantee(bed.network, "g", "h1", "h4", rate, port=PORT)])
     with crossing(beside):
         response = traffic("tcp", "h1", "h4", "--port", str(PORT), "--rate", str(rate), "--seconds", str(SECONDS))
-    on.client.put([])
+    bed.client.put([])
     return max(0.0, 100 * (1 - response["goodputBps"] / (rate * PAYLOAD)))
 
 
@@ -58,27 +58,27 @@ def crossing(kind: str) -> Iterator[None]:
     process = subprocess.Popen([sys.executable, "-m", "lab", "traffic", kind, "h2", "h5", *rate, "--seconds", "60",
                                 "--json"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        eventually("the other traffic arrives", lambda: arriving("h5") > LINK_BPS / 2)
+        eventually("the other traffic arrives", lambda: receive_rate("h5") > LINK_BPS / 2)
         yield
     finally:
         process.terminate()
         process.wait(20)
 
 
-def _latency(on: Bed) -> Iterator[Measured]:
-    idle = _round_trips(on, reserved=False)
+def _latency(bed: Testbed) -> Iterator[Measured]:
+    idle = _round_trips(bed, reserved=False)
     with crossing("udp"):
-        drowned = _round_trips(on, reserved=False)
-        kept = _round_trips(on, reserved=True)
+        unreserved = _round_trips(bed, reserved=False)
+        kept = _round_trips(bed, reserved=True)
     yield Measured("latency.idle_p99_ms", "ms", [idle["p99Ms"]], "100-byte requests and responses, nothing beside")
-    yield Measured("latency.unreserved_p99_ms", "ms", [drowned["p99Ms"]], "beside 150 Mbit/s of UDP")
+    yield Measured("latency.unreserved_p99_ms", "ms", [unreserved["p99Ms"]], "beside 150 Mbit/s of UDP")
     yield Measured("latency.reserved_p99_ms", "ms", [kept["p99Ms"]], "the same with a guarantee both ways")
     yield Measured("latency.reserved_p99_over_idle_p99", "x", [kept["p99Ms"] / idle["p99Ms"]], "of one run")
 
 
-def _round_trips(on: Bed, *, reserved: bool) -> dict[str, Any]:
-    there = guarantee(on.network, "there", "h1", "h4", RESERVED_RR_BPS, port=PORT)
-    back = guarantee(on.network, "back", "h4", "h1", RESERVED_RR_BPS, port=PORT)
+def _round_trips(bed: Testbed, *, reserved: bool) -> dict[str, Any]:
+    there = guarantee(bed.network, "there", "h1", "h4", RESERVED_RR_BPS, port=PORT)
+    back = guarantee(bed.network, "back", "h4", "h1", RESERVED_RR_BPS, port=PORT)
     back["flowGroup"]["srcPort"] = back["flowGroup"].pop("dstPort")
-    on.client.put([there, back] if reserved else [])
+    bed.client.put([there, back] if reserved else [])
     return traffic("rr", "h1", "h4", "--port", str(PORT), "--seconds", "8")

@@ -9,9 +9,9 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from e2e.network.bench.bed import PAIR, Bed, bed
 from e2e.network.bench.client import PlanClient, Refused, require_installed
 from e2e.network.bench.measured import Measured, times
+from e2e.network.bench.testbed import PAIR, Testbed, testbed
 from e2e.network.rules import guarantee
 
 RATE_BPS = 100_000
@@ -37,9 +37,9 @@ PORTS = 50_000
 
 
 def measure() -> Iterator[Measured]:
-    with bed(PAIR) as on:
-        yield from _sustained(on)
-        yield from _alone(on)
+    with testbed(PAIR) as bed:
+        yield from _sustained(bed)
+        yield from _alone(bed)
 
 
 def reservation(network: dict[str, Any], number: int) -> dict[str, Any]:
@@ -48,34 +48,34 @@ def reservation(network: dict[str, Any], number: int) -> dict[str, Any]:
     return guarantee(network, f"r-{number}", source, target, RATE_BPS, port=FIRST_PORT + number % PORTS, seconds=3600)
 
 
-def _alone(on: Bed) -> list[Measured]:
+def _alone(bed: Testbed) -> list[Measured]:
     for number in range(WARM_UP):
-        _once(on, number)
+        _once(bed, number)
     chance = random.Random(4)
     took = []
     for number in range(SAMPLES):
         time.sleep(chance.uniform(*PAUSE_S))
-        took.append(_once(on, number))
+        took.append(_once(bed, number))
     return times("install.{}_two_hops", took, "one reservation alone, PATCH to confirmed on both hops", (0.5, 0.9, 0.99))
 
 
-def _once(on: Bed, number: int) -> float:
-    rule = reservation(on.network, number)
+def _once(bed: Testbed, number: int) -> float:
+    rule = reservation(bed.network, number)
     since = time.perf_counter()
-    require_installed(on.client.patch([rule], []))
+    require_installed(bed.client.patch([rule], []))
     took = time.perf_counter() - since
-    on.client.patch([], [rule["id"]])
+    bed.client.patch([], [rule["id"]])
     return took
 
 
-def _sustained(on: Bed) -> list[Measured]:
-    load = _Load(on)
+def _sustained(bed: Testbed) -> list[Measured]:
+    load = _Load(bed)
     load.run(WARM_UP_S)
     load.waits.clear()
     runs = [load.run(SECONDS) for _ in range(RUNS)]
-    on.client.close()  # the controller has, too, as long as it was idle
-    on.client.generation = load.generation
-    on.client.put([])
+    bed.client.close()  # the controller has, too, as long as it was idle
+    bed.client.generation = load.generation
+    bed.client.put([])
     note = f"{AT_ONCE} in each PATCH, each with its end removed, {SENDERS} PATCHes under way, {LIVE} live"
     return [Measured("install.sustained_per_s", "1/s", runs, note),
             *times("install.sustained_{}", load.waits, f"PATCH of {AT_ONCE} to confirmed, meanwhile")]
@@ -84,10 +84,10 @@ def _sustained(on: Bed) -> list[Measured]:
 class _Load:
     """Reservations as fast as they are confirmed, each removed again when there are too many."""
 
-    def __init__(self, on: Bed):
-        self.generation = on.client.generation
+    def __init__(self, bed: Testbed):
+        self.generation = bed.client.generation
         self.waits: list[float] = []
-        self._on = on
+        self._bed = bed
         self._turn = threading.Lock()
         self._live: deque[str] = deque()
         self._number = 1_000_000
@@ -107,10 +107,10 @@ class _Load:
         return self._done / (time.perf_counter() - began)
 
     def _send(self, until: float) -> None:
-        client = PlanClient(*self._on.module.door())
+        client = PlanClient(*self._bed.module.endpoint())
         while time.perf_counter() < until and not self._failed:
             with self._turn:
-                rules = [reservation(self._on.network, self._number + each) for each in range(AT_ONCE)]
+                rules = [reservation(self._bed.network, self._number + each) for each in range(AT_ONCE)]
                 ended = [self._live.popleft() for _ in range(max(0, len(self._live) + SENDERS * AT_ONCE - LIVE))]
                 generation, self.generation = self.generation, self.generation + 1
                 self._number += AT_ONCE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from e2e.network.bench.bed import PAIR, bed
 from e2e.network.bench.measured import Measured, times
+from e2e.network.bench.testbed import PAIR, testbed
 from e2e.network.packets import EVERY_S, Stream
 from e2e.network.rules import guarantee
 
@@ -17,14 +17,14 @@ PAUSE_S = 0.1
 
 def measure() -> Iterator[Measured]:
     took = []
-    with bed(PAIR) as on, Stream("h1", "h5", PORT) as stream:
+    with testbed(PAIR) as bed, Stream("h1", "h5", PORT) as stream:
         for _ in range(WARM_UP + SAMPLES):
-            rule = guarantee(on.network, "reaction", "h1", "h5", 10_000_000, port=PORT, transport="udp")
+            rule = guarantee(bed.network, "reaction", "h1", "h5", 10_000_000, port=PORT, transport="udp")
             since = time.time()
-            on.client.patch([rule], [])
+            bed.client.patch([rule], [])
             while (first := stream.first_marked(since)) is None:
                 time.sleep(EVERY_S)
             took.append(first - since)
-            on.client.patch([], [rule["id"]])
+            bed.client.patch([], [rule["id"]])
             time.sleep(PAUSE_S)
     yield from times("reaction.{}", took[WARM_UP:], f"over two hops, a packet every {EVERY_S * 1000:.0f} ms", (0.5, 0.9, 0.99))

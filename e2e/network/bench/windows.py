@@ -14,8 +14,8 @@ from cli import controller, gateway, http, postgres
 from cli.client import Client
 from cli.paths import CACHE
 from cli.terminal import Problem
-from e2e.network.bench.bed import PAIR, file
 from e2e.network.bench.measured import Measured, times
+from e2e.network.bench.testbed import PAIR, file
 from e2e.network.labnet import lab
 from e2e.network.module import eventually
 from e2e.network.packets import EVERY_S, Stream
@@ -79,15 +79,15 @@ def booked_by() -> Iterator[Client]:
         data = Path(undo.enter_context(tempfile.TemporaryDirectory(prefix="bench-", dir=CACHE)))
         lab("up", "--topology", str(file(data, PAIR)))
         undo.callback(lab, "down")
-        secret, plan_port, door = controller.secret(data), http.free_port(), http.free_port()
+        secret, plan_port, gateway_port = controller.secret(data), http.free_port(), http.free_port()
         database = postgres.service(data)
         assert database is not None
         for service in (database, controller.service(data, plan_port, secret, with_lab=True, floodlight=None),
-                        gateway.service(data, door, plan_port, secret, demo=True)):
+                        gateway.service(data, gateway_port, plan_port, secret, demo=True)):
             service.start()
             undo.callback(service.stop)
             service.wait_until_ready()
-        client = Client(f"http://127.0.0.1:{door}", "alice", "alice-window")
+        client = Client(f"http://127.0.0.1:{gateway_port}", "alice", "alice-window")
         eventually("the gateway knows every switch and host", lambda: knows_all(client), seconds=60)
         yield client
 
@@ -95,5 +95,5 @@ def booked_by() -> Iterator[Client]:
 def knows_all(client: Client) -> bool:
     lab("hello")
     network = client.get("network")
-    heard = [host for host in network["hosts"] if host["addresses"]]
-    return len(network["switches"]) == SWITCHES and len(heard) == HOSTS
+    known = [host for host in network["hosts"] if host["addresses"]]
+    return len(network["switches"]) == SWITCHES and len(known) == HOSTS

@@ -8,7 +8,7 @@ const gateway = '../../../gateway/server/src/main/java/org/windowpane/gateway/ht
 describe('the content security policy of built pages', () => {
   it('is the one that the gateway sends', () => {
     const source = readFileSync(path.resolve(import.meta.dirname, gateway), 'utf8');
-    const [, said = ''] = /POLICY =\s*String\.join\(\s*"; ",(.*?)\);/s.exec(source) ?? [];
-    expect([...said.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join('; ')).toBe(policy);
+    const [, constant = ''] = /POLICY =\s*String\.join\(\s*"; ",(.*?)\);/s.exec(source) ?? [];
+    expect([...constant.matchAll(/"([^"]*)"/g)].map(([, part]) => part).join('; ')).toBe(policy);
   });
 });

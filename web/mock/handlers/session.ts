@@ -1,5 +1,5 @@
 import { http as msw } from 'msw';
-import { password, userLike } from '../fixtures/people.ts';
+import { password, userLike } from '../fixtures/users.ts';
 import { http, problem } from '../http.ts';
 import type { Store } from '../store.ts';
 

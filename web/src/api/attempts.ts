@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isInDoubt } from './problem';
+import { isOutcomeUnknown } from './problem';
 import { randomId } from '../lib/id';
 
 /** Something that was sent and may have been done although no answer came. */
@@ -15,25 +15,25 @@ export interface Key {
 }
 
 /** How a request is sent under its key. */
-type Send<Body, Told> = (body: Body, key: Key) => Promise<Told>;
+type Send<Body, Answer> = (body: Body, key: Key) => Promise<Answer>;
 
 /**
  * Sends what is asked for under a key of its own. When no answer comes, or one that leaves in doubt whether it was done,
  * asking for the same again sends the very same request under the same key, so that the gateway does it at most once.
  */
-export function useAttempts<Body, Told>(send: Send<Body, Told>) {
+export function useAttempts<Body, Answer>(send: Send<Body, Answer>) {
   const unanswered = useRef<Attempt<Body> | null>(null);
-  return async (asked: unknown, bodyOf: () => Body): Promise<Told> => {
+  return async (asked: unknown, bodyOf: () => Body): Promise<Answer> => {
     const written = JSON.stringify(asked);
     const before = unanswered.current;
     const attempt = before?.asked === written ? before : { asked: written, key: randomId(), body: bodyOf() };
     unanswered.current = attempt;
     try {
-      const told = await send(attempt.body, { 'Idempotency-Key': attempt.key });
+      const answer = await send(attempt.body, { 'Idempotency-Key': attempt.key });
       if (unanswered.current === attempt) unanswered.current = null;
-      return told;
+      return answer;
     } catch (error) {
-      if (unanswered.current === attempt && !isInDoubt(error)) unanswered.current = null;
+      if (unanswered.current === attempt && !isOutcomeUnknown(error)) unanswered.current = null;
       throw error;
     }
   };

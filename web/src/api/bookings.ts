@@ -5,7 +5,7 @@ import type { Interval } from '../lib/timeline';
 import { answer, client } from './client';
 
 /** More bookings than this are not looked at. */
-export const mostBookings = 500;
+export const maxBookings = 500;
 
 /**
  * The bookings of a period that the user may see, latest first, and only those in `state` where it is given. If there
@@ -19,7 +19,7 @@ export function useBookingsWithin({ start, end }: Interval, state?: BookingState
         scope: 'all' as const,
         from: new Date(start).toISOString(),
         to: new Date(end).toISOString(),
-        limit: mostBookings,
+        limit: maxBookings,
         ...(state && { state }),
       };
       return answer(client.GET('/bookings', { params: { query }, signal }));
@@ -29,7 +29,7 @@ export function useBookingsWithin({ start, end }: Interval, state?: BookingState
   });
 }
 
-/** The latest requests that were refused, of those that the person may see. */
+/** The latest requests that were refused, of those that the user may see. */
 export function useRefused() {
   return useQuery({
     queryKey: ['bookings', 'refused'],
@@ -40,7 +40,7 @@ export function useRefused() {
   });
 }
 
-/** The person's own latest bookings; no event keeps them up to date, so that they are asked for whenever they are shown. */
+/** The user's own latest bookings; no event keeps them up to date, so that they are asked for whenever they are shown. */
 export const latestOwnQuery = queryOptions({
   queryKey: ['bookings', 'latest-own'],
   queryFn: async ({ signal }) => {

@@ -31,12 +31,12 @@ describe('the client of the gateway', () => {
     expect(sent).toEqual([null, 'secret']);
   });
 
-  it('says that the gateway does not answer when there is no answer', async () => {
+  it('reports that the gateway does not answer when there is no answer', async () => {
     server.use(http.get(`${api}/shares`, () => HttpResponse.error()));
     expect((await failureOf(answer(client.GET('/shares')))).problem).toBe('unreachable');
   });
 
-  it('says that the gateway is away when something before it answers in its place', async () => {
+  it('reports that the gateway is away when a proxy answers in its place', async () => {
     server.use(
       http.get(`${api}/shares`, () => new HttpResponse('<html>Bad gateway</html>', { status: 502 })),
     );

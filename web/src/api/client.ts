@@ -24,7 +24,7 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => expiryListeners.delete(listener);
 }
 
-/** Tells the application that the session is over. */
+/** Notifies the application that the session is over. */
 export function announceExpiry(): void {
   for (const listener of expiryListeners) listener();
 }

@@ -34,22 +34,22 @@ export interface StreamListener {
   /** The stream is open; events from before are not in it. */
   opened(): void;
   event<N extends GatewayEventName>(name: N, data: GatewayEvents[N]): void;
-  /** The stream broke; the gateway was last heard at this instant (milliseconds), if ever. */
-  lost(lastHeard: number | null): void;
+  /** The stream broke; the last data of the gateway came at this instant (milliseconds), if any. */
+  lost(lastReceived: number | null): void;
 }
 
 /** The gateway sends at least a comment every 10 s: more silence than this is a dead connection. */
-const longestSilence = 25_000;
+const silenceTimeout = 25_000;
 
 const firstPause = 1_000;
-const longestPause = 15_000;
+const maxPause = 15_000;
 
 /**
  * How long to wait before the next attempt after so many that failed one after another, in milliseconds: twice as long
  * each time up to 15 s, less up to half of it by lot (0 to 1), so that not all browsers come back to a gateway at once.
  */
 export function pauseAfter(failures: number, lot: number): number {
-  return Math.min(firstPause * 2 ** (failures - 1), longestPause) * (1 - lot / 2);
+  return Math.min(firstPause * 2 ** (failures - 1), maxPause) * (1 - lot / 2);
 }
 
 /** Keeps a stream of events open, with growing pauses between attempts, until the returned function is called. */
@@ -63,10 +63,10 @@ export function streamEvents(listener: StreamListener): () => void {
 
 async function keepOpen(listener: StreamListener, stopped: AbortSignal): Promise<void> {
   let failures = 0;
-  let lastHeard: number | null = null;
+  let lastReceived: number | null = null;
   while (!stopped.aborted) {
     const ended = await readOnce(listener, stopped, () => {
-      lastHeard = Date.now();
+      lastReceived = Date.now();
       failures = 0;
     });
     if (isAborted(stopped)) return;
@@ -74,7 +74,7 @@ async function keepOpen(listener: StreamListener, stopped: AbortSignal): Promise
       announceExpiry();
       return;
     }
-    listener.lost(lastHeard);
+    listener.lost(lastReceived);
     failures++;
     await sleep(pauseAfter(failures, Math.random()), stopped);
   }
@@ -88,18 +88,18 @@ function isAborted(signal: AbortSignal): boolean {
 async function readOnce(
   listener: StreamListener,
   stopped: AbortSignal,
-  heard: () => void,
+  onReceived: () => void,
 ): Promise<'expired' | 'lost'> {
   const silence = new AbortController();
   let watchdog = setTimeout(() => {
     silence.abort();
-  }, longestSilence);
+  }, silenceTimeout);
   const alive = () => {
-    heard();
+    onReceived();
     clearTimeout(watchdog);
     watchdog = setTimeout(() => {
       silence.abort();
-    }, longestSilence);
+    }, silenceTimeout);
   };
   try {
     const response = await fetch(`${window.location.origin}${apiRoot}/events`, {
@@ -133,7 +133,7 @@ function dispatch(listener: StreamListener, name: GatewayEventName, data: string
   listener.event(name, JSON.parse(data) as GatewayEvents[typeof name]);
 }
 
-/** Waits; less long when told to stop, or when the browser is back on a network. */
+/** Waits; less long when stopped, or when the browser is back on a network. */
 function sleep(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -33,8 +33,8 @@ export function useTables() {
 }
 
 /**
- * What was found on switches that is not as wanted, for those who see everything; asked for every ten seconds, for no
- * event tells of it.
+ * What was found on switches that is not as wanted, for those who see everything; fetched every ten seconds, because no
+ * event reports it.
  */
 export function useDrift() {
   return useQuery({

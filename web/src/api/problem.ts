@@ -46,7 +46,7 @@ function isName(text: string): text is ProblemName {
   return names.has(text);
 }
 
-/** The one error of the application: what the gateway said was wrong, or that it said nothing. */
+/** The one error of the application: the problem that the gateway reported, or that it did not answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Messages by the name of the field in the request, each with a capital letter. */
@@ -72,7 +72,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a failed answer says, however little that is. */
+/** The problem in a failed answer, as far as it has one. */
 export function problemOf(response: Response, body: unknown): ApiError {
   const document = isDocument(body) ? body : null;
   const named = document?.type.split('/').at(-1) ?? '';
@@ -89,7 +89,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
 }
 
 /** Whether the request may have been carried out all the same: no answer came, or one that leaves it open. */
-export function isInDoubt(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return (
     error instanceof ApiError && ['unreachable', 'unavailable', 'internal', 'unknown'].includes(error.problem)
   );

@@ -11,10 +11,10 @@ export interface Readiness {
 export const readinessInterval = 5_000;
 
 async function fetchReadiness(signal: AbortSignal): Promise<Readiness> {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(readinessInterval)]);
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(readinessInterval)]);
   try {
     // What is made for machines that watch: beside the API, and answered with 503 where it is not ready.
-    const response = await fetch(`${window.location.origin}/readyz`, { signal: patience });
+    const response = await fetch(`${window.location.origin}/readyz`, { signal: limited });
     return readReadiness(await response.json());
   } catch (fault) {
     if (signal.aborted) throw fault;

@@ -2,11 +2,11 @@ import { useSession } from './session';
 import type { Session } from './types';
 
 /**
- * Whether the user may see everything: the audit log, the accounts, and the settings. No answer of the gateway says so in
- * advance, so this depends on the role: administrators and auditors may, members may not.
+ * Whether the user may see everything: the audit log, the accounts, and the settings. No answer of the gateway shows
+ * that in advance, so this depends on the role: administrators and auditors may, members may not.
  */
-export function seesAll(person: Pick<Session, 'role'>): boolean {
-  return person.role !== 'member';
+export function seesAll(user: Pick<Session, 'role'>): boolean {
+  return user.role !== 'member';
 }
 
 /** The same of who is logged in. */
@@ -16,6 +16,6 @@ export function useSeesAll(): boolean {
 }
 
 /** Whether the gateway lets this user manage the accounts of others. */
-export function changesUsers(person: Pick<Session, 'role'>): boolean {
-  return person.role === 'administrator';
+export function changesUsers(user: Pick<Session, 'role'>): boolean {
+  return user.role === 'administrator';
 }

@@ -27,7 +27,7 @@ export function useSession(): Session | null {
   return useQuery(sessionQuery).data ?? null;
 }
 
-/** Makes the person the one who is logged in, and forgets what the one before could see. */
+/** Makes the user the one who is logged in, and forgets what the one before could see. */
 export function enterSession(queries: QueryClient, session: Session): void {
   setCsrfToken(session.csrfToken);
   forgetData(queries);
@@ -40,7 +40,7 @@ export function leaveSession(queries: QueryClient): void {
   queries.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Forgets everything that was fetched for the person who was logged in. */
+/** Forgets everything that was fetched for the user who was logged in. */
 export function forgetData(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
 }

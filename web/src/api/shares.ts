@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from './client';
 
-/** Every share that the person may see, parents before children. */
+/** Every share that the user may see, parents before children. */
 export const sharesQuery = queryOptions({
   queryKey: ['shares'],
   queryFn: async ({ signal }) => (await answer(client.GET('/shares', { signal }))).shares,

@@ -4,7 +4,7 @@ import { answer, client, done } from './client';
 /** All that is known of tokens begins with this. */
 export const tokensKey = ['tokens'] as const;
 
-/** One's own tokens, or for an administrator everybody's; newest first, without what programs carry. */
+/** One's own tokens, or for an administrator those of all users; newest first, without what programs carry. */
 export function tokensQuery(scope: 'mine' | 'all') {
   return queryOptions({
     queryKey: [...tokensKey, scope],

@@ -10,7 +10,7 @@ export const usersQuery = queryOptions({
 
 /** The names of all accounts, to choose from; undefined for users who may not see them and type the name. */
 export function useUserNames(): readonly string[] | undefined {
-  const isTold = useSeesAll();
-  const query = useQuery({ ...usersQuery, enabled: isTold });
-  return isTold ? (query.data ?? []).map(({ name }) => name) : undefined;
+  const isAllowed = useSeesAll();
+  const query = useQuery({ ...usersQuery, enabled: isAllowed });
+  return isAllowed ? (query.data ?? []).map(({ name }) => name) : undefined;
 }

@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../ui/feedback/States';
 
-/** Stands in for a page whose code is on its way. */
+/** Replaces a page while its code loads. */
 export function PagePending() {
   return <SkeletonRows rows={6} />;
 }

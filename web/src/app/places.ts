@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { text } from './text';
 
-/** The places of everybody. `key` is what leads there after `g`. */
+/** The places of every user. `key` is what leads there after `g`. */
 export const places = [
   { to: '/', label: text.overview, Icon: IconLayoutDashboard, key: 'o' },
   { to: '/bookings', label: text.bookings, Icon: IconListDetails, key: 'b' },
@@ -35,7 +35,7 @@ const adminPlaces = [
 
 export type Place = (typeof places | typeof furtherPlaces | typeof ownPlaces | typeof adminPlaces)[number];
 
-/** Every place that a person can go to, also those that the navigation does not show. */
+/** Every place that a user can go to, also those that the navigation does not show. */
 export function placesOf(seesAll: boolean): readonly Place[] {
   return seesAll ? [...places, ...furtherPlaces, ...adminPlaces, ...ownPlaces] : [...places, ...ownPlaces];
 }

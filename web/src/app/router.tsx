@@ -17,19 +17,19 @@ import { readBookingsSearch } from '../features/bookings/search';
 import { readNetworkSearch } from '../features/network/search';
 import { readLoginSearch } from '../features/session/search';
 import { readSharesSearch } from '../features/shares/search';
-import { known } from './known';
+import { onlyKnown } from './onlyKnown';
 import { NotFoundPage } from './NotFoundPage';
 import { PageError } from './PageError';
 import { PagePending } from './PagePending';
 
-/** What is asked for before a page is there may fail: the page tells that itself. */
-const toldWhereItIsShown = () => undefined;
+/** What is asked for before a page is there may fail: the page shows that itself. */
+const handledByPage = () => undefined;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   notFoundComponent: NotFoundPage,
 });
 
-const readLogin = known(readLoginSearch);
+const readLogin = onlyKnown(readLoginSearch);
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -69,7 +69,7 @@ const overview = createRoute({
 const bookings = createRoute({
   getParentRoute: () => inside,
   path: '/bookings',
-  validateSearch: known(readBookingsSearch),
+  validateSearch: onlyKnown(readBookingsSearch),
   component: lazyRouteComponent(() => import('../features/bookings/BookingsPage'), 'BookingsPage'),
 });
 
@@ -82,10 +82,10 @@ const booking = createRoute({
 const book = createRoute({
   getParentRoute: () => inside,
   path: '/book',
-  validateSearch: known(readBookSearch),
+  validateSearch: onlyKnown(readBookSearch),
   loader: ({ context: { queries } }) => {
-    queries.query(sharesQuery).catch(toldWhereItIsShown);
-    queries.query(hostsQuery).catch(toldWhereItIsShown);
+    queries.query(sharesQuery).catch(handledByPage);
+    queries.query(hostsQuery).catch(handledByPage);
   },
   component: lazyRouteComponent(() => import('../features/book/BookPage'), 'BookPage'),
 });
@@ -93,9 +93,9 @@ const book = createRoute({
 const shares = createRoute({
   getParentRoute: () => inside,
   path: '/shares',
-  validateSearch: known(readSharesSearch),
+  validateSearch: onlyKnown(readSharesSearch),
   loader: ({ context: { queries } }) => {
-    queries.query(sharesQuery).catch(toldWhereItIsShown);
+    queries.query(sharesQuery).catch(handledByPage);
   },
   component: lazyRouteComponent(() => import('../features/shares/SharesPage'), 'SharesPage'),
 });
@@ -109,7 +109,7 @@ const share = createRoute({
 const network = createRoute({
   getParentRoute: () => inside,
   path: '/network',
-  validateSearch: known(readNetworkSearch),
+  validateSearch: onlyKnown(readNetworkSearch),
   component: lazyRouteComponent(() => import('../features/network/NetworkPage'), 'NetworkPage'),
 });
 
@@ -128,14 +128,14 @@ const networkSwitch = createRoute({
 const audit = createRoute({
   getParentRoute: () => inside,
   path: '/audit',
-  validateSearch: known(readAuditSearch),
+  validateSearch: onlyKnown(readAuditSearch),
   component: lazyRouteComponent(() => import('../features/audit/AuditPage'), 'AuditPage'),
 });
 
 const auditEvent = createRoute({
   getParentRoute: () => inside,
   path: '/audit/$seq',
-  validateSearch: known(readAuditSearch),
+  validateSearch: onlyKnown(readAuditSearch),
   component: lazyRouteComponent(() => import('../features/audit/EventPage'), 'EventPage'),
 });
 
@@ -162,7 +162,7 @@ const administrationHome = createRoute({
 const users = createRoute({
   getParentRoute: () => administration,
   path: '/users',
-  validateSearch: known(readListSearch),
+  validateSearch: onlyKnown(readListSearch),
   component: lazyRouteComponent(() => import('../features/admin/UsersPage'), 'UsersPage'),
 });
 
@@ -181,7 +181,7 @@ const health = createRoute({
 const settings = createRoute({
   getParentRoute: () => administration,
   path: '/settings',
-  validateSearch: known(readListSearch),
+  validateSearch: onlyKnown(readListSearch),
   component: lazyRouteComponent(() => import('../features/admin/SettingsPage'), 'SettingsPage'),
 });
 

@@ -4,7 +4,7 @@ export const stored = {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Switched off by the person or their administrator.
+      // Switched off by the user or their administrator.
       return null;
     }
   },

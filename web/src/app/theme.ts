@@ -14,7 +14,7 @@ const pane: MantineColorsTuple = [
   '#173a86',
 ];
 
-/** Orange is the flow: what was measured on the wire. Told from the blue by every kind of eye. */
+/** Orange is the flow: what was measured on the wire. Every kind of eye distinguishes it from the blue. */
 const flow: MantineColorsTuple = [
   '#fff3e4',
   '#fde4c8',

@@ -23,7 +23,7 @@ describe('the table behind a chart', () => {
     ]);
   });
 
-  it('counts what is counted, and says where nothing was measured', () => {
+  it('counts what is counted, and shows where nothing was measured', () => {
     const rows = [{ at: testInstant, rates: { entries: 12_345 } }];
     render(
       <ChartTable

@@ -8,7 +8,7 @@ import { sampled, type Level, type Series, type TimeRow } from './series';
 import { text } from './text';
 
 /** A screen reader would take minutes to read more rows than this. */
-const mostRows = 30;
+const maxRows = 30;
 
 /** A chart that spans more than this, in milliseconds, shows the day of each time. */
 const halfDay = 43_200_000;
@@ -23,7 +23,7 @@ export function ChartTable(props: {
 }) {
   const { rows, series, levels, measure } = props;
   const showsDays = (rows.at(-1)?.at ?? 0) - (rows.at(0)?.at ?? 0) > halfDay;
-  const shown = useMemo(() => sampled(rows, mostRows), [rows]);
+  const shown = useMemo(() => sampled(rows, maxRows), [rows]);
   const columns = useMemo((): readonly Column<TimeRow>[] => {
     return [
       {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Interval } from '../lib/timeline';
-import { fetched } from '../ui/layout/fetched';
-import { Later } from '../ui/layout/Later';
+import { deferredCode } from '../ui/layout/deferredCode';
+import { Deferred } from '../ui/layout/Deferred';
 import { ChartTable } from './ChartTable';
 import { colourOf } from './colours';
 import type { Measure } from './measure';
@@ -10,7 +10,7 @@ import type { Level, Series, TimeRow } from './series';
 import { text } from './text';
 import classes from './TimeChart.module.css';
 
-const plot = fetched(() => import('./TimePlot'));
+const plot = deferredCode(() => import('./TimePlot'));
 
 export interface TimeChartProps {
   /** What the chart shows, in one sentence. */
@@ -22,7 +22,7 @@ export interface TimeChartProps {
   readonly height?: number;
   /** Where now is, when the chart shows what was and what will be. */
   readonly now?: number;
-  /** What the values are; rates unless told otherwise. */
+  /** What the values are; rates by default. */
   readonly measure?: Measure;
 }
 
@@ -43,9 +43,9 @@ export function TimeChart(props: TimeChartProps) {
       </div>
       {!asTable && (
         <div aria-hidden style={{ height }}>
-          <Later code={plot} instead={<Skeleton height={height} />}>
+          <Deferred code={plot} fallback={<Skeleton height={height} />}>
             {({ TimePlot }) => <TimePlot {...props} height={height} />}
-          </Later>
+          </Deferred>
         </div>
       )}
       <div className={asTable ? classes['table'] : classes['hidden']}>

@@ -143,7 +143,7 @@ function PlotTooltip(props: {
   measure: Measure;
 }) {
   const valueOf = (key: string) => props.values.find((value) => value.dataKey === key)?.value;
-  const told = ({ key, role }: Series) => {
+  const describe = ({ key, role }: Series) => {
     const value = valueOf(key);
     return typeof value === 'number' ? formatMeasure(value, props.measure, role) : text.notMeasured;
   };
@@ -152,7 +152,7 @@ function PlotTooltip(props: {
       <strong>{props.at}</strong>
       {props.series.map((series) => (
         <span key={series.key}>
-          {series.name} {told(series)}
+          {series.name} {describe(series)}
         </span>
       ))}
       {props.levels.map(({ name, bps }) => (

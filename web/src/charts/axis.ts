@@ -1,5 +1,5 @@
 import { day, hour } from '../lib/duration';
-import { bitsPerUnit, speakRate, type RateUnit } from '../lib/rate';
+import { bitsPerUnit, scaleRate, type RateUnit } from '../lib/rate';
 import { formatClock, formatDate, formatMinutes } from '../lib/time';
 
 /** Round numbers from zero to just above `max`, about four of them. */
@@ -15,7 +15,7 @@ export function rateTicks(max: number): number[] {
 
 /** The unit of all numbers of an axis, so that they compare at a glance. */
 export function axisUnit(max: number): RateUnit {
-  return speakRate(max).unit;
+  return scaleRate(max).unit;
 }
 
 /** A tick in the unit of its axis, without the unit. */
@@ -29,11 +29,11 @@ const spans = [
 ].map((seconds) => seconds * 1_000);
 
 /**
- * Instants between two others at which a clock shows something round, at most `most` of them. `offset` is how far
- * the person's clock is ahead of UTC, in milliseconds.
+ * Instants between two others at which a clock shows something round, at most `max` of them. `offset` is how far
+ * the user's clock is ahead of UTC, in milliseconds.
  */
-export function timeTicks(from: number, to: number, most: number, offset: number): number[] {
-  const span = spans.find((candidate) => (to - from) / candidate <= most) ?? (to - from) / most;
+export function timeTicks(from: number, to: number, max: number, offset: number): number[] {
+  const span = spans.find((candidate) => (to - from) / candidate <= max) ?? (to - from) / max;
   const ticks: number[] = [];
   for (let tick = Math.ceil((from + offset) / span) * span - offset; tick <= to; tick += span)
     ticks.push(tick);

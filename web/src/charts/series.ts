@@ -24,10 +24,10 @@ export interface Level {
   readonly role: 'limit' | 'reserved';
 }
 
-/** At most `most` rows, evenly chosen, the last one always among them. */
-export function sampled<T>(rows: readonly T[], most: number): T[] {
-  if (rows.length <= most) return [...rows];
-  const every = Math.ceil(rows.length / most);
+/** At most `max` rows, evenly chosen, the last one always among them. */
+export function sampled<T>(rows: readonly T[], max: number): T[] {
+  if (rows.length <= max) return [...rows];
+  const every = Math.ceil(rows.length / max);
   return rows.filter((_, index) => (rows.length - 1 - index) % every === 0);
 }
 

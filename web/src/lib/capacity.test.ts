@@ -1,19 +1,19 @@
 import { barWidth, fillOf, formatFill, pressureOf } from './capacity';
 
 describe('capacity', () => {
-  it('says that there is nothing to take when the limit is zero', () => {
+  it('is nothing when the limit is zero', () => {
     expect(formatFill(fillOf(0, 0))).toBe('none');
     expect(barWidth(fillOf(0, 0))).toBe(0);
     expect(pressureOf(fillOf(0, 0))).toBe('calm');
   });
 
-  it('says that something taken of nothing is over', () => {
+  it('is over the limit with anything reserved of nothing', () => {
     expect(formatFill(fillOf(5, 0))).toBe('over');
     expect(barWidth(fillOf(5, 0))).toBe(100);
     expect(pressureOf(fillOf(5, 0))).toBe('over');
   });
 
-  it('tells almost nothing from nothing and almost full from full', () => {
+  it('distinguishes almost nothing from nothing and almost full from full', () => {
     expect(formatFill(fillOf(0, 1_000_000))).toBe('0 %');
     expect(formatFill(fillOf(6, 1_000_000))).toBe('<1 %');
     expect(formatFill(fillOf(999, 1_000))).toBe('>99 %');

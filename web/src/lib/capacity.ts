@@ -8,7 +8,7 @@ export function fillOf(taken: number, limit: number): Fill {
 }
 
 /**
- * "38 %", with the ends told apart: "<1 %" is not nothing and ">99 %" is not full. "none" where there is nothing
+ * "38 %", with distinct ends: "<1 %" is not nothing and ">99 %" is not full. "none" where there is nothing
  * to take, "over" where something is taken of nothing.
  */
 export function formatFill(fill: Fill): string {

@@ -6,7 +6,7 @@ import {
   lengthToMilliseconds,
   minute,
   second,
-  speakLength,
+  scaleLength,
 } from './duration';
 
 describe('lengths of time', () => {
@@ -40,8 +40,8 @@ describe('lengths of time', () => {
   });
 
   it('are written back in the largest unit that fits', () => {
-    expect(speakLength(90 * minute)).toEqual({ value: 90, unit: 'minutes' });
-    expect(speakLength(2 * hour)).toEqual({ value: 2, unit: 'hours' });
-    expect(speakLength(61 * second)).toEqual({ value: 61, unit: 'seconds' });
+    expect(scaleLength(90 * minute)).toEqual({ value: 90, unit: 'minutes' });
+    expect(scaleLength(2 * hour)).toEqual({ value: 2, unit: 'hours' });
+    expect(scaleLength(61 * second)).toEqual({ value: 61, unit: 'seconds' });
   });
 });

@@ -37,13 +37,13 @@ export type LengthUnit = (typeof lengthUnits)[number];
 
 const lengths: Record<LengthUnit, number> = { seconds: second, minutes: minute, hours: hour, days: day };
 
-/** Milliseconds in what a person typed as a number and a unit; whole seconds. */
+/** Milliseconds in what a user typed as a number and a unit; whole seconds. */
 export function lengthToMilliseconds(value: number, unit: LengthUnit): number {
   return Math.round((value * lengths[unit]) / second) * second;
 }
 
 /** The largest unit of which the length is a whole number. */
-export function speakLength(milliseconds: number): { value: number; unit: LengthUnit } {
+export function scaleLength(milliseconds: number): { value: number; unit: LengthUnit } {
   const unit = [...lengthUnits].reverse().find((name) => milliseconds % lengths[name] === 0) ?? 'seconds';
   return { value: milliseconds / lengths[unit], unit };
 }

@@ -12,7 +12,7 @@ describe('a flow group', () => {
     expect(writeFlowGroup({ srcHost: '', dstHost: null })).toBe('(*)');
   });
 
-  it('is told in words without its hosts', () => {
+  it('is described in words without its hosts', () => {
     expect(describeTransport({ transport: 'tcp', dstPort: '5001' })).toBe('TCP to port 5001');
     expect(describeTransport({ transport: 'udp', srcPort: '53', dstPort: '1024-65535' })).toBe(
       'UDP from port 53 to port 1024-65535',
@@ -28,29 +28,31 @@ describe('a flow group', () => {
 
 describe('a flow group in plain words', () => {
   const names = new Map([['10.0.0.4', 'h4']]);
-  const told = (flowGroup: Parameters<typeof describeFlowGroup>[0]) =>
+  const described = (flowGroup: Parameters<typeof describeFlowGroup>[0]) =>
     describeFlowGroup(flowGroup, (address) => names.get(address) ?? address);
 
   it('names transport, ends and ports in the order of a sentence', () => {
-    expect(told({ transport: 'tcp', srcHost: '10.0.0.0/24', dstHost: '10.0.0.4', dstPort: '80' })).toBe(
+    expect(described({ transport: 'tcp', srcHost: '10.0.0.0/24', dstHost: '10.0.0.4', dstPort: '80' })).toBe(
       'TCP from 10.0.0.0/24 to port 80 of h4',
     );
-    expect(told({ srcHost: '10.0.0.0/29' })).toBe('all flows from 10.0.0.0/29');
-    expect(told({ dstPort: '8000-8099' })).toBe('TCP and UDP to ports 8000-8099');
-    expect(told({ transport: 'icmp' })).toBe('ICMP');
-    expect(told({})).toBe('all flows');
+    expect(described({ srcHost: '10.0.0.0/29' })).toBe('all flows from 10.0.0.0/29');
+    expect(described({ dstPort: '8000-8099' })).toBe('TCP and UDP to ports 8000-8099');
+    expect(described({ transport: 'icmp' })).toBe('ICMP');
+    expect(described({})).toBe('all flows');
   });
 
-  it('tells users by their hosts, and that a user sends', () => {
-    expect(told({ user: 'ada', dstUser: 'bea' })).toBe('all flows from hosts of ada to hosts of bea');
-    expect(told({ srcUser: 'ada', srcHost: '10.0.0.0/24' })).toBe(
+  it('describes users by their hosts, and that a user sends', () => {
+    expect(described({ user: 'ada', dstUser: 'bea' })).toBe('all flows from hosts of ada to hosts of bea');
+    expect(described({ srcUser: 'ada', srcHost: '10.0.0.0/24' })).toBe(
       'all flows from hosts of ada in 10.0.0.0/24',
     );
   });
 
-  it('tells network cards, and ports that may be any', () => {
-    expect(told({ srcEth: '0a:00:00:00:00:01' })).toBe('all flows from the network card 0a:00:00:00:00:01');
-    expect(told({ dstPort: '0-65535' })).toBe('TCP and UDP to any port');
+  it('describes network cards, and ports that may be any', () => {
+    expect(described({ srcEth: '0a:00:00:00:00:01' })).toBe(
+      'all flows from the network card 0a:00:00:00:00:01',
+    );
+    expect(described({ dstPort: '0-65535' })).toBe('TCP and UDP to any port');
   });
 });
 

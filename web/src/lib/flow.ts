@@ -36,8 +36,8 @@ export function describeTransport(flowGroup: Predicates): string {
 }
 
 /**
- * A flow group in plain words: "TCP from 10.0.0.0/24 to port 80 of h4", "all flows". `nameOf` gives an address the name
- * that people know it by.
+ * A flow group in plain words: "TCP from 10.0.0.0/24 to port 80 of h4", "all flows". `nameOf` gives an address its
+ * usual name.
  */
 export function describeFlowGroup(
   flowGroup: Predicates,
@@ -75,7 +75,7 @@ function describeEnd(
   return place ? `${port} of ${place}` : port;
 }
 
-/** A port that says no more than that there is one: what makes TCP and UDP of no transport. */
+/** Any port: what makes TCP and UDP of no transport. */
 export const everyPort = '0-65535';
 
 function nameOfTransport(transport: string): string {

@@ -6,7 +6,7 @@ describe('a flow group inside another', () => {
     expect(predicatesOutside({}, {})).toEqual([]);
   });
 
-  it('says by which predicates it is not', () => {
+  it('returns the predicates by which it is not', () => {
     const outer = { user: 'ada', srcHost: '10.0.0.0/29', transport: 'udp', dstPort: '8000-8099' };
     expect(predicatesOutside({}, outer)).toEqual(['user', 'srcHost', 'transport', 'dstPort']);
     expect(
@@ -15,7 +15,7 @@ describe('a flow group inside another', () => {
     expect(predicatesOutside({ ...outer, srcHost: '10.0.0.7', dstPort: '8099' }, outer)).toEqual([]);
   });
 
-  it('may say TCP or UDP where the outer one names a port and no transport', () => {
+  it('may name TCP or UDP where the outer one names a port and no transport', () => {
     expect(predicatesOutside({ transport: 'tcp', dstPort: '873' }, { dstPort: '873' })).toEqual([]);
     expect(predicatesOutside({ transport: '17', dstPort: '873' }, { dstPort: '873' })).toEqual([]);
     expect(predicatesOutside({ transport: 'icmp' }, { dstPort: '0-65535' })).toEqual(['transport']);

@@ -26,8 +26,8 @@ describe('a prefix', () => {
     for (const wrong of ['', 'h1', '10.0.0', '10.0.0.256', '1:2', '10.0.0.1/8/8', 'fe80::1%eth0', '::1::']) {
       expect(readPrefix(wrong)).toEqual({ fault: 'address' });
     }
-    expect(readPrefix('10.0.0.0/33')).toEqual({ fault: 'length', most: 32 });
-    expect(readPrefix('2001:db8::/129')).toEqual({ fault: 'length', most: 128 });
+    expect(readPrefix('10.0.0.0/33')).toEqual({ fault: 'length', max: 32 });
+    expect(readPrefix('2001:db8::/129')).toEqual({ fault: 'length', max: 128 });
     expect(readPrefix('10.0.0.9/29')).toEqual({ fault: 'host', meant: '10.0.0.8/29' });
     expect(readPrefix('::ffff:10.0.0.1')).toEqual({ fault: 'wrapped' });
   });

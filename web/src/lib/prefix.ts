@@ -9,7 +9,7 @@ export interface Prefix {
 /** Why a text is no prefix: no address at all, no such length, or bits that are set behind the prefix. */
 export type PrefixFault =
   | { readonly fault: 'address' }
-  | { readonly fault: 'length'; readonly most: number }
+  | { readonly fault: 'length'; readonly max: number }
   | { readonly fault: 'host'; readonly meant: string }
   | { readonly fault: 'wrapped' };
 
@@ -24,7 +24,7 @@ export function readPrefix(text: string): Prefix | PrefixFault {
   if (family === 6 && bits >> 32n === 0xffffn) return { fault: 'wrapped' };
   const size = sizes[family];
   if (suffix === undefined) return { family, bits, length: size };
-  if (!/^\d{1,3}$/.test(suffix) || Number(suffix) > size) return { fault: 'length', most: size };
+  if (!/^\d{1,3}$/.test(suffix) || Number(suffix) > size) return { fault: 'length', max: size };
   const prefix = { family, bits: leading(bits, family, Number(suffix)), length: Number(suffix) } as const;
   return prefix.bits === bits ? prefix : { fault: 'host', meant: writePrefix(prefix) };
 }

@@ -1,4 +1,4 @@
-import { formatMeasuredRate, formatRate, rateToBps, speakRate } from './rate';
+import { formatMeasuredRate, formatRate, rateToBps, scaleRate } from './rate';
 
 describe('rates', () => {
   it('picks the unit in which the number is easiest to read', () => {
@@ -32,7 +32,7 @@ describe('rates', () => {
 
   it('takes a rate apart and puts it together again unchanged', () => {
     for (const bps of [1, 999, 1_000, 40_000_000, 123_456_789, 10_000_000_000]) {
-      expect(rateToBps(speakRate(bps))).toBe(bps);
+      expect(rateToBps(scaleRate(bps))).toBe(bps);
     }
   });
 });

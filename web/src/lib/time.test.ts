@@ -2,7 +2,7 @@ import {
   formatClock,
   formatDay,
   formatInstant,
-  inPersonsTimes,
+  inUserTimeZone,
   formatWeekday,
   formatWindow,
   fromLocalInput,
@@ -37,12 +37,12 @@ describe('times', () => {
     expect(formatInstant('2026-12-24T11:30:00Z', now, berlin)).toBe('12:30, 24 Dec 2026');
   });
 
-  it('stand for the instants within words of the gateway', () => {
+  it('replace the instants within texts of the gateway', () => {
     const words = 'Share a has 90 Mbit/s, and from 2026-11-20T20:04:30Z on 5 of it are reserved.';
-    expect(inPersonsTimes(words, now, berlin)).toBe(
+    expect(inUserTimeZone(words, now, berlin)).toBe(
       'Share a has 90 Mbit/s, and from 21:04:30 today on 5 of it are reserved.',
     );
-    expect(inPersonsTimes('It ends at 2026-12-24T11:30:00.5Z.', now, berlin)).toContain('24 Dec 2026');
+    expect(inUserTimeZone('It ends at 2026-12-24T11:30:00.5Z.', now, berlin)).toContain('24 Dec 2026');
   });
 
   it('name the day of a window once, unless it crosses midnight', () => {

@@ -1,5 +1,5 @@
-/** The zone of the person at the screen, as the browser knows it. */
-export function personsZone(): string {
+/** The zone of the user at the screen, as the browser knows it. */
+export function userTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -16,24 +16,24 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
 }
 
 /** "20:59:58": the clock on the wall, with seconds. */
-export function formatClock(instant: number | string | Date, zone = personsZone()): string {
+export function formatClock(instant: number | string | Date, zone = userTimeZone()): string {
   return format(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(new Date(instant));
 }
 
 /** "20:59", or "20:59:30" when the seconds are not zero. */
-export function formatMinutes(instant: number | string | Date, zone = personsZone()): string {
+export function formatMinutes(instant: number | string | Date, zone = userTimeZone()): string {
   const date = new Date(instant);
   if (date.getTime() % 60_000 !== 0) return formatClock(date, zone);
   return format(zone, { hour: '2-digit', minute: '2-digit' }).format(date);
 }
 
 /** "20 Nov": a day of a chart. */
-export function formatDate(instant: number | string | Date, zone = personsZone()): string {
+export function formatDate(instant: number | string | Date, zone = userTimeZone()): string {
   return format(zone, { day: 'numeric', month: 'short' }).format(new Date(instant));
 }
 
 /** "Fri": the day of the week. */
-export function formatWeekday(instant: number | string | Date, zone = personsZone()): string {
+export function formatWeekday(instant: number | string | Date, zone = userTimeZone()): string {
   return format(zone, { weekday: 'short' }).format(new Date(instant));
 }
 
@@ -42,7 +42,7 @@ function dayOf(date: Date, zone: string): string {
 }
 
 /** "today", "tomorrow", "yesterday", or "20 Nov 2026". */
-export function formatDay(instant: number | string | Date, now: number, zone = personsZone()): string {
+export function formatDay(instant: number | string | Date, now: number, zone = userTimeZone()): string {
   const date = new Date(instant);
   const named = namedDays(now, zone).get(dayOf(date, zone));
   return named ?? format(zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(date);
@@ -73,7 +73,7 @@ function startOfNeighbour(now: number, direction: 1 | -1, zone: string, step: nu
 }
 
 /** "20:59 today", "08:00 tomorrow", "12:30, 24 Dec 2026". */
-export function formatInstant(instant: number | string | Date, now: number, zone = personsZone()): string {
+export function formatInstant(instant: number | string | Date, now: number, zone = userTimeZone()): string {
   const name = formatDay(instant, now, zone);
   return /\d/.test(name)
     ? `${formatMinutes(instant, zone)}, ${name}`
@@ -82,8 +82,11 @@ export function formatInstant(instant: number | string | Date, now: number, zone
 
 const writtenInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z\b/g;
 
-/** Words of the gateway, whose instants are written in UTC ("2026-11-20T20:04:00Z"), with the person's times instead. */
-export function inPersonsTimes(words: string, now: number, zone = personsZone()): string {
+/**
+ * Words of the gateway, whose instants are written in UTC ("2026-11-20T20:04:00Z"), with times in the user's zone
+ * instead.
+ */
+export function inUserTimeZone(words: string, now: number, zone = userTimeZone()): string {
   return words.replace(writtenInstant, (instant) => formatInstant(instant, now, zone));
 }
 
@@ -92,7 +95,7 @@ export function formatWindow(
   start: number | string | Date,
   end: number | string | Date | null,
   now: number,
-  zone = personsZone(),
+  zone = userTimeZone(),
 ): string {
   if (end === null) return `from ${formatInstant(start, now, zone)}, no end`;
   if (formatDay(start, now, zone) === formatDay(end, now, zone)) {
@@ -126,7 +129,7 @@ function wallClockOffset(instant: number, zone: string): number {
 }
 
 /** What a `datetime-local` field shows for the instant: "2026-11-20T20:59". Seconds are cut off. */
-export function toLocalInput(instant: number, zone = personsZone()): string {
+export function toLocalInput(instant: number, zone = userTimeZone()): string {
   return new Date(instant + wallClockOffset(instant, zone)).toISOString().slice(0, 16);
 }
 
@@ -134,7 +137,7 @@ export function toLocalInput(instant: number, zone = personsZone()): string {
  * The instant that a `datetime-local` field means in the zone. Null when it is not a date, or when the clocks were
  * put forward over it and no such time exists. An hour that comes twice in autumn means the first one.
  */
-export function fromLocalInput(value: string, zone = personsZone()): number | null {
+export function fromLocalInput(value: string, zone = userTimeZone()): number | null {
   const asUtc = Date.parse(`${value}Z`);
   if (Number.isNaN(asUtc)) return null;
   const offsets = [asUtc - 86_400_000, asUtc + 86_400_000].map((near) => wallClockOffset(near, zone));

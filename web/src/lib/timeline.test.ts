@@ -62,7 +62,7 @@ describe('a timeline at an instant', () => {
     { at: 40, bps: 0 },
   ];
 
-  it('has what its last step says', () => {
+  it('has the level of its last step', () => {
     expect([9, 10, 19, 20, 40, 99].map((at) => valueAt(steps, at))).toEqual([0, 5, 5, 8, 0, 0]);
   });
 

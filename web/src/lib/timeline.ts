@@ -17,7 +17,7 @@ export interface StackedStep {
   readonly addedBps: number;
 }
 
-/** What is reserved at an instant (milliseconds): what the last step before it says; 0 before the first. */
+/** What is reserved at an instant (milliseconds): the level of the last step before it; 0 before the first. */
 export function valueAt(steps: readonly Step[], at: number): number {
   let value = 0;
   for (const step of steps) {
@@ -52,8 +52,8 @@ export function peakOf(stacked: readonly StackedStep[]): number {
 
 /** The instant at which most is reserved, the first where there are several; null where nothing ever is. */
 export function fullestAt(steps: readonly Step[]): number | null {
-  const most = Math.max(0, ...steps.map(({ bps }) => bps));
-  return most === 0 ? null : (steps.find(({ bps }) => bps === most)?.at ?? null);
+  const peak = Math.max(0, ...steps.map(({ bps }) => bps));
+  return peak === 0 ? null : (steps.find(({ bps }) => bps === peak)?.at ?? null);
 }
 
 /** Until when it is worth looking: the last change of any timeline, or the end where something goes on until then. */

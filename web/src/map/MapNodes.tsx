@@ -9,13 +9,13 @@ export type FlowNode = Node<
   {
     readonly shown: MapNode;
     /** Whether it is on the path that is shown; undefined where none is. */
-    readonly lit: boolean | undefined;
+    readonly highlighted: boolean | undefined;
   },
   'switch' | 'host'
 >;
 
 /** A switch, which leads to its page. */
-export function SwitchBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
+export function SwitchBox({ data: { shown, highlighted } }: NodeProps<FlowNode>) {
   const { name, node } = shown;
   const away = node?.connected === false;
   return (
@@ -27,7 +27,7 @@ export function SwitchBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
         params={{ dpid: node?.dpid ?? '' }}
         className={classes['switch']}
         data-away={away}
-        data-lit={lit}
+        data-highlighted={highlighted}
       >
         {away ? <IconPlugConnectedX size={17} aria-hidden /> : <IconRouter size={17} aria-hidden />}
         <span>
@@ -40,11 +40,11 @@ export function SwitchBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
 }
 
 /** A host. */
-export function HostBox({ data: { shown, lit } }: NodeProps<FlowNode>) {
+export function HostBox({ data: { shown, highlighted } }: NodeProps<FlowNode>) {
   return (
     <>
       <End above />
-      <span className={classes['host']} data-lit={lit}>
+      <span className={classes['host']} data-highlighted={highlighted}>
         <IconDeviceDesktop size={15} aria-hidden />
         {shown.name}
       </span>

@@ -4,13 +4,14 @@ import type { FlowNode } from './MapNodes';
 import { kindOf, sizes, type Places } from './sizes';
 
 /**
- * The nodes at their positions; where a path is shown, `isLit` selects the nodes on it. Sizes and the ends of cables, in
- * the middle of the upper and the lower side, are given, so that cables are drawn without measuring the nodes first.
+ * The nodes at their positions; where a path is shown, `isHighlighted` selects the nodes on it. Sizes and the ends of
+ * cables, in the middle of the upper and the lower side, are given, so that cables are drawn without measuring the
+ * nodes first.
  */
 export function boxesOf(
   nodes: readonly MapNode[],
   places: Places,
-  isLit?: (id: string) => boolean,
+  isHighlighted?: (id: string) => boolean,
 ): FlowNode[] {
   return nodes.map((shown) => {
     const type = kindOf(shown);
@@ -26,7 +27,7 @@ export function boxesOf(
         { ...middle, type: 'target', position: Position.Top, y: 0 },
         { ...middle, type: 'source', position: Position.Bottom, y: size.height },
       ],
-      data: { shown, lit: isLit?.(shown.id) },
+      data: { shown, highlighted: isHighlighted?.(shown.id) },
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Link, Network, Switch } from '../api/types';
-import { backOf } from '../lib/backOf';
+import { reverseLinkId } from '../lib/reverseLink';
 import { byName } from '../lib/naming';
 
 /** A switch, by its dpid, or a host, by its name. */
@@ -85,7 +85,7 @@ function cablesOf(links: readonly Link[], heights: ReadonlyMap<string, number>):
   const drawn = new Set<string>();
   for (const there of byId.values()) {
     if (drawn.has(there.id)) continue;
-    const back = byId.get(backOf(there.id)) ?? null;
+    const back = byId.get(reverseLinkId(there.id)) ?? null;
     if (back) drawn.add(back.id);
     const [one, other] = [idOf(there.from), idOf(there.to)];
     const turned = (heights.get(one) ?? 1) < (heights.get(other) ?? 1);

@@ -1,6 +1,6 @@
 import type { Booking } from '../api/types';
 
-/** A booking as the gateway tells it: running, active, from h1 to h4; `change` says what is otherwise. */
+/** A booking as the gateway returns it: running, active, from h1 to h4; `change` has what differs. */
 export function bookingLike(change: Partial<Booking> = {}): Booking {
   return {
     id: '7',

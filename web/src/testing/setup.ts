@@ -39,7 +39,7 @@ afterAll(() => {
   server.close();
 });
 
-// As index.html says.
+// As in index.html.
 document.documentElement.lang = 'en';
 
 // What browsers have and jsdom has not.

@@ -40,8 +40,8 @@ export const text = {
   loading: 'Loading',
   filters: {
     show: (count: number) => (count === 0 ? 'Filter' : `Filter (${count})`),
-    person: 'User',
-    personHelp: 'user name',
+    user: 'User',
+    userHelp: 'user name',
     share: 'Share',
     shareHelp: 'any share',
     host: 'Host',

@@ -12,7 +12,7 @@ export interface TransportValues {
   readonly dstPort: string;
 }
 
-/** The predicates of a flow group that say how, not between whom. */
+/** The predicates of a flow group about the transport, not about its ends. */
 export interface TransportPredicates {
   readonly transport?: string;
   readonly srcPort?: string;

@@ -51,10 +51,10 @@ const icons = {
 
 /** Finds pages and objects by name and runs commands: a combobox whose list is always open. */
 export function Palette(props: { onClose: () => void; onLeave: () => void; onShortcuts: () => void }) {
-  const person = useSession()?.name ?? '';
+  const userName = useSession()?.name ?? '';
   const list = useId();
   const [query, setQuery] = useState('');
-  const [lately] = useState(() => recent.of(person));
+  const [lately] = useState(() => recent.of(userName));
   const { entries, offers, isPending, isFailed, retry } = useEntries(query);
   const tools = useTools(props.onShortcuts);
   const sections = useMemo(
@@ -78,7 +78,7 @@ export function Palette(props: { onClose: () => void; onLeave: () => void; onSho
   }, [wanted, selected]);
 
   const choose = (entry: Entry) => {
-    if (!entry.once) recent.add(person, entry.id);
+    if (!entry.once) recent.add(userName, entry.id);
     props.onLeave();
     entry.run(tools);
   };

@@ -9,7 +9,7 @@ describe('hosts that were typed', () => {
     expect(endsIn('h1>h4', hosts)).toEqual({ from: 'h1', to: 'h4' });
   });
 
-  it('are turned where the words before them say so', () => {
+  it('are reversed by the words before them', () => {
     expect(endsIn('to h4 from h1', hosts)).toEqual({ from: 'h1', to: 'h4' });
     expect(endsIn('h4 from h1', hosts)).toEqual({ from: 'h1', to: 'h4' });
   });

@@ -138,7 +138,7 @@ export function userEntries(users: readonly User[]): Entry[] {
     id: `user ${name}`,
     group: 'users',
     label: displayName,
-    detail: text.person(name, common.roles[role]),
+    detail: text.user(name, common.roles[role]),
     words: [name, common.roles[role]],
     run: ({ navigate }) => void navigate({ to: '/admin/users/$name', params: { name } }),
   }));

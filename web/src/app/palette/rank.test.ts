@@ -20,7 +20,7 @@ const entries = [
   entry('users', 'Rosa Researcher'),
 ];
 
-const told = (query: string, recent: readonly string[] = []) =>
+const ranked = (query: string, recent: readonly string[] = []) =>
   rank(entries, query, recent).map(({ group, entries: found }) => [
     group,
     ...found.map(({ label }) => label),
@@ -28,14 +28,14 @@ const told = (query: string, recent: readonly string[] = []) =>
 
 describe('what is found', () => {
   it('is places and actions where nothing was typed', () => {
-    expect(told('')).toEqual([
+    expect(ranked('')).toEqual([
       ['places', 'Shares', 'Network'],
       ['actions', 'Sign out'],
     ]);
   });
 
   it('begins with the latest choices, each once', () => {
-    expect(told(' ', ['shares genomics', 'places Network', 'shares gone'])).toEqual([
+    expect(ranked(' ', ['shares genomics', 'places Network', 'shares gone'])).toEqual([
       ['recent', 'genomics', 'Network'],
       ['places', 'Shares'],
       ['actions', 'Sign out'],
@@ -43,18 +43,18 @@ describe('what is found', () => {
   });
 
   it('has the group with the best answer first, and the best of a group', () => {
-    expect(told('research')).toEqual([
+    expect(ranked('research')).toEqual([
       ['shares', 'research', 'genomics'],
       ['users', 'Rosa Researcher'],
     ]);
   });
 
   it('prefers what was chosen before among those that answer alike', () => {
-    expect(told('h')[0]).toEqual(['hosts', 'h2', 'h10']);
-    expect(told('h', ['hosts h10'])[0]).toEqual(['hosts', 'h10', 'h2']);
+    expect(ranked('h')[0]).toEqual(['hosts', 'h2', 'h10']);
+    expect(ranked('h', ['hosts h10'])[0]).toEqual(['hosts', 'h10', 'h2']);
   });
 
-  it('is no more of a group than can be looked over, and says how many more there are', () => {
+  it('limits the entries of a group, and counts the others', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => entry('shares', `team-${index}`));
     const [section] = rank(many, 'team', []);
     expect(section?.entries.map(({ label }) => label)).toEqual(
@@ -64,6 +64,6 @@ describe('what is found', () => {
   });
 
   it('is nothing where nothing answers', () => {
-    expect(told('nowhere')).toEqual([]);
+    expect(ranked('nowhere')).toEqual([]);
   });
 });

@@ -10,13 +10,13 @@ export interface Section {
 }
 
 /** As many of a group are shown: who wants others types more. */
-const mostOfGroup = 6;
+const maxPerGroup = 6;
 
 /** How much it counts to be the last that was chosen; those before it count less. */
-const recentWorth = 24;
+const recentBonus = 24;
 
 /** Groups whose best matches differ by less than this keep their usual order. */
-const aboutAsGood = 8;
+const scoreTolerance = 8;
 
 const foldedEntries = new WeakMap<Entry, Folded>();
 
@@ -34,12 +34,12 @@ function foldedOf(entry: Entry): Folded {
  */
 export function rank(entries: readonly Entry[], query: string, recent: readonly string[]): Section[] {
   const words = wordsOf(query);
-  return words.length === 0 ? unasked(entries, recent) : asked(entries, words, recent);
+  return words.length === 0 ? suggested(entries, recent) : matching(entries, words, recent);
 }
 
-function unasked(entries: readonly Entry[], recent: readonly string[]): Section[] {
+function suggested(entries: readonly Entry[], recent: readonly string[]): Section[] {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const latest = recent.flatMap((id) => byId.get(id) ?? []).slice(0, mostOfGroup);
+  const latest = recent.flatMap((id) => byId.get(id) ?? []).slice(0, maxPerGroup);
   const others = (['places', 'actions'] as const).map((group) => ({
     group,
     entries: entries.filter((entry) => entry.group === group && !latest.includes(entry)),
@@ -48,23 +48,23 @@ function unasked(entries: readonly Entry[], recent: readonly string[]): Section[
   return [{ group: 'recent' as const, entries: latest, more: 0 }, ...others].filter(isFilled);
 }
 
-function asked(entries: readonly Entry[], words: readonly string[], recent: readonly string[]): Section[] {
-  const worth = new Map(recent.map((id, index) => [id, recentWorth / (index + 1)]));
+function matching(entries: readonly Entry[], words: readonly string[], recent: readonly string[]): Section[] {
+  const bonus = new Map(recent.map((id, index) => [id, recentBonus / (index + 1)]));
   const found = new Map<Group, Answer[]>();
   for (const entry of entries) {
     const score = scoreOf(words, foldedOf(entry));
     if (score <= 0) continue;
     const others = found.get(entry.group) ?? [];
-    others.push({ entry, score: score + (worth.get(entry.id) ?? 0) });
+    others.push({ entry, score: score + (bonus.get(entry.id) ?? 0) });
     found.set(entry.group, others);
   }
-  const best = (group: Group) => Math.round((found.get(group)?.[0]?.score ?? 0) / aboutAsGood);
+  const best = (group: Group) => Math.round((found.get(group)?.[0]?.score ?? 0) / scoreTolerance);
   for (const answers of found.values()) answers.sort(byScore);
   return groups
     .map((group) => ({
       group,
-      entries: (found.get(group) ?? []).slice(0, mostOfGroup).map(({ entry }) => entry),
-      more: Math.max(0, (found.get(group)?.length ?? 0) - mostOfGroup),
+      entries: (found.get(group) ?? []).slice(0, maxPerGroup).map(({ entry }) => entry),
+      more: Math.max(0, (found.get(group)?.length ?? 0) - maxPerGroup),
     }))
     .filter(isFilled)
     .sort((one, other) => best(other.group) - best(one.group));

@@ -1,24 +1,24 @@
 import { stored } from '../stored';
 
 /** How many are remembered. */
-const most = 8;
+const maxRecent = 8;
 
-const keyOf = (person: string) => `windowpane-recent-${person}`;
+const keyOf = (userName: string) => `windowpane-recent-${userName}`;
 
 /**
  * The ids of the entries that a user chose in the palette, latest first. The browser keeps them for this user until they
  * log out.
  */
 export const recent = {
-  of(person: string): readonly string[] {
-    const kept = stored.read(keyOf(person));
+  of(userName: string): readonly string[] {
+    const kept = stored.read(keyOf(userName));
     return kept === null ? [] : kept.split('\n');
   },
-  add(person: string, id: string): void {
-    const others = recent.of(person).filter((other) => other !== id);
-    stored.write(keyOf(person), [id, ...others].slice(0, most).join('\n'));
+  add(userName: string, id: string): void {
+    const others = recent.of(userName).filter((other) => other !== id);
+    stored.write(keyOf(userName), [id, ...others].slice(0, maxRecent).join('\n'));
   },
-  forget(person: string): void {
-    stored.write(keyOf(person), null);
+  forget(userName: string): void {
+    stored.write(keyOf(userName), null);
   },
 };

@@ -59,5 +59,5 @@ export const text = {
   },
   attached: (address: string, place: string) => `${address}, at ${place}`,
   switchPort: (name: string, port: number) => `${name}:${port}`,
-  person: (name: string, role: string) => `${name}, ${role}`,
+  user: (name: string, role: string) => `${name}, ${role}`,
 } as const;

@@ -66,7 +66,7 @@ export function useEntries(query: string) {
   return {
     /** Two hosts that were typed are an offer of their own, whatever else was typed around them. */
     offers,
-    entries: asksForDeed(query) ? [...entries, ...onShares] : entries,
+    entries: asksForAction(query) ? [...entries, ...onShares] : entries,
     isPending: asked.some((part) => part.isPending && part.fetchStatus !== 'idle'),
     isFailed: asked.some((part) => part.isError && part.data === undefined),
     retry: () => {
@@ -75,11 +75,13 @@ export function useEntries(query: string) {
   };
 }
 
-const deeds = wordsOf([text.actions.bookOn(''), text.actions.delegate('')].join(' ')).filter(
+const actionWords = wordsOf([text.actions.bookOn(''), text.actions.delegate('')].join(' ')).filter(
   (word) => word.length > 3,
 );
 
 /** Whether what can be done on every single share is looked for; else it would be as much as all the rest. */
-function asksForDeed(query: string): boolean {
-  return wordsOf(query).some((word) => word.length >= 3 && deeds.some((deed) => deed.startsWith(word)));
+function asksForAction(query: string): boolean {
+  return wordsOf(query).some(
+    (word) => word.length >= 3 && actionWords.some((action) => action.startsWith(word)),
+  );
 }

@@ -1,15 +1,15 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSession } from '../../api/session';
-import { fetched } from '../../ui/layout/fetched';
-import { Later } from '../../ui/layout/Later';
+import { deferredCode } from '../../ui/layout/deferredCode';
+import { Deferred } from '../../ui/layout/Deferred';
 import { text } from '../text';
 import classes from './AccountMenu.module.css';
 
 const panelId = 'account';
 
 /** Loads after the page, before anyone opens the panel. */
-const panel = fetched(() => import('./AccountPanel'));
+const panel = deferredCode(() => import('./AccountPanel'));
 
 /**
  * The signed-in user, and a panel with preferences and sign-out. The browser's own popover opens, closes on Escape or a
@@ -20,7 +20,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   if (session === null) return null;
   return (
     <>
-      <UnstyledButton className={classes['who']} popoverTarget={panelId}>
+      <UnstyledButton className={classes['button']} popoverTarget={panelId}>
         <VisuallyHidden>{text.account}</VisuallyHidden>{' '}
         <span className={classes['initials']} aria-hidden>
           {initials(session.displayName)}
@@ -31,9 +31,9 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <IconChevronDown size={15} aria-hidden />
       </UnstyledButton>
       <div id={panelId} popover="auto" className={classes['panel']}>
-        <Later code={panel} instead={null}>
+        <Deferred code={panel} fallback={null}>
           {({ AccountPanel }) => <AccountPanel session={session} onShortcuts={onShortcuts} />}
-        </Later>
+        </Deferred>
       </div>
     </>
   );

@@ -16,7 +16,7 @@ export function AccountPanel({ session, onShortcuts }: { session: Session; onSho
   const logOut = useLogOut();
   return (
     <>
-      <p className={classes['person']}>
+      <p className={classes['user']}>
         {session.displayName}
         <small>
           {session.name} · {text.roles[session.role]}

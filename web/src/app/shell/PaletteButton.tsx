@@ -4,7 +4,7 @@ import classes from './PaletteButton.module.css';
 import { paletteKeys } from '../shortcuts/platform';
 import { text } from '../text';
 
-/** Opens the palette, and says with which keys it opens too. */
+/** Opens the palette, and shows the keys that open it too. */
 export function PaletteButton(props: { onOpen: () => void; onNear: () => void }) {
   return (
     <UnstyledButton

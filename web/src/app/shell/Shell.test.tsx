@@ -31,18 +31,18 @@ describe('the frame around every page', () => {
     expect(screen.getByRole('link', { name: text.skip })).toHaveFocus();
   });
 
-  it('says whether it is live', async () => {
+  it('shows whether it is live', async () => {
     renderApp('/bookings');
     expect(await screen.findByText(text.live)).toBeVisible();
   });
 
-  it('says since when it is stale once the gateway is not heard', async () => {
+  it('shows since when it is stale once the gateway is silent', async () => {
     renderApp('/bookings', { answers: [http.get('/events', () => unreachable())] });
     expect(await screen.findByText(text.stale('21:00:30'))).toBeVisible();
     expect(screen.getByText(text.staleBanner('21:00:30'))).toBeVisible();
   });
 
-  it('is live again when the gateway is heard again, and shows what happened meanwhile', async () => {
+  it('is live again when the gateway answers again, and shows what happened meanwhile', async () => {
     let away = true;
     const { store } = renderApp('/shares', {
       answers: [http.get('/events', () => (away ? unreachable() : undefined))],
@@ -68,7 +68,7 @@ describe('the frame around every page', () => {
     expect(await heading('genomics')).toBeVisible();
   });
 
-  it('says who is logged in, and logs out', async () => {
+  it('shows who is logged in, and logs out', async () => {
     const { user } = renderApp('/bookings');
     await heading('Bookings');
     expect(screen.getByRole('button', { name: /Account of Ada Lindqvist/ })).toBeVisible();
@@ -77,13 +77,13 @@ describe('the frame around every page', () => {
     expect(await heading('Sign in')).toBeVisible();
   });
 
-  it('says so when there is no such page', async () => {
+  it('reports an unknown page', async () => {
     renderApp('/nowhere');
     expect(await heading(text.notFound.title)).toBeVisible();
     expect(screen.getByRole('link', { name: text.notFound.home })).toBeVisible();
   });
 
-  it('says that the gateway is away instead of asking for a name', async () => {
+  it('reports that the gateway is away instead of asking for a name', async () => {
     let away = true;
     const { user } = renderApp('/bookings', {
       answers: [http.get('/session', () => (away ? unreachable() : undefined))],

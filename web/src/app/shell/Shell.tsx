@@ -8,7 +8,7 @@ import classes from './Shell.module.css';
 import { useShortcuts } from '../shortcuts/useShortcuts';
 import { StaleBanner } from './StaleBanner';
 import { text } from '../text';
-import { useCodeAhead } from './useCodeAhead';
+import { useCodePrefetch } from './useCodePrefetch';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useLiveUpdates } from './useLiveUpdates';
 import { useOverlays } from './useOverlays';
@@ -19,7 +19,7 @@ export function Shell() {
   useLiveUpdates();
   useSessionExpiry();
   useFocusOnNavigation();
-  useCodeAhead();
+  useCodePrefetch();
   const { overlay, show, prepare } = useOverlays();
   useShortcuts(show);
   return (

@@ -4,7 +4,7 @@ import classes from './StaleBanner.module.css';
 import { text } from '../text';
 import { useConnection } from './useLiveUpdates';
 
-/** Says, above the page, that it is no longer kept up to date. The badge announces it; this is for the eye. */
+/** Shows, above the page, that it is no longer kept up to date. The badge announces it; this is for the eye. */
 export function StaleBanner() {
   const connection = useConnection();
   if (connection.state !== 'stale') return null;

@@ -45,7 +45,7 @@ const appliers: Appliers = {
   controller: applyController,
 };
 
-/** Keeps the cache as the gateway says it is, for as long as the component is there. */
+/** Keeps the cache as the gateway reports, for as long as the component is there. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -67,9 +67,9 @@ export function useLiveUpdates(): void {
       event(name, data) {
         appliers[name](queries, data, refresh, refreshLists);
       },
-      lost(lastHeard) {
+      lost(lastReceived) {
         wasLost = true;
-        setConnection({ state: 'stale', since: lastHeard ?? startedAt });
+        setConnection({ state: 'stale', since: lastReceived ?? startedAt });
       },
     });
     return () => {

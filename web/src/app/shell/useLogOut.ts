@@ -13,8 +13,8 @@ export function useLogOut() {
   return useMutation({
     mutationFn: () => done(client.DELETE('/session')),
     onSuccess: async () => {
-      const person = queries.getQueryData(sessionQuery.queryKey)?.name;
-      if (person !== undefined) recent.forget(person);
+      const userName = queries.getQueryData(sessionQuery.queryKey)?.name;
+      if (userName !== undefined) recent.forget(userName);
       leaveSession(queries);
       typedBookings.forgetAll();
       await navigate({ to: '/login' });

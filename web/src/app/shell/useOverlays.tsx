@@ -16,7 +16,7 @@ const loaders = {
  */
 export function useOverlays() {
   const [overlay, setOverlay] = useState<ReactNode>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const isOpen = useRef(false);
   const leave = () => {
     isOpen.current = false;
@@ -24,7 +24,7 @@ export function useOverlays() {
   };
   const close = () => {
     leave();
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   const load = async (what: Overlay): Promise<ReactNode> => {
     if (what === 'shortcuts') {
@@ -43,7 +43,7 @@ export function useOverlays() {
     );
   };
   const show = (what: Overlay) => {
-    if (!isOpen.current) cameFrom.current = document.activeElement;
+    if (!isOpen.current) previousFocus.current = document.activeElement;
     isOpen.current = true;
     load(what).then(setOverlay, () => {
       isOpen.current = false;

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useSeesAll } from '../../api/roles';
 import { placesOf } from '../places';
-import { wishOf, type Press } from './keys';
+import { keyCommandOf, type Press } from './keys';
 import { singleKeysAreOn } from './preference';
 
 /** Where letters are for typing, or move within a list. */
@@ -37,13 +37,13 @@ export function useShortcuts(show: (what: 'palette' | 'shortcuts') => void): voi
         return;
       }
       const press = { key: event.key, at: event.timeStamp };
-      const wish = wishOf(press, before);
+      const command = keyCommandOf(press, before);
       // The shift of a question mark is no key of its own.
       if (event.key !== 'Shift') before = press;
-      if (wish === null || (wish.do === 'go' && !go(wish.key))) return;
+      if (command === null || (command.do === 'go' && !go(command.key))) return;
       before = null;
       event.preventDefault();
-      if (wish.do !== 'go') showNow(wish.do);
+      if (command.do !== 'go') showNow(command.do);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => {

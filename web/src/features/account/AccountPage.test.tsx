@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { noEmail } from '../../../mock/fixtures/people';
+import { noEmail } from '../../../mock/fixtures/users';
 import { http } from '../../../mock/http';
 import { invalidField } from '../../../mock/scenarios';
 import { violations } from '../../testing/axe';
@@ -30,7 +30,7 @@ describe('the account', () => {
     expect(facts.getByText('10.0.0.1')).toBeVisible();
   });
 
-  it('says so where nothing is theirs', async () => {
+  it('shows when the user has neither shares nor hosts', async () => {
     await openAccount({ as: 'carl' });
     expect(await screen.findByText(text.me.noShares)).toBeVisible();
     expect(screen.getByText(text.me.noHosts)).toBeVisible();
@@ -70,7 +70,7 @@ describe('the password', () => {
     expect(panel.getByLabelText(text.password.current)).toHaveValue('');
   });
 
-  it('says at the field that the present one is wrong, and nowhere else', async () => {
+  it('shows a wrong current password at its field only', async () => {
     const panel = await change('guess', 'correct horse');
     expect(await panel.findByText('Is not your password')).toBeVisible();
     expect(panel.queryByRole('alert')).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('the password', () => {
     });
   });
 
-  it('says what is short or differs before anything is sent', async () => {
+  it('shows a short or different password before sending', async () => {
     const panel = await change('windowpane', 'short', 'shorter');
     expect(await panel.findByText(text.password.length)).toBeVisible();
     expect(panel.getByText(text.password.different)).toBeVisible();
@@ -123,7 +123,7 @@ describe('e-mail', () => {
     expect(await panel.findByText(text.email.none)).toBeVisible();
   });
 
-  it('says at the field what is wrong with an address', async () => {
+  it('shows at the field what is wrong with an address', async () => {
     const message = 'must be an address such as ada@example.org';
     const answers = [http.put('/me/email', () => invalidField('address', message))];
     const { form } = await ask('ada@localhost', { answers });

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import classes from './AccountPage.module.css';
 import { EmailPanel } from './components/EmailPanel';
-import { MeFacts } from './components/MeFacts';
+import { ProfileFacts } from './components/ProfileFacts';
 import { PasswordPanel } from './components/PasswordPanel';
 import { text } from './text';
 import { TokensPanel } from './components/TokensPanel';
@@ -14,7 +14,7 @@ export function AccountPage() {
     <>
       <PageHeader title={text.title} lead={text.lead} />
       <section className={classes['card']} aria-label={text.me.facts}>
-        <MeFacts />
+        <ProfileFacts />
       </section>
       <div className={classes['grid']}>
         <Stack gap="md">

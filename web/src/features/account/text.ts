@@ -70,7 +70,7 @@ export const text = {
     submit: 'Create token',
     made: (name: string) => `Created the token ${name}`,
     secret: 'The token',
-    secretOnce:
+    secretHelp:
       'Copy it to the program now: it is not shown again. Everyone who has it has the rights of the token.',
   },
   kinds: {
@@ -108,7 +108,7 @@ export const text = {
     submit: 'Create webhook',
     made: (host: string) => `Created the webhook for ${host}`,
     secret: 'Signing secret',
-    secretOnce: 'Copy it to the receiver now: it is not shown again.',
+    secretHelp: 'Copy it to the receiver now: it is not shown again.',
     states: { off: 'Off', failing: 'Failing', delivers: 'Delivering', new: 'Nothing sent yet' },
     delivered: (instant: string) => `last delivered ${instant}`,
     off: (instant: string, why: string | null) =>
@@ -120,7 +120,7 @@ export const text = {
     dropped: (count: number) => `${count} dropped`,
     ping: 'Ping',
     pingLabel: (host: string) => `Ping ${host}`,
-    arrived: (status: number | null, took: string) =>
+    answered: (status: number | null, took: string) =>
       status === null ? `The ping arrived in ${took}.` : `The ping was answered with ${status} in ${took}.`,
     failed: (error: string | null, took: string) => `The ping failed after ${took}: ${error ?? 'no answer'}`,
     remove: 'Remove',

@@ -7,7 +7,7 @@ import { partWords } from './utils/parts';
 import { text } from './text';
 
 const words = text.health;
-const tells = (status: number, body: object) =>
+const readyz = (status: number, body: object) =>
   http.get('*/readyz', () => HttpResponse.json(body, { status }));
 const part = async (title: string) => {
   const list = within(await screen.findByRole('list', { name: words.parts }));
@@ -15,7 +15,7 @@ const part = async (title: string) => {
 };
 
 describe('the health', () => {
-  it('says that all is well, as of when, and since when the controller is there', async () => {
+  it('shows that all is well, as of when, and since when the controller is connected', async () => {
     renderApp('/admin/health', { as: 'carl' });
     expect(await screen.findByText(words.ready)).toBeVisible();
     expect(screen.getByText(words.asOf('21:00:30'))).toBeVisible();
@@ -25,9 +25,9 @@ describe('the health', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says what is not well and what to do, while the gateway is ready without it', async () => {
+  it('shows what is not well and what to do, while the gateway is ready without it', async () => {
     const parts = { database: 'ok', leader: 'ok', controller: 'away', scheduler: '7 s late' };
-    renderApp('/admin/health', { as: 'root', answers: [tells(200, { status: 'ready', parts })] });
+    renderApp('/admin/health', { as: 'root', answers: [readyz(200, { status: 'ready', parts })] });
     expect(await screen.findByText(words.readyWith)).toBeVisible();
     expect(await part('Controller')).toHaveTextContent(partWords['controller']?.advice ?? '');
     expect(await part('Scheduler')).toHaveTextContent('7 s late');
@@ -35,7 +35,7 @@ describe('the health', () => {
 
   it('shows the report of a gateway that is not ready', async () => {
     const parts = { database: 'away', leader: 'none', controller: 'away' };
-    renderApp('/admin/health', { as: 'root', answers: [tells(503, { status: 'not ready', parts })] });
+    renderApp('/admin/health', { as: 'root', answers: [readyz(503, { status: 'not ready', parts })] });
     expect(await screen.findByText(words.notReady)).toBeVisible();
     expect(await part('Ledger')).toHaveTextContent('No active gateway');
   });
@@ -57,7 +57,7 @@ describe('the health', () => {
     expect(await part('Database')).toBeVisible();
   });
 
-  it('says that the gateway does not answer', async () => {
+  it('shows that the gateway does not answer', async () => {
     renderApp('/admin/health', { as: 'root', answers: [http.get('*/readyz', () => HttpResponse.error())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
   });

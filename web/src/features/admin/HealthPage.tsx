@@ -4,7 +4,7 @@ import { networkQuery } from '../../api/network';
 import { readinessQuery, type Readiness } from '../../api/readiness';
 import { formatClock, formatInstant } from '../../lib/time';
 import { Item, ItemList } from '../../ui/layout/ItemList';
-import { Notice } from '../../ui/feedback/Notice';
+import { Alert } from '../../ui/feedback/Alert';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { StateBadge } from '../../ui/display/StateBadge';
@@ -48,13 +48,13 @@ function Known({ readiness, at, stale }: { readiness: Readiness; at: number; sta
   return (
     <div className={classes['health']}>
       {stale ? (
-        <Notice tone="bad" announced="at once">
+        <Alert tone="bad" announced="at once">
           {words.stale(clock)}
-        </Notice>
+        </Alert>
       ) : (
-        <Notice tone={!readiness.ready ? 'bad' : ill ? 'warn' : 'good'} announced="politely">
+        <Alert tone={!readiness.ready ? 'bad' : ill ? 'warn' : 'good'} announced="politely">
           {!readiness.ready ? words.notReady : ill ? words.readyWith : words.ready}
-        </Notice>
+        </Alert>
       )}
       <Panel title={words.parts} aside={words.asOf(clock)} flush>
         <ItemList label={words.parts}>
@@ -84,7 +84,7 @@ function PartItem({ part }: { part: Part }) {
   );
 }
 
-/** The controller is the one part of which the gateway tells since when it is as it is. */
+/** The controller is the one part of which the gateway reports since when it is as it is. */
 function ControllerSince() {
   const now = useNow();
   const since = useQuery(networkQuery).data?.controller.since;

@@ -27,7 +27,7 @@ describe('the settings', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('say what was said apart from what is standard, with units', async () => {
+  it('show configured values next to the defaults, with units', async () => {
     await openSettings();
     expect(setting('--sample-hours')).toHaveTextContent('96 hours');
     expect(setting('--sample-hours')).toHaveTextContent(words.said);
@@ -103,7 +103,7 @@ describe('the settings', () => {
     expect(screen.queryByRole('list', { name: words.groups.listening })).not.toBeInTheDocument();
   });
 
-  it('say that the gateway does not answer, and are asked for again', async () => {
+  it('report that the gateway does not answer, and are fetched again', async () => {
     const { user } = renderApp('/admin/settings', {
       as: 'root',
       answers: [http.get('/settings', () => unreachable(), { once: true })],

@@ -46,7 +46,7 @@ describe('the page of a user', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('gives another role, and says what comes with it', async () => {
+  it('changes the role, and shows what it permits', async () => {
     const { user, press } = await openUser('bea', 'Bea Okafor');
     await press(text.role.changeLabel);
     const form = await dialog();
@@ -59,7 +59,7 @@ describe('the page of a user', () => {
     expect(access()).toHaveTextContent('Auditor: sees everything');
   });
 
-  it('says why the last administrator stays one', async () => {
+  it('shows why the last administrator stays one', async () => {
     const last = http.put('/users/{name}/role', () => conflict('This gateway would have no administrator.'));
     const { user, press } = await openUser('root', 'Rosa Administrator', 'root', [last]);
     await press(text.role.changeLabel);
@@ -100,7 +100,7 @@ describe('the page of a user', () => {
     expect(await screen.findByText(text.state.enabled)).toBeVisible();
   });
 
-  it('links to a provider identity that is nobody else’s, and unlinks it', async () => {
+  it('links a provider identity that no other user has, and unlinks it', async () => {
     const taken = http.put('/users/{name}/identity', ({ body }) =>
       body.subject === '7f3a-22c0' ? conflict('This identity is linked to dara already.') : undefined,
     );
@@ -172,8 +172,8 @@ describe('the page of a user', () => {
     expect(page.queryByRole('combobox')).not.toBeInTheDocument();
   });
 
-  it('says so when there is no such user', async () => {
-    renderApp('/admin/users/nobody', { as: 'root' });
+  it('reports an unknown user', async () => {
+    renderApp('/admin/users/unknown-user', { as: 'root' });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such user.');
   });
 });

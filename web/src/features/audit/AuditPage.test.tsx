@@ -57,7 +57,7 @@ describe('the record of decisions', () => {
   it('is searched by what is typed and chosen, and keeps it in the address', async () => {
     const { user, router } = renderApp('/audit', { as: 'carl' });
     await table();
-    await user.type(screen.getByRole('combobox', { name: filters.person }), 'root{Enter}');
+    await user.type(screen.getByRole('combobox', { name: filters.user }), 'root{Enter}');
     await user.selectOptions(screen.getByRole('combobox', { name: text.filters.kind }), 'Shares: everything');
     await user.type(screen.getByRole('combobox', { name: filters.share }), 'genomics');
     await user.tab();
@@ -77,7 +77,7 @@ describe('the record of decisions', () => {
     for (const row of await rows()) expect(row).toHaveTextContent(/20:[01]\d:\d\dtoday/);
   });
 
-  it('says at the field that a time is before the start, and does not search for it', async () => {
+  it('shows at the field that a time is before the start, and does not search for it', async () => {
     const { user, router } = renderApp('/audit?from=2026-11-20T19:00:00.000Z', { as: 'carl' });
     const to = await screen.findByLabelText(text.filters.to);
     await user.type(to, '2026-11-20T19:00');
@@ -86,7 +86,7 @@ describe('the record of decisions', () => {
     expect(router.state.location.search).toEqual({ from: '2026-11-20T19:00:00.000Z' });
   });
 
-  it('says at the field what the gateway finds wrong with it', async () => {
+  it('shows the message of the gateway at its field', async () => {
     const answers = [
       http.get('/audit', () => invalidField('host', 'must be the name of a host, or an address')),
     ];
@@ -100,20 +100,20 @@ describe('the record of decisions', () => {
     expect(await screen.findByRole('combobox', { name: text.filters.kind })).toHaveValue('rocket.launch');
   });
 
-  it('says that nothing matches, and shows everything again when asked', async () => {
-    const { user, router } = renderApp('/audit?principal=nobody', { as: 'carl' });
+  it('reports that nothing matches, and shows everything again on request', async () => {
+    const { user, router } = renderApp('/audit?principal=unknown-user', { as: 'carl' });
     expect(await screen.findByText(text.empty.noneMatch)).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: text.filters.clear })[0] ?? document.body);
     expect(await rows()).toHaveLength(50);
     expect(router.state.location.search).toEqual({});
   });
 
-  it('says what would be there before anything was recorded', async () => {
+  it('explains an empty audit log', async () => {
     renderApp('/audit', { as: 'carl', store: new Store({ bookings: [] }) });
     expect(await screen.findByText(text.empty.title)).toBeVisible();
   });
 
-  it('says why it cannot be shown, and tries again when asked', async () => {
+  it('shows why it cannot be shown, and tries again when asked', async () => {
     let away = true;
     const { user } = renderApp('/audit', {
       as: 'carl',

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/layout/PageHeader';
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { AuditFilterBar } from './components/AuditFilterBar';
 import { AuditTable } from './components/AuditTable';
-import { Closed } from './components/Closed';
+import { NoAccess } from './components/NoAccess';
 import { useLog } from './api/log';
 import { NewEventsBar } from './components/NewEventsBar';
 import { countFilters, exportHref, type AuditSearch } from './search';
@@ -28,7 +28,7 @@ export function AuditPage() {
   const clear = () => {
     show(search.follow ? { follow: true } : {});
   };
-  if (!mayRead) return <Closed title={text.title} />;
+  if (!mayRead) return <NoAccess title={text.title} />;
   return (
     <>
       <PageHeader title={text.title} lead={text.lead} actions={<ExportLinks search={search} />} />

@@ -69,12 +69,12 @@ describe('the page of an event', () => {
     expect(router.state.location.search).toEqual({ share: 'genomics' });
   });
 
-  it('says so when there is no such event', async () => {
+  it('reports an unknown event', async () => {
     renderApp('/audit/9999', { as: 'carl' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
 
-  it('tells members who may read the audit log', async () => {
+  it('shows members who may read the audit log', async () => {
     renderApp('/audit/1', { as: 'ada' });
     expect(await screen.findByText(text.closed.title)).toBeVisible();
   });
@@ -94,13 +94,13 @@ describe('the chain of hashes', () => {
     expect(await finding(text.chain.before.first)).toBeVisible();
   });
 
-  it('does not say of the newest event that nothing is missing behind it', async () => {
+  it('does not report the newest event as the end of a complete chain', async () => {
     const lines = await new Store().audit.lines();
     renderApp(`/audit/${lines.length}`, { as: 'carl' });
     expect(await finding(text.chain.after.none)).toBeVisible();
   });
 
-  it('is broken where an event says something else than was recorded', async () => {
+  it('is broken where an event differs from its record', async () => {
     const event = await altered();
     renderApp(`/audit/${event.seq}`, { as: 'carl', answers: [changed({ ...event, principal: 'eve' })] });
     expect(await finding(text.chain.content.broken)).toBeVisible();
@@ -124,7 +124,7 @@ describe('the chain of hashes', () => {
     expect(await finding(text.chain.before.missing(seq - 1))).toBeVisible();
   });
 
-  it('is not said to hold where the recorded text is not to be had, and is checked when asked again', async () => {
+  it('is unknown without the recorded text, and is checked on another request', async () => {
     const { seq } = await altered();
     let busy = true;
     const detail = 'Other exports are still being read.';
@@ -139,7 +139,7 @@ describe('the chain of hashes', () => {
     expect(await finding(text.chain.content.holds)).toBeVisible();
   });
 
-  it('is not said to hold where the browser computes no hashes', async () => {
+  it('is unknown where the browser computes no hashes', async () => {
     const { router, store } = renderApp('/audit', { as: 'carl' });
     await screen.findByRole('table', { name: text.title });
     // The mock gateway computes hashes with the same functions.

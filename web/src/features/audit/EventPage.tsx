@@ -5,10 +5,10 @@ import type { AuditEvent } from '../../api/types';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
-import { RefusalNotice } from '../../ui/feedback/RefusalNotice';
+import { RefusalAlert } from '../../ui/feedback/RefusalAlert';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { ChainPanel } from './components/ChainPanel';
-import { Closed } from './components/Closed';
+import { NoAccess } from './components/NoAccess';
 import { DetailPanel } from './components/DetailPanel';
 import { DifferenceTable } from './components/DifferenceTable';
 import { useEvent } from './api/event';
@@ -27,7 +27,7 @@ export function EventPage() {
   const seq = Number(route.useParams().seq);
   const mayRead = useSeesAll();
   const query = useEvent(seq, mayRead);
-  if (!mayRead) return <Closed title={text.page.pending} />;
+  if (!mayRead) return <NoAccess title={text.page.pending} />;
   if (query.data !== undefined) return <EventDetail key={seq} event={query.data} />;
   return (
     <>
@@ -63,7 +63,7 @@ function EventDetail({ event }: { event: AuditEvent }) {
       </section>
       {refusal && (
         <div className={classes['part']}>
-          <RefusalNotice refusal={refusal} />
+          <RefusalAlert refusal={refusal} />
         </div>
       )}
       <div className={classes['grid']}>

@@ -53,7 +53,7 @@ describe('the address of the log', () => {
     expect(countFilters({ share: 'genomics', outcome: 'done', follow: true })).toBe(2);
   });
 
-  it('says where what is searched for is downloaded', () => {
+  it('links to the export of the search', () => {
     expect(exportHref({ host: '10.0.0.0/29', follow: true }, 'csv')).toBe(
       '/api/v1/audit/export?host=10.0.0.0%2F29&format=csv',
     );

@@ -25,15 +25,15 @@ export interface AuditSearch extends AuditFilters {
   readonly follow?: true;
 }
 
-const longest = { principal: 64, share: 64, host: 255, booking: 36 } as const;
+const maxLengths = { principal: 64, share: 64, host: 255, booking: 36 } as const;
 const kindPattern = /^[a-z]{1,32}(\.[a-z]{1,32})?$/;
 
 /** Reads the address; what it does not know is dropped. */
 export function readAuditSearch(search: Readonly<Record<string, unknown>>): AuditSearch {
-  const principal = readText(search['principal'], longest.principal);
-  const share = readText(search['share'], longest.share);
-  const host = readText(search['host'], longest.host);
-  const booking = readText(search['booking'], longest.booking);
+  const principal = readText(search['principal'], maxLengths.principal);
+  const share = readText(search['share'], maxLengths.share);
+  const host = readText(search['host'], maxLengths.host);
+  const booking = readText(search['booking'], maxLengths.booking);
   const kind = readText(search['kind'], 65);
   const outcome = outcomes.find((known) => known === search['outcome']);
   const from = readInstant(search['from']);
@@ -52,9 +52,9 @@ export function readAuditSearch(search: Readonly<Record<string, unknown>>): Audi
 }
 
 // A name of digits is parsed as a number where the address was typed.
-function readText(value: unknown, most: number): string | undefined {
+function readText(value: unknown, maxLength: number): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text !== '' && text.length <= most ? text : undefined;
+  return text !== '' && text.length <= maxLength ? text : undefined;
 }
 
 function readInstant(value: unknown): string | undefined {

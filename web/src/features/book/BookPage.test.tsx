@@ -88,7 +88,7 @@ describe('booking a window', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('says of every field that is missing what is missing, and goes to the first', async () => {
+  it('shows an error at each empty field, and focuses the first', async () => {
     const { user } = renderApp('/book');
     await combobox(text.from);
     await submit(user);
@@ -99,7 +99,7 @@ describe('booking a window', () => {
     });
   });
 
-  it('puts what the gateway says about a field on the field, and loses nothing', async () => {
+  it('shows the message of the gateway at its field, and keeps the values', async () => {
     const { user } = await fillBooking('15', {
       answers: [http.post('/bookings', () => invalidField('rateBps', 'must be a multiple of 8'))],
     });
@@ -128,7 +128,7 @@ describe('booking a window', () => {
     expect(await combobox(text.share)).toHaveValue('genomics (up to 60 Mbit/s)');
   });
 
-  it('says when the data would be moved, and at what rate', async () => {
+  it('shows when the data would be moved, and at what rate', async () => {
     const { user } = await fillBooking('15');
     await user.click(screen.getByRole('radio', { name: text.kinds.transfer }));
     await user.type(screen.getByLabelText(text.amount), '0.9');
@@ -193,7 +193,7 @@ describe('booking a window', () => {
     expect(await screen.findByText(text.noShares)).toBeVisible();
   });
 
-  it('says that the check failed without standing in the way', async () => {
+  it('reports that the check failed, and still permits booking', async () => {
     await fillBooking('15', { answers: [http.post('/bookings/check', () => unreachable())] });
     expect(await screen.findByText('The gateway does not answer')).toBeVisible();
     expect(screen.getByRole('button', { name: text.submit })).toBeEnabled();
@@ -232,7 +232,7 @@ describe('what a booking would take of its path and share', () => {
     expect(within(words).getByRole('link', { name: 'share genomics' })).toBeVisible();
   });
 
-  it('says where a link has too little', async () => {
+  it('shows where a link has too little bandwidth', async () => {
     await fillBooking('50');
     const table = await screen.findByRole('table', { name: text.pathRoom.table('50 Mbit/s') });
     expect(within(table).getByRole('row', { name: /s1:4 → s3:1/ })).toHaveTextContent('too little');

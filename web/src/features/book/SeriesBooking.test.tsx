@@ -65,7 +65,7 @@ describe('booking a window that comes again', () => {
     expect(await combobox(text.from)).toHaveValue('');
   });
 
-  it('books none where one has no room, and says which and why', async () => {
+  it('books none if one does not fit, and shows which and why', async () => {
     const { user } = await fillSeries('45', '2026-11-22');
     await screen.findByText(text.series.someWouldStop(1, 3));
     await submitSeries(user);
@@ -73,7 +73,7 @@ describe('booking a window that comes again', () => {
     expect(screen.getByLabelText(text.rate)).toHaveValue('45');
   });
 
-  it('says what the clocks do to a window', async () => {
+  it('shows how a clock change affects a window', async () => {
     const starts = ['2027-03-27T01:30:00Z', '2027-03-28T01:30:00Z', '2027-03-29T00:30:00Z'];
     const checked = starts.map((start) => {
       const end = new Date(Date.parse(start) + 300_000).toISOString();
@@ -85,15 +85,15 @@ describe('booking a window that comes again', () => {
     fireEvent.change(screen.getByLabelText(text.first), { target: { value: '2027-03-27' } });
     fireEvent.change(screen.getByLabelText(text.startTime), { target: { value: '02:30' } });
     expect(await screen.findByText(text.series.clocks.skipped('02:30'))).toBeVisible();
-    const told = (await windows()).map((window) => window.textContent);
-    expect(told).toEqual([
+    const shown = (await windows()).map((window) => window.textContent);
+    expect(shown).toEqual([
       expect.stringMatching(/^Sat 02:30 – 02:35/),
       expect.stringMatching(/^Sun 03:30 – 03:35/),
       expect.stringMatching(/^Mon 02:30 – 02:35/),
     ]);
   });
 
-  it('says at the field what is wrong with it', async () => {
+  it('shows an error at its field', async () => {
     const { user } = await fillSeries('15', '2026-11-19');
     await submitSeries(user);
     expect(await screen.findByText(text.lastBeforeFirst)).toBeVisible();

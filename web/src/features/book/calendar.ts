@@ -49,9 +49,9 @@ export function clockChange(
 ): ClockChange | null {
   const local = (instant: string) => Date.parse(`${toLocalInput(Date.parse(instant), zone)}Z`);
   if (!toLocalInput(Date.parse(start), zone).endsWith(time)) return 'skipped';
-  const byTheClock = local(end) - local(start);
+  const clockLength = local(end) - local(start);
   const length =
     Math.floor(Date.parse(end) / 60_000) * 60_000 - Math.floor(Date.parse(start) / 60_000) * 60_000;
-  if (byTheClock === length) return null;
-  return byTheClock > length ? 'forward' : 'back';
+  if (clockLength === length) return null;
+  return clockLength > length ? 'forward' : 'back';
 }

@@ -1,12 +1,12 @@
 import type { CounterOffer, SeriesCheck } from '../../api/types';
-import { minute, speakLength } from '../../lib/duration';
-import { speakRate } from '../../lib/rate';
+import { minute, scaleLength } from '../../lib/duration';
+import { scaleRate } from '../../lib/rate';
 import { toLocalInput } from '../../lib/time';
 import { lengthChoices, type BookValues } from './values';
 
 /** The fields that ask for a rate, in bit/s. */
 export function takeRate(bps: number): Pick<BookValues, 'rateBps' | 'rateUnit'> {
-  const { value, unit } = speakRate(bps);
+  const { value, unit } = scaleRate(bps);
   return { rateBps: String(value), rateUnit: unit };
 }
 
@@ -22,7 +22,7 @@ export function takeOffer(offer: CounterOffer, zone: string): Partial<BookValues
   const milliseconds = Date.parse(offer.end) - offered;
   const length = lengthChoices.find((choice) => Number(choice) * minute === milliseconds);
   if (length !== undefined) return { ...later, length };
-  const { value, unit } = speakLength(milliseconds);
+  const { value, unit } = scaleLength(milliseconds);
   return { ...later, length: 'custom', customLength: String(value), customUnit: unit };
 }
 

@@ -123,7 +123,7 @@ export const text = {
     offers: 'Alternatives with room',
     offerForAll: (rate: string) => `Ask for ${rate} in each`,
     roomFor: (rate: string) => `room for ${rate}`,
-    roomLater: (rate: string, window: string) => `${rate} at ${window}`,
+    availableLater: (rate: string, window: string) => `${rate} at ${window}`,
     clocks: {
       skipped: (time: string) =>
         `The clocks go forward over ${time} on this day, so the window starts later.`,

@@ -14,7 +14,7 @@ const answerWith = (booking: ReturnType<typeof bookingLike>) => [
 ];
 
 describe('the page of a booking', () => {
-  it('says what was asked, what is delivered, and how long it lasts', async () => {
+  it('shows the request, the delivered rate, and how long it lasts', async () => {
     renderApp('/bookings/7', { answers: answerWith(bookingLike()) });
     expect(await screen.findByRole('heading', { level: 1, name: 'h1 → h4' })).toBeVisible();
     const facts = screen.getByRole('region', { name: text.page.facts });
@@ -50,7 +50,7 @@ describe('the page of a booking', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('says why a change was refused, and keeps what was typed', async () => {
+  it('shows why a change was refused, and keeps what was typed', async () => {
     const message = 'Share genomics has 60 Mbit/s.';
     const refusal = refusalLike({ rule: 'share-maximum', place: 'share genomics', message });
     const { user } = renderApp('/bookings/7', {
@@ -72,7 +72,7 @@ describe('the page of a booking', () => {
     expect(screen.queryByRole('button', { name: text.change.open })).not.toBeInTheDocument();
   });
 
-  it('says what it is instead of a rate, that it has no end, and why nothing is installed', async () => {
+  it('shows its kind instead of a rate, that it has no end, and why nothing is installed', async () => {
     const detail = 'Nothing is installed for it: what is allowed or denied is recorded.';
     const deployment = { state: 'removed' as const, since: '2026-11-20T19:58:00Z', detail, hops: [] };
     const booking = bookingLike({ ask: 'deny', rateBps: 0, end: null, pathNames: [], deployment });
@@ -172,7 +172,7 @@ describe('the page of a booking', () => {
     expect(store.booking('0192f6c1-3')?.state).toBe('booked');
   });
 
-  it('says why cancelling failed, and stays as it was', async () => {
+  it('shows why cancelling failed, and stays as it was', async () => {
     const { user } = renderApp('/bookings/7', {
       answers: [http.post('/bookings/{id}/cancel', () => gatewayUnavailable()), ...answerWith(bookingLike())],
     });
@@ -184,7 +184,7 @@ describe('the page of a booking', () => {
     expect(screen.getByText('Booked', { selector: 'span' })).toBeVisible();
   });
 
-  it('says that a hold has expired, and shows the booking as cancelled', async () => {
+  it('shows that a hold has expired, and shows the booking as cancelled', async () => {
     const store = new Store();
     const held = bookingLike({ id: 'held', state: 'held', heldUntil: '2026-11-20T20:02:00Z' });
     store.putBooking(held);
@@ -219,12 +219,12 @@ describe('the page of a booking', () => {
     expect(dialog.getByLabelText(text.change.rate)).toHaveValue('60');
   });
 
-  it('says so when there is no such booking', async () => {
+  it('reports an unknown booking', async () => {
     renderApp('/bookings/none');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
 
-  it('stays as it is where there is no room to go on, and says so before and after', async () => {
+  it('is not extended without bandwidth, and shows that before and after', async () => {
     const { user, store } = renderApp('/bookings/0192f6c1-1', { answers: shareIsFull(0) });
     const longer = await screen.findByRole('button', { name: text.extend.by('1 h') });
     expect(

@@ -6,7 +6,7 @@ import { describeTransport } from '../../lib/flow';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
-import { RefusalNotice } from '../../ui/feedback/RefusalNotice';
+import { RefusalAlert } from '../../ui/feedback/RefusalAlert';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { isChangeable, isPinned } from './utils/capabilities';
 import { BookingBadge, DeploymentBadge } from './components/Badges';
@@ -98,7 +98,7 @@ function BookingDetail({ booking }: { booking: Booking }) {
         </div>
         {booking.refusal && (
           <div className={classes['wide']}>
-            <RefusalNotice refusal={booking.refusal} />
+            <RefusalAlert refusal={booking.refusal} />
           </div>
         )}
         {isGranted(booking) && (

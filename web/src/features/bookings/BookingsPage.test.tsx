@@ -53,7 +53,7 @@ describe('the list of bookings', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Book a window' })).toBeVisible();
   });
 
-  it('says why it cannot be shown, and tries again when asked', async () => {
+  it('shows why it cannot be shown, and tries again when asked', async () => {
     let away = true;
     const { user } = renderApp('/bookings', {
       answers: [http.get('/bookings', () => (away ? gatewayUnavailable() : undefined))],
@@ -84,7 +84,7 @@ describe('searching the bookings', () => {
       .flatMap((row) => within(row).queryAllByRole('link'))
       .map((link) => link.textContent);
 
-  it('asks the gateway for those of a share, says so in the address, and goes back', async () => {
+  it('fetches the bookings of a share, with the filter in the address, and goes back', async () => {
     const { user, router } = renderApp('/bookings');
     await rowOf(text.running, /h1 → h4/);
     await user.type(screen.getByRole('combobox', { name: text.filters.names.share }), 'telescope{Enter}');
@@ -117,10 +117,10 @@ describe('searching the bookings', () => {
 
   it('offers names to users who may see the accounts', async () => {
     const { user } = renderApp('/bookings', { as: 'carl' });
-    const person = await screen.findByRole('combobox', { name: text.filters.names.principal });
-    await user.click(person);
+    const userFilter = await screen.findByRole('combobox', { name: text.filters.names.principal });
+    await user.click(userFilter);
     await waitFor(() => {
-      expect([...((person as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toContain(
+      expect([...((userFilter as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toContain(
         'bea',
       );
     });
@@ -160,13 +160,13 @@ describe('searching the bookings', () => {
     expect(screen.queryByRole('group', { name: text.filters.set })).not.toBeInTheDocument();
   });
 
-  it('says at the field what the gateway does not understand', async () => {
+  it('shows at the field what the gateway does not understand', async () => {
     const message = 'must be the name of a host, or an address';
-    renderApp('/bookings?host=nobody', {
+    renderApp('/bookings?host=unknown-host', {
       answers: [http.get('/bookings', () => invalidField('host', message))],
     });
     expect(await screen.findByText('Must be the name of a host, or an address')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: text.filters.names.host })).toHaveValue('nobody');
+    expect(screen.getByRole('combobox', { name: text.filters.names.host })).toHaveValue('unknown-host');
   });
 
   it('has no fault that axe finds', async () => {
@@ -197,7 +197,7 @@ describe('bookings over time', () => {
   const lane = (name: string) => screen.findByRole('list', { name });
   const chart = '/bookings?scope=all&view=gantt&zoom=hour';
 
-  it('are bars in rows by share, told with both life cycles', async () => {
+  it('are bars in rows by share, with both life cycles in words', async () => {
     renderApp(chart);
     const bars = within(await lane('Share genomics')).getAllByRole('link');
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -225,7 +225,7 @@ describe('bookings over time', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'h3 → h4' })).toBeVisible();
   });
 
-  it('are shown by host, and at other times, as the address says', async () => {
+  it('are shown by host, and at other times, as in the address', async () => {
     const { user, router } = renderApp(chart);
     await lane('Share backup');
     await user.click(screen.getByRole('radio', { name: text.gantt.groupings.host }));
@@ -249,7 +249,7 @@ describe('bookings over time', () => {
     });
   });
 
-  it('say where nothing is booked', async () => {
+  it('show where nothing is booked', async () => {
     renderApp(`${chart}&at=2027-05-01T00:00:00.000Z`);
     expect(await screen.findByText(text.gantt.none)).toBeVisible();
   });

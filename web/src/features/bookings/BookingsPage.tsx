@@ -3,25 +3,25 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { ApiError } from '../../api/problem';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
-import { fetched } from '../../ui/layout/fetched';
-import { Later } from '../../ui/layout/Later';
+import { deferredCode } from '../../ui/layout/deferredCode';
+import { Deferred } from '../../ui/layout/Deferred';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { SkeletonRows } from '../../ui/feedback/States';
 import { BookingFilterFields } from './components/BookingFilterFields';
 import { useBookings } from './api/bookings';
 import classes from './BookingsPage.module.css';
 import { FilterChips } from './components/FilterChips';
-import { changed, filtersOf, filtersSet, onesOwn, without, type BookingsSearch } from './search';
+import { changed, filtersOf, filtersSet, ownBookings, without, type BookingsSearch } from './search';
 import { text } from './text';
 
 const route = getRouteApi('/inside/bookings');
 
 /** Loads while the bookings are fetched. */
-const tables = fetched(() => import('./components/BookingTables'));
+const tables = deferredCode(() => import('./components/BookingTables'));
 
-const gantt = fetched(() => import('./components/gantt/GanttView'));
+const gantt = deferredCode(() => import('./components/gantt/GanttView'));
 
-/** The home of a person: what is running, what is coming, what is over, as tables or over time. */
+/** The home of a user: what is running, what is coming, what is over, as tables or over time. */
 export function BookingsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -43,7 +43,7 @@ export function BookingsPage() {
         }
       />
       {search.view === 'gantt' ? (
-        <Later code={gantt} instead={<SkeletonRows rows={6} height={32} />}>
+        <Deferred code={gantt} fallback={<SkeletonRows rows={6} height={32} />}>
           {({ GanttView }) => (
             <GanttView
               search={search}
@@ -52,7 +52,7 @@ export function BookingsPage() {
               onReset={reset}
             />
           )}
-        </Later>
+        </Deferred>
       ) : (
         <TableView search={search} onChange={show} onReset={reset} />
       )}
@@ -71,9 +71,9 @@ function TableView(props: {
   return (
     <>
       <Bar search={search} errors={error instanceof ApiError ? error.fields : {}} onChange={props.onChange} />
-      <Later code={tables} instead={<SkeletonRows rows={4} height={56} />}>
+      <Deferred code={tables} fallback={<SkeletonRows rows={4} height={56} />}>
         {({ BookingTables }) => <BookingTables search={search} found={found} onReset={props.onReset} />}
-      </Later>
+      </Deferred>
     </>
   );
 }
@@ -96,7 +96,7 @@ function Bar(props: {
             { value: 'all', label: text.everyones },
           ]}
           onChange={(value) => {
-            onChange(changed(search, value === 'all' ? { scope: 'all' } : onesOwn));
+            onChange(changed(search, value === 'all' ? { scope: 'all' } : ownBookings));
           }}
         />
         <SegmentedControl

@@ -44,7 +44,7 @@ describe('the address of the bookings', () => {
     });
   });
 
-  it('tells what chooses bookings from how they are shown', () => {
+  it('distinguishes filters from display options', () => {
     expect(filtersOf({ scope: 'all', share: 'a', view: 'gantt', by: 'host' })).toEqual({
       scope: 'all',
       share: 'a',

@@ -19,7 +19,7 @@ export type Grouping = (typeof groupings)[number];
 
 /** Which bookings are asked for: what the gateway can search by. */
 export interface BookingFilters {
-  /** Everyone's that the person may know of, instead of their own. */
+  /** Everyone's that the user may know of, instead of their own. */
   readonly scope?: 'all';
   readonly state?: BookingState;
   /** Whose, by name. */
@@ -39,26 +39,26 @@ export interface BookingsSearch extends BookingFilters {
   readonly view?: 'gantt';
   readonly by?: 'host';
   readonly zoom?: Exclude<Zoom, 'day'>;
-  /** Where the Gantt chart begins; around now where it is not said. */
+  /** Where the Gantt chart begins; around now by default. */
   readonly at?: string;
 }
 
-const longest = { principal: 64, share: 64, host: 255, series: 36 } as const;
+const maxLengths = { principal: 64, share: 64, host: 255, series: 36 } as const;
 
-/** Reads the address; what it does not know is dropped. Those of a person or a series are among everyone's. */
+/** Reads the address; what it does not know is dropped. Those of a user or a series are among everyone's. */
 export function readBookingsSearch(search: Readonly<Record<string, unknown>>): BookingsSearch {
   const state = bookingStates.find((known) => known === search['state']);
-  const principal = readText(search['principal'], longest.principal);
-  const share = readText(search['share'], longest.share);
-  const host = readText(search['host'], longest.host);
+  const principal = readText(search['principal'], maxLengths.principal);
+  const share = readText(search['share'], maxLengths.share);
+  const host = readText(search['host'], maxLengths.host);
   const series = readId(search['series']);
   const from = readInstant(search['from']);
   const to = readInstant(search['to']);
   const zoom = (['hour', 'week'] as const).find((known) => known === search['zoom']);
   const at = readInstant(search['at']);
-  const isOfEveryone = search['scope'] === 'all' || principal !== undefined || series !== undefined;
+  const includesOthers = search['scope'] === 'all' || principal !== undefined || series !== undefined;
   return {
-    ...(isOfEveryone && { scope: 'all' as const }),
+    ...(includesOthers && { scope: 'all' as const }),
     ...(state && { state }),
     ...(principal && { principal }),
     ...(share && { share }),
@@ -74,14 +74,14 @@ export function readBookingsSearch(search: Readonly<Record<string, unknown>>): B
 }
 
 // A name of digits is parsed as a number where the address was typed.
-function readText(value: unknown, most: number): string | undefined {
+function readText(value: unknown, maxLength: number): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text !== '' && text.length <= most ? text : undefined;
+  return text !== '' && text.length <= maxLength ? text : undefined;
 }
 
 // An id is of hexadecimal digits and dashes; anything else is none.
 function readId(value: unknown): string | undefined {
-  const id = readText(value, longest.series);
+  const id = readText(value, maxLengths.series);
   return id !== undefined && /^[\da-f-]+$/i.test(id) ? id : undefined;
 }
 
@@ -117,7 +117,7 @@ export function changed(
 }
 
 /** The change that shows the user's own bookings: no other user, and no series, which may be another user's. */
-export const onesOwn = { scope: undefined, principal: undefined, series: undefined } as const;
+export const ownBookings = { scope: undefined, principal: undefined, series: undefined } as const;
 
 /** The address without some of its filters. */
 export function without(search: BookingsSearch, names: readonly (keyof BookingFilters)[]): BookingsSearch {

@@ -52,7 +52,7 @@ export const text = {
     names: {
       scope: 'Whose',
       state: 'State',
-      principal: shared.filters.person,
+      principal: shared.filters.user,
       share: shared.filters.share,
       host: shared.filters.host,
       series: 'Series',

@@ -58,7 +58,7 @@ describe('the page of a link', () => {
     });
   });
 
-  it('says that there is no such link, and leads back', async () => {
+  it('reports an unknown link, and links back', async () => {
     renderApp('/network/links/nowhere');
     expect(await screen.findByText(text.linkPage.unknown)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: text.linkPage.pending })).toBeVisible();

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconArrowsExchange, IconNetworkOff } from '@tabler/icons-react';
 import { useLinks, useNetwork } from '../../api/network';
 import type { Link, Link as NetworkLink, LinkUse, Switch } from '../../api/types';
-import { backOf } from '../../lib/backOf';
+import { reverseLinkId } from '../../lib/reverseLink';
 import { formatMeasuredRate, formatRate } from '../../lib/rate';
 import { ButtonLink, TextLink } from '../../ui/layout/ButtonLink';
 import { Facts } from '../../ui/layout/Facts';
@@ -39,7 +39,7 @@ export function LinkPage() {
   const use = links.data.links.find((link) => link.id === id);
   const link = network.data.links.find((one) => one.id === id);
   if (use === undefined || link === undefined) return <NoLink />;
-  const back = network.data.links.find((one) => one.id === backOf(id));
+  const back = network.data.links.find((one) => one.id === reverseLinkId(id));
   return <KnownLink key={id} use={use} link={link} back={back} switches={network.data.switches} />;
 }
 

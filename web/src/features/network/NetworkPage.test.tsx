@@ -45,7 +45,7 @@ describe('the network', () => {
     expect(screen.queryByRole('figure')).not.toBeInTheDocument();
   });
 
-  it('says of a link that was not measured yet that it was not', async () => {
+  it('shows that a link was not measured yet', async () => {
     const link = {
       id: 'a>b',
       fromName: 'a',
@@ -89,7 +89,7 @@ describe('the network', () => {
     expect(within(row).getByRole('link')).toHaveTextContent('s1');
   });
 
-  it('says that the controller is away and what that means', async () => {
+  it('reports that the controller is away and what that means', async () => {
     renderApp('/network', {
       answers: [
         networkWith({ controller: { connected: false, instance: null, since: '2026-11-20T19:59:00Z' } }),
@@ -99,7 +99,7 @@ describe('the network', () => {
     expect(screen.getByText(text.awayAdvice)).toBeVisible();
   });
 
-  it('says what is wrong with a switch', async () => {
+  it('shows the problem of a switch', async () => {
     const [first, ...others] = switches;
     if (!first) throw new Error('The network has no switch.');
     renderApp('/network', {
@@ -111,7 +111,7 @@ describe('the network', () => {
     expect(screen.getByText(text.switches.away)).toBeVisible();
   });
 
-  it('says what would be there before the controller has found anything', async () => {
+  it('explains an empty network', async () => {
     renderApp('/network', {
       answers: [
         networkWith({ switches: [], hosts: [] }),
@@ -125,7 +125,7 @@ describe('the network', () => {
     expect(await screen.findByText(text.hosts.empty)).toBeVisible();
   });
 
-  it('says for each part by itself why it cannot be shown', async () => {
+  it('shows for each part by itself why it cannot be shown', async () => {
     renderApp('/network', { answers: [http.get('/links', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
     expect(await screen.findByRole('table', { name: text.hosts.title })).toBeVisible();

@@ -4,7 +4,7 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useNetwork, useTables } from '../../api/network';
 import type { Network } from '../../api/types';
 import { formatInstant } from '../../lib/time';
-import { Notice } from '../../ui/feedback/Notice';
+import { Alert } from '../../ui/feedback/Alert';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { StateBadge } from '../../ui/display/StateBadge';
@@ -86,14 +86,14 @@ function Troubles({ network }: { network: Network }) {
   return (
     <Stack gap="xs" mb="md">
       {!network.controller.connected && (
-        <Notice tone="warn" title={text.awayTitle} announced="politely">
+        <Alert tone="warn" title={text.awayTitle} announced="politely">
           {text.awayAdvice}
-        </Notice>
+        </Alert>
       )}
       {troubled.map((node) => (
-        <Notice key={node.dpid} tone="warn" title={text.switchProblem(node.name)}>
+        <Alert key={node.dpid} tone="warn" title={text.switchProblem(node.name)}>
           {node.problem}
-        </Notice>
+        </Alert>
       ))}
     </Stack>
   );

@@ -45,7 +45,7 @@ describe('the page of a switch', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 's1:4 → s3:1' })).toBeVisible();
   });
 
-  it('says that there is no such switch', async () => {
+  it('reports an unknown switch', async () => {
     renderApp('/network/switches/00%3A09');
     expect(await screen.findByText(text.switchPage.unknown)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: text.switchPage.pending })).toBeVisible();

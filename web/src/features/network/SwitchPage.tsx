@@ -5,7 +5,7 @@ import { useLinks, useNetwork, useTables } from '../../api/network';
 import { useSeesAll } from '../../api/roles';
 import type { Switch } from '../../api/types';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
-import { Notice } from '../../ui/feedback/Notice';
+import { Alert } from '../../ui/feedback/Alert';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Panel } from '../../ui/layout/Panel';
 import { StateBadge } from '../../ui/display/StateBadge';
@@ -74,9 +74,9 @@ function KnownSwitch({ node }: { node: Switch }) {
       />
       <Stack gap="md">
         {node.problem !== null && (
-          <Notice tone="warn" title={text.switchProblem(node.name)}>
+          <Alert tone="warn" title={text.switchProblem(node.name)}>
             {node.problem}
-          </Notice>
+          </Alert>
         )}
         {tables.length > 0 && <OccupancyPanel tables={tables} />}
         <EntriesPanel dpid={node.dpid} />

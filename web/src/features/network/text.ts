@@ -146,7 +146,7 @@ export const text = {
     was: 'Found state',
     wanted: 'Wanted state',
     who: 'Changed by',
-    mended: 'Repaired',
+    repaired: 'Repaired',
     notYet: 'not yet',
     kind: (kind: string, part: string, count: number) => `${kind} ${part}${count > 1 ? ` (${count})` : ''}`,
   },

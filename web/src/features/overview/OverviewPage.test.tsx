@@ -50,7 +50,7 @@ describe('the overview', () => {
     expect(shown[0]).toBeGreaterThan(50);
   });
 
-  it('says why a request of the last hour was refused, and is silent of older ones', async () => {
+  it('shows why a request of the last hour was refused, and hides older ones', async () => {
     const answers = [
       http.get('/bookings', ({ query, reply }) => {
         const of = (id: string, createdAt: string, message: string) => {
@@ -73,7 +73,7 @@ describe('the overview', () => {
     expect(screen.getByText(text.running.none)).toBeVisible();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('shows what failed, and tries again', async () => {
     let broken = true;
     const answers = [http.get('/bookings', () => (broken ? problem(500, 'internal') : undefined))];
     const { user } = renderApp('/', { answers, as: 'root' });

@@ -47,7 +47,7 @@ export const text = {
   drift: {
     title: 'Drift',
     number: (count: number) => (count === 1 ? 'difference on switches' : 'differences on switches'),
-    mended: (count: number) => `${count} repaired recently`,
+    repaired: (count: number) => `${count} repaired recently`,
     nothing: 'no differences',
     none: 'Every switch has the wanted entries and queues.',
     what: (kind: string, part: string, count: number) => `${kind} ${part}${count > 1 ? ` (${count})` : ''}`,

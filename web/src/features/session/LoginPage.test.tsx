@@ -19,7 +19,7 @@ async function logIn(
 }
 
 describe('the log in', () => {
-  it('says of each field that is empty what is missing, and goes to the first', async () => {
+  it('shows an error at each empty field, and focuses the first', async () => {
     await logIn({}, '', '');
     expect(await screen.findByText(text.nameMissing)).toBeVisible();
     expect(screen.getByText(text.passwordMissing)).toBeVisible();
@@ -28,20 +28,20 @@ describe('the log in', () => {
     });
   });
 
-  it('says that name or password is wrong and keeps what was typed', async () => {
+  it('reports a wrong name or password and keeps the values', async () => {
     await logIn({}, 'ada', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent(text.wrong);
     expect(screen.getByLabelText(text.name)).toHaveValue('ada');
   });
 
-  it('says how long to wait after too many attempts, and waits', async () => {
+  it('shows how long to wait after too many attempts, and waits', async () => {
     const tooMany = problem(429, 'too-many-requests', {}, { 'Retry-After': '42' });
     await logIn({ answers: [http.post('/session', () => tooMany)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 42 s.');
     expect(screen.getByRole('button', { name: text.submit })).toBeDisabled();
   });
 
-  it('says that the gateway does not answer', async () => {
+  it('shows that the gateway does not answer', async () => {
     await logIn({ answers: [http.post('/session', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
   });

@@ -4,12 +4,12 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '../../api/problem';
 import { focusFirstInvalid } from '../../ui/forms/focusFirstInvalid';
-import { Notice } from '../../ui/feedback/Notice';
+import { Alert } from '../../ui/feedback/Alert';
 import { useNow } from '../../ui/useNow';
-import { Entrance } from './components/SignInFrame';
+import { SignInFrame } from './components/SignInFrame';
 import { text } from './text';
 import { type Credentials, useLogIn } from './api/logIn';
-import { ProviderButton, SetUpNotice } from './components/SignInOptions';
+import { ProviderButton, SetUpAlert } from './components/SignInOptions';
 import { IconClockPause } from '@tabler/icons-react';
 import { formatDuration } from '../../lib/duration';
 import { problemWords } from '../../ui/feedback/problemWords';
@@ -47,18 +47,18 @@ export function LoginPage() {
   };
 
   return (
-    <Entrance title={text.title} lead={text.tagline}>
+    <SignInFrame title={text.title} lead={text.tagline}>
       {search.expired === true && logIn.isIdle && (
-        <Notice tone="busy" announced="politely">
+        <Alert tone="busy" announced="politely">
           {text.expired}
-        </Notice>
+        </Alert>
       )}
       {search.failure !== undefined && logIn.isIdle && (
-        <Notice tone="bad" title={text.notSignedIn} announced="politely">
+        <Alert tone="bad" title={text.notSignedIn} announced="politely">
           {text.signInFailures[search.failure]}
-        </Notice>
+        </Alert>
       )}
-      <SetUpNotice />
+      <SetUpAlert />
       <form
         onSubmit={form.onSubmit(submit, (_errors, _values, event) => {
           focusFirstInvalid(event);
@@ -89,7 +89,7 @@ export function LoginPage() {
         </Stack>
       </form>
       <ProviderButton back={search.return} />
-    </Entrance>
+    </SignInFrame>
   );
 }
 
@@ -99,22 +99,22 @@ function LogInFailure({ error, blocked, wait }: { error: Error | null; blocked: 
   const problem = error instanceof ApiError ? error.problem : null;
   if (problem === 'too-many-requests') {
     return (
-      <Notice tone="warn" icon={<IconClockPause size={19} />} title={text.throttled} announced="at once">
+      <Alert tone="warn" icon={<IconClockPause size={19} />} title={text.throttled} announced="at once">
         {blocked ? text.throttledWait(formatDuration(wait)) : text.throttledOver}
-      </Notice>
+      </Alert>
     );
   }
   if (problem === 'unauthenticated') {
     return (
-      <Notice tone="bad" announced="at once">
+      <Alert tone="bad" announced="at once">
         {text.wrong}
-      </Notice>
+      </Alert>
     );
   }
   const { title, advice } = problemWords(error);
   return (
-    <Notice tone="bad" title={title} announced="at once">
+    <Alert tone="bad" title={title} announced="at once">
       {advice}
-    </Notice>
+    </Alert>
   );
 }

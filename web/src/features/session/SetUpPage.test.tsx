@@ -55,10 +55,10 @@ describe('the set-up', () => {
   });
 
   it('leads to the log in where that does not follow by itself', async () => {
-    const { send } = await fill(token, 'somebody', 'another password');
+    const { send } = await fill(token, 'first-admin', 'another password');
     await send();
     expect(await screen.findByRole('heading', { level: 1, name: text.title })).toBeVisible();
-    expect(screen.getByText(words.made('somebody'))).toBeVisible();
+    expect(screen.getByText(words.made('first-admin'))).toBeVisible();
     expect(screen.queryByRole('link', { name: text.toSetUp })).not.toBeInTheDocument();
   });
 
@@ -71,7 +71,7 @@ describe('the set-up', () => {
     expect(store.hasAdministrator).toBe(false);
   });
 
-  it('says of each field what is missing or wrong', async () => {
+  it('shows at each field what is missing or wrong', async () => {
     const { send } = await fill('', '-root', 'short', 'shorter');
     await send();
     expect(await screen.findByText(words.tokenMissing)).toBeVisible();
@@ -100,7 +100,7 @@ describe('the ways in', () => {
     );
   });
 
-  it.each(signInFailures)('say why the provider did not let somebody in: %s', async (failure) => {
+  it.each(signInFailures)('show why the provider refused the user: %s', async (failure) => {
     renderApp(`/login?failure=${failure}`, { as: null, answers: [ways(true)] });
     expect(await screen.findByText(text.notSignedIn)).toBeVisible();
     expect(screen.getByText(text.signInFailures[failure])).toBeVisible();

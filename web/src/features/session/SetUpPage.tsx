@@ -1,7 +1,7 @@
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { ButtonLink } from '../../ui/layout/ButtonLink';
-import { Notice } from '../../ui/feedback/Notice';
-import { Entrance } from './components/SignInFrame';
+import { Alert } from '../../ui/feedback/Alert';
+import { SignInFrame } from './components/SignInFrame';
 import { text } from './text';
 import { useWays, waysQuery } from './api/signInOptions';
 import { Code, PasswordInput, TextInput } from '@mantine/core';
@@ -20,9 +20,9 @@ const words = text.setUp;
 /** Creates the first administrator of a new gateway. */
 export function SetUpPage() {
   return (
-    <Entrance title={words.title} lead={words.lead}>
+    <SignInFrame title={words.title} lead={words.lead}>
       <SetUp />
-    </Entrance>
+    </SignInFrame>
   );
 }
 
@@ -33,9 +33,9 @@ function SetUp() {
   if (ways.data.setup) return <SetUpForm />;
   return (
     <>
-      <Notice tone="still" title={words.over} announced="politely">
+      <Alert tone="still" title={words.over} announced="politely">
         {words.overHelp}
-      </Notice>
+      </Alert>
       <ButtonLink to="/login" size="md" fullWidth>
         {words.toLogIn}
       </ButtonLink>

@@ -17,7 +17,7 @@ describe('the address of the log in', () => {
     }
   });
 
-  it('says why a sign-in came to nothing, in no words but those of the page', () => {
+  it('accepts only known reasons of a failed sign-in', () => {
     expect(readLoginSearch({ failure: 'conflict' })).toEqual({ failure: 'conflict' });
     expect(readLoginSearch({ failure: 'Call this number' })).toEqual({});
   });

@@ -2,9 +2,9 @@
 export interface LoginSearch {
   /** Where to go after logging in; a path of this application. */
   readonly return?: string;
-  /** Set when the person was logged in until just now. */
+  /** Set when the user was logged in until just now. */
   readonly expired?: boolean;
-  /** Why the provider's sign-in did not let the person in: the kind of problem. */
+  /** Why the provider's sign-in did not let the user in: the kind of problem. */
   readonly failure?: SignInFailure;
 }
 

@@ -40,7 +40,7 @@ describe('the page of a share', () => {
     );
   });
 
-  it('says that a use of too many reservations is not added up, and what to ask instead', async () => {
+  it('reports that too many reservations are not added up, with advice', async () => {
     const detail = 'More than 5000 windows overlap that time; ask for a shorter one.';
     renderApp('/shares/genomics', {
       answers: [http.get('/shares/{name}/usage', () => problem(422, 'too-much', { detail }))],
@@ -57,16 +57,16 @@ describe('the page of a share', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('says before it is done what a new speaker may do', async () => {
+  it('shows in advance what a new speaker may do', async () => {
     const { user } = renderApp('/shares/research');
     await heading('research');
     await user.type(screen.getByRole('combobox', { name: text.speakers.add }), 'bea');
     expect(await screen.findByText(text.speakers.gains.title('bea'))).toBeVisible();
     expect(screen.getByText(text.speakers.gains.books('research'))).toBeVisible();
-    expect(screen.getByText(text.speakers.gains.hands('research', 2))).toBeVisible();
+    expect(screen.getByText(text.speakers.gains.appoints('research', 2))).toBeVisible();
   });
 
-  it('says that the user still manages it as a speaker of a share above', async () => {
+  it('shows that the user still manages it as a speaker of a share above', async () => {
     const { user } = renderApp('/shares/genomics');
     await heading('genomics');
     await user.click(screen.getByRole('button', { name: text.speakers.removeLabel('ada') }));
@@ -85,13 +85,13 @@ describe('the page of a share', () => {
   });
 
   it('reports at the field that no user has this name, or that the user is a speaker already', async () => {
-    const detail = 'There is no principal named nobody.';
+    const detail = 'There is no principal named no-user.';
     const { user } = renderApp('/shares/research', {
       answers: [http.put('/shares/{name}/speakers/{principal}', () => problem(404, 'not-found', { detail }))],
     });
     await heading('research');
     const field = screen.getByRole('combobox', { name: text.speakers.add });
-    await user.type(field, 'nobody');
+    await user.type(field, 'no-user');
     await user.click(screen.getByRole('button', { name: text.speakers.submit }));
     expect(await screen.findByText(detail)).toBeVisible();
     await user.clear(field);
@@ -121,7 +121,7 @@ describe('the page of a share', () => {
     expect(screen.queryByRole('link', { name: text.page.book })).not.toBeInTheDocument();
   });
 
-  it('says so when there is no such share', async () => {
+  it('reports an unknown share', async () => {
     renderApp('/shares/nothing');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not found');
   });
@@ -144,7 +144,7 @@ describe('delegating a share', () => {
     return { ...app, dialog, submit };
   }
 
-  it('makes a child and shows it, and says before what it takes of the parent', async () => {
+  it('makes a child and shows it, and shows in advance what it takes of the parent', async () => {
     const { dialog, submit, user, store } = await fill('proteomics', '20');
     expect(
       await dialog.findByText(text.delegate.effect.total('research', '120 Mbit/s', '80 Mbit/s')),
@@ -164,7 +164,7 @@ describe('delegating a share', () => {
     });
   });
 
-  it('says what is missing, and what no name is', async () => {
+  it('shows missing and invalid names', async () => {
     const { dialog, submit, user } = await fill('', '');
     await submit();
     expect(await dialog.findByText(text.delegate.nameMissing)).toBeVisible();
@@ -174,7 +174,7 @@ describe('delegating a share', () => {
     expect(await dialog.findByText(text.delegate.nameWrong)).toBeVisible();
   });
 
-  it('says at the name that it is taken', async () => {
+  it('shows at the name that it is taken', async () => {
     const taken = http.post('/shares', () => conflict('There is a share called backup already.'));
     const { dialog, submit } = await fill('backup', '5', { answers: [taken] });
     await submit();
@@ -182,15 +182,15 @@ describe('delegating a share', () => {
   });
 
   it('reports at the speakers that no user has this name, and keeps what was typed', async () => {
-    const answers = [http.post('/shares', () => invalidField('speakers', 'there is no user nobody'))];
+    const answers = [http.post('/shares', () => invalidField('speakers', 'there is no user no-user'))];
     const { dialog, submit, user } = await fill('proteomics', '5', { answers });
-    await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'nobody{Enter}');
+    await user.type(dialog.getByRole('combobox', { name: text.delegate.speakers }), 'no-user{Enter}');
     await submit();
-    expect(await dialog.findByText('There is no user nobody')).toBeVisible();
+    expect(await dialog.findByText('There is no user no-user')).toBeVisible();
     expect(dialog.getByLabelText(text.delegate.name)).toHaveValue('proteomics');
   });
 
-  it('says at the limit that the parent has less, before anything is sent', async () => {
+  it('shows at the limit that the parent has less, before anything is sent', async () => {
     const { dialog, submit, store } = await fill('proteomics', '500');
     await submit();
     expect(await dialog.findByText(text.definition.limitAbove('research', '80 Mbit/s'))).toBeVisible();

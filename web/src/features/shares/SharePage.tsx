@@ -18,7 +18,7 @@ import { ChangeShare } from './components/reshape/ChangeShare';
 import { DeleteShare } from './components/reshape/DeleteShare';
 import { MoveShare } from './components/reshape/MoveShare';
 import { useMayDelegate } from './utils/rights';
-import { useShare, type SeenShare } from './api/share';
+import { useShare, type VersionedShare } from './api/share';
 import classes from './SharePage.module.css';
 import { ShareTimelinePanel } from './components/ShareTimelinePanel';
 import { DelegatedWords } from './components/ShareWords';
@@ -32,7 +32,7 @@ const route = getRouteApi('/inside/shares/$name');
 export function SharePage() {
   const { name } = route.useParams();
   const query = useShare(name);
-  if (query.data !== undefined) return <ShareDetail key={name} seen={query.data} />;
+  if (query.data !== undefined) return <ShareDetail key={name} versioned={query.data} />;
   return (
     <>
       <PageHeader above={<Back />} title={text.page.pending} />
@@ -45,8 +45,8 @@ export function SharePage() {
   );
 }
 
-function ShareDetail({ seen }: { seen: SeenShare }) {
-  const { share } = seen;
+function ShareDetail({ versioned }: { versioned: VersionedShare }) {
+  const { share } = versioned;
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ function ShareDetail({ seen }: { seen: SeenShare }) {
             </>
           )
         }
-        actions={<Actions seen={seen} />}
+        actions={<Actions versioned={versioned} />}
       />
       <section className={classes['card']} aria-label={text.page.facts}>
         <ShareFacts share={share} />
@@ -84,9 +84,9 @@ function ShareDetail({ seen }: { seen: SeenShare }) {
   );
 }
 
-/** What can be done with the share, as far as the gateway lets the person. */
-function Actions({ seen }: { seen: SeenShare }) {
-  const { share } = seen;
+/** What can be done with the share, as far as the gateway lets the user. */
+function Actions({ versioned }: { versioned: VersionedShare }) {
+  const { share } = versioned;
   const mayReadAudit = useSeesAll();
   const mayDelegate = useMayDelegate(share);
   return (
@@ -103,11 +103,11 @@ function Actions({ seen }: { seen: SeenShare }) {
       )}
       {share.mayReshape && (
         <>
-          <ChangeShare first={seen} />
+          <ChangeShare first={versioned} />
           {share.parent !== null && (
             <>
-              <MoveShare first={seen} />
-              <DeleteShare first={seen} />
+              <MoveShare first={versioned} />
+              <DeleteShare first={versioned} />
             </>
           )}
         </>

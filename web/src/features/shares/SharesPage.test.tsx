@@ -20,12 +20,12 @@ describe('the shares', () => {
     );
   });
 
-  it('say when more is delegated than there is', async () => {
+  it('show when more is delegated than available', async () => {
     renderApp('/shares');
     expect(await row(/^research/)).toHaveTextContent('100 Mbit/s1.3× its limit');
   });
 
-  it('say of a share without a limit that nothing may be reserved', async () => {
+  it('show that nothing may be reserved on a share without a limit', async () => {
     renderApp('/shares');
     const visitors = await row(/^visitors/);
     expect(visitors).toHaveTextContent(text.nothingToReserve);
@@ -54,12 +54,12 @@ describe('the shares', () => {
     });
   });
 
-  it('say what a share is to those who see none', async () => {
+  it('explain shares to users who see none', async () => {
     renderApp('/shares', { answers: [http.get('/shares', ({ reply }) => reply(200, { shares: [] }))] });
     expect(await screen.findByText(text.empty.title)).toBeVisible();
   });
 
-  it('say why they cannot be shown', async () => {
+  it('show why they cannot be shown', async () => {
     renderApp('/shares', { answers: [http.get('/shares', () => unreachable())] });
     expect(await screen.findByRole('alert')).toHaveTextContent('The gateway does not answer');
   });
@@ -87,7 +87,7 @@ describe('finding a share', () => {
     expect(screen.queryByRole('row', { name: /^research/ })).not.toBeInTheDocument();
   });
 
-  it('says when there is none', async () => {
+  it('shows when there is none', async () => {
     renderApp('/shares?find=nothing');
     expect(await screen.findByText(text.find.none)).toBeVisible();
   });

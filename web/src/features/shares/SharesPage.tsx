@@ -15,7 +15,7 @@ import { findShares } from './utils/tree';
 
 const route = getRouteApi('/inside/shares');
 
-/** Every share that the person may see: as a tree to read, and as a picture. */
+/** Every share that the user may see: as a tree to read, and as a picture. */
 export function SharesPage() {
   return (
     <>

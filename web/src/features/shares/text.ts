@@ -81,13 +81,13 @@ export const text = {
       title: (name: string) => `${name} will be able to`,
       books: (share: string) => `book on ${share}, and delegate parts of it`,
       everyone: 'book here, as everyone already can',
-      hands: (share: string, below: number) =>
+      appoints: (share: string, below: number) =>
         below === 0
           ? `add speakers of ${share}`
           : below === 1
             ? `add speakers of ${share} and of the share under it, and change, move or delete that share`
             : `add speakers of ${share} and of the ${below} shares under it, and change, move or delete those shares`,
-      handsAlready: (above: string) => `add speakers, as a speaker of ${above} already can`,
+      appointsAlready: (above: string) => `add speakers, as a speaker of ${above} already can`,
       sees: (share: string) => `see what others book on ${share} and under it`,
     },
     remove: 'Remove',

@@ -4,7 +4,7 @@ import { text } from '../text';
 
 /**
  * How much of a limit is taken, as a bar with its number. A peak, where there is one ahead, is drawn as a lighter
- * stretch behind. What the bar shows is also said in words.
+ * stretch behind. What the bar shows is also in words.
  */
 export function CapacityBar(props: {
   /** What the bar measures, for those who do not see it: "Reserved on team-a". */

@@ -65,7 +65,7 @@ function Chip({ children }: { children: string }) {
   return <span className={classes['chip']}>{children}</span>;
 }
 
-/** Ends a token, and says so. */
+/** Ends a token, and confirms it. */
 function useRevokeToken() {
   const queries = useQueryClient();
   return useMutation({

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export interface PathPlace {
   readonly name: string;
   readonly kind: 'host' | 'switch';
-  /** What there is to say about the place: its state, ports, queue. */
+  /** The description of the place: its state, ports, queue. */
   readonly note?: ReactNode;
 }
 
-/** Places without anything to say about them: hosts at both ends, switches between. */
+/** Places without a description: hosts at both ends, switches between. */
 export function placesOf(names: readonly string[]): PathPlace[] {
   return names.map((name, index) => ({
     name,

@@ -7,7 +7,7 @@ export function notifyDone(title: string, message?: string): void {
   show({ title, message, color: 'green' });
 }
 
-/** Shows why a request failed, until the person closes it. */
+/** Shows why a request failed, until the user closes it. */
 export function notifyFailed(error: unknown): void {
   const { title, advice } = problemWords(error);
   show({ title, message: advice, color: 'red', autoClose: false });

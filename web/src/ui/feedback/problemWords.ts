@@ -1,6 +1,6 @@
 import { gatewayNow } from '../../api/clock';
 import { ApiError } from '../../api/problem';
-import { inPersonsTimes } from '../../lib/time';
+import { inUserTimeZone } from '../../lib/time';
 import { text } from '../text';
 
 /** What went wrong and what to do about it, in words. */
@@ -19,6 +19,6 @@ export function problemWords(error: unknown): ProblemWords {
   }
   const general = text.problems[error.problem];
   const fault = error.requestId === null ? '' : ` ${text.faultNumber(error.requestId)}`;
-  const advice = error.detail === null ? general.advice : inPersonsTimes(error.detail, gatewayNow());
+  const advice = error.detail === null ? general.advice : inUserTimeZone(error.detail, gatewayNow());
   return { title: general.title, advice: `${advice}${fault}` };
 }

@@ -2,7 +2,7 @@ import { useHosts } from '../../api/hosts';
 import { useShares } from '../../api/shares';
 import { useUserNames } from '../../api/users';
 
-/** The shares that the person may know of, as options. */
+/** The shares that the user may know of, as options. */
 export function ShareNames() {
   return <Names names={useShares().data?.map(({ name }) => name)} />;
 }

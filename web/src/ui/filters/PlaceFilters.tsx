@@ -13,7 +13,7 @@ export function PlaceFilters({ values, errors, onChange }: FilterProps<'share' |
         label={words.share}
         placeholder={words.shareHelp}
         value={values.share}
-        longest={64}
+        maxLength={64}
         choices={<ShareNames />}
         error={errors['share']}
         onCommit={(share) => {
@@ -24,7 +24,7 @@ export function PlaceFilters({ values, errors, onChange }: FilterProps<'share' |
         label={words.host}
         placeholder={words.hostHelp}
         value={values.host}
-        longest={255}
+        maxLength={255}
         choices={<HostNames />}
         error={errors['host']}
         onCommit={(host) => {

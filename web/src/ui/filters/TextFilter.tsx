@@ -7,7 +7,7 @@ export function TextFilter(props: {
   label: string;
   placeholder: string;
   value: string | undefined;
-  longest: number;
+  maxLength: number;
   /** The options to choose from, if any; they are fetched once the field has focus. */
   choices?: ReactNode;
   error: string | undefined;
@@ -28,7 +28,7 @@ export function TextFilter(props: {
         label={props.label}
         placeholder={props.placeholder}
         value={draft}
-        maxLength={props.longest}
+        maxLength={props.maxLength}
         error={props.error}
         autoComplete="off"
         spellCheck={false}

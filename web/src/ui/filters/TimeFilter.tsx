@@ -4,12 +4,12 @@ import { fromLocalInput, toLocalInput } from '../../lib/time';
 import { text } from '../text';
 import { useDraft } from './useDraft';
 
-/** A bound of time, in the person's zone. It takes effect with Enter, and when the field is left. */
+/** A bound of time, in the user's zone. It takes effect with Enter, and when the field is left. */
 export function TimeFilter(props: {
   label: string;
   value: string | undefined;
   error: string | undefined;
-  /** Says what is wrong with an instant (milliseconds), or undefined. */
+  /** Returns what is wrong with an instant (milliseconds), or undefined. */
   objection: (instant: number) => string | undefined;
   onCommit: (value: string | undefined) => void;
 }) {

@@ -6,6 +6,6 @@ export interface FilterProps<N extends string> {
   readonly values: Values<N>;
   /** What the gateway finds wrong, by the name of the filter. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Is told what is another now; undefined where it is asked for no more. */
+  /** Gets the values that changed; undefined where it is asked for no more. */
   readonly onChange: (change: Values<N>) => void;
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { text } from '../text';
 
-/** A button for something that cannot be taken back: it asks first, and says what will happen. */
+/** A button for something that cannot be taken back: it asks first, and shows what will happen. */
 export function ConfirmButton(props: {
   label: string;
   icon?: ReactNode;

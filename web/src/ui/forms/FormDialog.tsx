@@ -7,7 +7,7 @@ import { text } from '../text';
 export function FormDialog(props: {
   label: string;
   icon?: ReactNode;
-  quiet?: boolean;
+  compact?: boolean;
   /** Set beside a button that matters more, and of its size. */
   secondary?: boolean;
   /** The accessible name, where the label is clear only from its surroundings. */
@@ -18,7 +18,7 @@ export function FormDialog(props: {
   /** Whether it is open. Without this, the dialog keeps that state itself. */
   opened?: boolean;
   onOpened?: (opened: boolean) => void;
-  /** `keep` says whether the dialog stays open until the form itself closes it. */
+  /** `keep` sets whether the dialog stays open until the form itself closes it. */
   children: (close: () => void, keep: (kept: boolean) => void) => ReactNode;
 }) {
   const [opened, setOpened] = useUncontrolled<boolean>({
@@ -36,8 +36,8 @@ export function FormDialog(props: {
   return (
     <>
       <Button
-        variant={props.quiet || props.secondary ? 'default' : 'filled'}
-        size={props.quiet ? 'compact-sm' : 'sm'}
+        variant={props.compact || props.secondary ? 'default' : 'filled'}
+        size={props.compact ? 'compact-sm' : 'sm'}
         leftSection={props.icon}
         aria-label={props.accessibleLabel}
         onClick={open}

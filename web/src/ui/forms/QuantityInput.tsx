@@ -2,7 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 
 /**
- * A number and its unit. What is typed or pasted is kept as it is, so that the form can say what is wrong with it;
+ * A number and its unit. What is typed or pasted is kept as it is, so that the form can show what is wrong with it;
  * a number field would drop every character that is not a digit.
  */
 export function QuantityInput(props: {

@@ -5,7 +5,7 @@ import type { CounterOffer } from '../../api/types';
 import { CounterOffers } from '../feedback/CounterOffers';
 import { beyondFields, showFieldErrors } from './fieldErrors';
 import { focusFirstInvalid } from './focusFirstInvalid';
-import { ProblemNotice } from '../feedback/ProblemNotice';
+import { ProblemAlert } from '../feedback/ProblemAlert';
 import { text } from '../text';
 
 /** A form that is sent as a whole: its fields, the error of the request, and its buttons. */
@@ -46,9 +46,9 @@ export function SentForm<V extends object>(props: {
       )}
     >
       <Stack gap="md">
-        <ProblemNotice error={beyondFields(error, Object.keys(form.getValues()))}>
+        <ProblemAlert error={beyondFields(error, Object.keys(form.getValues()))}>
           {props.onTakeOffer && <CounterOffers offers={props.offers ?? []} onTake={props.onTakeOffer} />}
-        </ProblemNotice>
+        </ProblemAlert>
         {props.children}
         <Group justify="flex-end" gap="xs" grow={props.wide ?? false}>
           {onCancel && (

@@ -92,7 +92,7 @@ const cardGap = 10;
 const covered = { wide: { top: 44, bottom: 8 }, narrow: { top: 8, bottom: 76 } } as const;
 
 /**
- * A table or tree grid of rows, sorted by the header that the person presses. The elements of a table have their roles
+ * A table or tree grid of rows, sorted by the header that the user presses. The elements of a table have their roles
  * written out, because browsers forget them once CSS lays the boxes out as a grid or as cards.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {

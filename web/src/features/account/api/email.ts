@@ -21,7 +21,7 @@ function useRefresh() {
 }
 
 /** Registers an address for e-mail notifications. The caller shows failures. */
-export function useAskForMail() {
+export function useRequestEmail() {
   return useMutation({
     mutationFn: (body: EmailRequest) => answer(client.PUT('/me/email', { body })),
     onSuccess: ({ pendingAddress }) => {
@@ -31,7 +31,7 @@ export function useAskForMail() {
   });
 }
 
-/** Shows that an address is one's own. Failures are for the form to tell. */
+/** Shows that an address is one's own. The form shows failures. */
 export function useConfirmEmail() {
   return useMutation({
     mutationFn: (code: string) => answer(client.POST('/me/email/confirm', { body: { code } })),

@@ -3,13 +3,13 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Email } from '../../../api/types';
 import { formatInstant } from '../../../lib/time';
 import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { Panel } from '../../../ui/layout/Panel';
 import { StateBadge } from '../../../ui/display/StateBadge';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
-import { AskForMail } from './AskForMail';
-import { useAskForMail, useConfirmEmail, useEmail, useRemoveEmail } from '../api/email';
+import { ChangeEmail } from './ChangeEmail';
+import { useRequestEmail, useConfirmEmail, useEmail, useRemoveEmail } from '../api/email';
 import { kindName } from '../utils/kinds';
 import { text } from '../text';
 import { useForm } from '@mantine/form';
@@ -18,7 +18,7 @@ import { notifyFailed } from '../../../ui/feedback/notify';
 
 const words = text.email;
 
-/** Where a person gets mail about their bookings. */
+/** Where a user gets mail about their bookings. */
 export function EmailPanel() {
   const query = useEmail();
   return (
@@ -47,7 +47,7 @@ function Known({ email }: { email: Email }) {
       {address !== null && <Confirmed email={email} address={address} />}
       {pendingAddress !== null && email.available && <ConfirmEmail email={email} address={pendingAddress} />}
       <Group gap="xs">
-        {email.available && <AskForMail email={email} />}
+        {email.available && <ChangeEmail email={email} />}
         {some && <Remove />}
       </Group>
     </Stack>
@@ -69,7 +69,7 @@ function Confirmed({ email, address }: { email: Email; address: string }) {
         {email.lastDeliveredAt !== null &&
           ` · ${words.lastDelivered(formatInstant(email.lastDeliveredAt, now))}`}
       </Text>
-      {email.lastError !== null && <Notice tone="warn">{words.lastError(email.lastError)}</Notice>}
+      {email.lastError !== null && <Alert tone="warn">{words.lastError(email.lastError)}</Alert>}
     </div>
   );
 }
@@ -98,14 +98,14 @@ function ConfirmEmail({ email, address }: { email: Email; address: string }) {
   });
   return (
     <Stack gap="sm">
-      <Notice tone="busy">{words.pending(address)}</Notice>
+      <Alert tone="busy">{words.pending(address)}</Alert>
       <SentForm
         form={form}
         submit={words.confirm}
         pending={confirm.isPending}
         error={confirm.error}
         onSend={({ code }) => confirm.mutateAsync(code.trim())}
-        aside={<MailAgain email={email} address={address} />}
+        aside={<ResendCode email={email} address={address} />}
       >
         <TextInput
           label={words.code}
@@ -119,8 +119,8 @@ function ConfirmEmail({ email, address }: { email: Email; address: string }) {
   );
 }
 
-function MailAgain({ email, address }: { email: Email; address: string }) {
-  const ask = useAskForMail();
+function ResendCode({ email, address }: { email: Email; address: string }) {
+  const ask = useRequestEmail();
   return (
     <Button
       variant="default"

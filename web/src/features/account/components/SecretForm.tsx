@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { useCopy } from '../../../ui/useCopy';
@@ -16,15 +16,15 @@ type Words = typeof text.tokens | typeof text.webhooks;
 export interface DialogControl {
   readonly onClose: () => void;
   /** Keeps the dialog open, or lets the user close it again. */
-  readonly onKeep: (kept: boolean) => void;
+  readonly onKeepOpen: (kept: boolean) => void;
 }
 
 /** A button that opens a dialog with a {@link SecretForm}. */
 export function SecretDialog(props: { words: Words; children: (control: DialogControl) => ReactNode }) {
   const { make, makeTitle } = props.words;
   return (
-    <FormDialog quiet label={make} icon={<IconPlus size={15} aria-hidden />} title={makeTitle}>
-      {(onClose, onKeep) => props.children({ onClose, onKeep })}
+    <FormDialog compact label={make} icon={<IconPlus size={15} aria-hidden />} title={makeTitle}>
+      {(onClose, onKeepOpen) => props.children({ onClose, onKeepOpen })}
     </FormDialog>
   );
 }
@@ -40,22 +40,22 @@ export function SecretForm<V extends object, Made extends { secret: string }, Re
   children: ReactNode;
 }) {
   const { words, mutation } = props;
-  const { onClose, onKeep } = props.control;
+  const { onClose, onKeepOpen } = props.control;
   const { data: made, isPending } = mutation;
   // The gateway shows the secret once: no key closes the dialog while the secret is visible or about to arrive.
   const kept = isPending || made !== undefined;
   useEffect(() => {
-    onKeep(kept);
+    onKeepOpen(kept);
     return () => {
-      onKeep(false);
+      onKeepOpen(false);
     };
-  }, [kept, onKeep]);
+  }, [kept, onKeepOpen]);
   if (made !== undefined) {
     return (
-      <SecretOnce
+      <NewSecret
         title={words.made(props.nameOf(made))}
         label={words.secret}
-        once={words.secretOnce}
+        once={words.secretHelp}
         secret={made.secret}
         onClose={onClose}
       />
@@ -76,7 +76,7 @@ export function SecretForm<V extends object, Made extends { secret: string }, Re
 }
 
 /** A secret that the gateway shows only once. It is lost when the dialog closes. */
-function SecretOnce(props: {
+function NewSecret(props: {
   title: string;
   label: string;
   once: string;
@@ -87,9 +87,9 @@ function SecretOnce(props: {
   const [outcome, copy] = useCopy(props.secret, () => field.current?.select());
   return (
     <Stack gap="md">
-      <Notice tone="good" title={props.title} announced="politely">
+      <Alert tone="good" title={props.title} announced="politely">
         {props.once}
-      </Notice>
+      </Alert>
       <TextInput
         ref={field}
         readOnly

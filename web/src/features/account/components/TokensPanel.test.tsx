@@ -38,7 +38,7 @@ describe('API tokens', () => {
     await user.click(form.getByLabelText(words.scope.book.label));
     await user.selectOptions(form.getByLabelText(words.lasts), words.lasting.days30);
     await send();
-    expect(await form.findByText(words.secretOnce)).toBeVisible();
+    expect(await form.findByText(words.secretHelp)).toBeVisible();
     const { value: secret } = form.getByLabelText<HTMLInputElement>(words.secret);
     await user.click(form.getByRole('button', { name: text.secret.copy }));
     expect(await form.findByRole('button', { name: text.secret.copied })).toBeVisible();
@@ -63,7 +63,7 @@ describe('API tokens', () => {
     expect(await form.findByText(text.secret.byHand)).toBeVisible();
   });
 
-  it('say what is missing', async () => {
+  it('show what is missing', async () => {
     const { user, form, send } = await openForm();
     await user.click(form.getByLabelText(words.scope.read.label));
     await send();
@@ -71,7 +71,7 @@ describe('API tokens', () => {
     expect(form.getByText(words.scopesMissing)).toBeVisible();
   });
 
-  it('say in the gateway’s words why there can be no more', async () => {
+  it('show the message of the gateway when there can be no more', async () => {
     const detail = 'You have 100 tokens, and no more are allowed. Revoke one first.';
     const { user, form, send } = await openForm({
       answers: [http.post('/tokens', () => conflict(detail))],
@@ -82,7 +82,7 @@ describe('API tokens', () => {
     expect(form.getByLabelText(words.name)).toHaveValue('Importer');
   });
 
-  it('say at the field that named it what the gateway did not like', async () => {
+  it('show the message of the gateway at its field', async () => {
     const { user, form, send } = await openForm({
       answers: [http.post('/tokens', () => invalidField('expiresAt', 'must be within ten years'))],
     });

@@ -4,7 +4,7 @@ import type { Ping, Webhook } from '../../../api/types';
 import { formatInstant } from '../../../lib/time';
 import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 import { Item } from '../../../ui/layout/ItemList';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { StateBadge } from '../../../ui/display/StateBadge';
 import { useNow } from '../../../ui/useNow';
 import { kindName } from '../utils/kinds';
@@ -93,9 +93,9 @@ function Trouble({ webhook, now }: { webhook: Webhook; now: number }) {
 function PingResult({ ping }: { ping: Ping }) {
   const took = `${ping.milliseconds} ms`;
   return (
-    <Notice tone={ping.delivered ? 'good' : 'bad'} announced="politely">
-      {ping.delivered ? words.arrived(ping.status, took) : words.failed(ping.error, took)}
-    </Notice>
+    <Alert tone={ping.delivered ? 'good' : 'bad'} announced="politely">
+      {ping.delivered ? words.answered(ping.status, took) : words.failed(ping.error, took)}
+    </Alert>
   );
 }
 

@@ -42,14 +42,14 @@ describe('webhooks', () => {
     await user.type(form.getByLabelText(words.url), 'https://new.example.org/in');
     await user.click(form.getByLabelText(text.kinds.names['booking.granted']));
     await send();
-    expect(await form.findByText(words.secretOnce)).toBeVisible();
+    expect(await form.findByText(words.secretHelp)).toBeVisible();
     await user.click(form.getByRole('button', { name: text.secret.close }));
     const made = await itemOf(/new\.example/);
     expect(made).toHaveTextContent(words.states.new);
     expect(made).not.toHaveTextContent('granted');
   });
 
-  it('say what came of a ping', async () => {
+  it('show the result of a ping', async () => {
     const brokenPing = http.post('/webhooks/{id}/ping', ({ params, reply }) =>
       params.id === 'w-b'
         ? reply(200, { delivered: false, status: 500, error: 'it answered 500', milliseconds: 38 })
@@ -57,7 +57,7 @@ describe('webhooks', () => {
     );
     const { user } = renderApp('/account', { answers: [brokenPing] });
     await user.click(await screen.findByRole('button', { name: words.pingLabel('lab.example.org') }));
-    expect(await screen.findByText(words.arrived(204, '38 ms'))).toBeVisible();
+    expect(await screen.findByText(words.answered(204, '38 ms'))).toBeVisible();
     await user.click(screen.getByRole('button', { name: words.pingLabel(broken) }));
     expect(await screen.findByText(words.failed('it answered 500', '38 ms'))).toBeVisible();
   });

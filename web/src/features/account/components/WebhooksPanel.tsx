@@ -7,7 +7,7 @@ import { text } from '../text';
 import { WebhookItem } from './WebhookItem';
 import { useWebhooks } from '../api/webhooks';
 
-/** Where the gateway posts what becomes of a person's bookings. */
+/** Where the gateway posts what becomes of a user's bookings. */
 export function WebhooksPanel() {
   return (
     <Panel title={text.webhooks.title} aside={<NewWebhook />} flush>

@@ -9,7 +9,7 @@ export type Scope = (typeof scopes)[number];
 export const lastings = ['days30', 'days90', 'days365', 'until', 'always'] as const;
 export type Lasting = (typeof lastings)[number];
 
-/** What the form holds; `expiresAt` as its field shows it, and only meant where `lasts` says so. */
+/** What the form holds; `expiresAt` as its field shows it, and used only if `lasts` requires it. */
 export interface TokenValues {
   readonly name: string;
   readonly scopes: Scope[];

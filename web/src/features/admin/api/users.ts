@@ -19,7 +19,7 @@ export function useUser(name: string) {
   return useQuery(userQuery(name));
 }
 
-/** Something that is done to a user; what the gateway answers is what is shown. Failures are for the caller to tell. */
+/** Something that is done to a user; what the gateway answers is what is shown. The caller shows failures. */
 function useChange<V>(change: (wanted: V) => Promise<User>) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { Role, User } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
 import { RoleField } from './RoleField';
@@ -13,7 +13,12 @@ const words = text.role;
 /** Opens the form that changes a user's role and shows the consequences. */
 export function ChangeRole({ user }: { user: User }) {
   return (
-    <FormDialog quiet label={words.change} accessibleLabel={words.changeLabel} title={words.title(user.name)}>
+    <FormDialog
+      compact
+      label={words.change}
+      accessibleLabel={words.changeLabel}
+      title={words.title(user.name)}
+    >
       {(close) => <RoleForm user={user} onClose={close} />}
     </FormDialog>
   );
@@ -40,7 +45,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       onSend={send}
       onCancel={onClose}
     >
-      <Notice tone="warn">{words.help(user.name)}</Notice>
+      <Alert tone="warn">{words.help(user.name)}</Alert>
       <RoleField {...form.getInputProps('role')} />
     </SentForm>
   );

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { IdentityLink, User } from '../../../api/types';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
 import { text } from '../text';
@@ -16,7 +16,7 @@ export function LinkIdentity({ user }: { user: User }) {
   const linked = user.issuer !== null;
   return (
     <FormDialog
-      quiet
+      compact
       label={linked ? words.change : words.link}
       accessibleLabel={linked ? words.changeLabel : words.linkLabel}
       title={words.title(user.name)}
@@ -55,7 +55,7 @@ function IdentityForm({ user, onClose }: { user: User; onClose: () => void }) {
       onSend={send}
       onCancel={onClose}
     >
-      <Notice tone="warn">{words.help(user.name)}</Notice>
+      <Alert tone="warn">{words.help(user.name)}</Alert>
       <TextInput
         data-autofocus
         label={words.issuer}

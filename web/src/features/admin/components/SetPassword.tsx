@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
 import { passwordError } from '../../../ui/forms/passwordError';
@@ -13,7 +13,7 @@ const words = text.password;
 /** Opens the form that sets another user's password and shows the consequences. */
 export function SetPassword({ name }: { name: string }) {
   return (
-    <FormDialog quiet label={words.set} accessibleLabel={words.setLabel} title={words.title(name)}>
+    <FormDialog compact label={words.set} accessibleLabel={words.setLabel} title={words.title(name)}>
       {(close) => <PasswordForm name={name} onClose={close} />}
     </FormDialog>
   );
@@ -39,7 +39,7 @@ function PasswordForm({ name, onClose }: { name: string; onClose: () => void }) 
       onSend={send}
       onCancel={onClose}
     >
-      <Notice tone="warn">{words.help(name)}</Notice>
+      <Alert tone="warn">{words.help(name)}</Alert>
       <PasswordInput
         data-autofocus
         label={words.field}

@@ -26,7 +26,7 @@ export function SettingItem({ setting }: { setting: Setting }) {
         )
       }
       actions={
-        <span className={classes['value']} data-told={value !== null}>
+        <span className={classes['value']} data-known={value !== null}>
           {hidden ? words.hidden : sayValue(name, value)}
         </span>
       }

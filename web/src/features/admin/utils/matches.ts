@@ -11,8 +11,8 @@ export function matchesSetting({ name, description, group }: Setting, typed: str
   return hasWords(`${name} ${description} ${text.settings.groups[group]}`, typed);
 }
 
-function hasWords(told: string, typed: string): boolean {
-  const whole = told.toLowerCase();
+function hasWords(content: string, typed: string): boolean {
+  const whole = content.toLowerCase();
   return typed
     .toLowerCase()
     .split(/\s+/)

@@ -2,7 +2,7 @@ import { partWords, readPart } from './parts';
 import { text } from '../text';
 
 describe('a part of the gateway', () => {
-  it('is well, and says what that means', () => {
+  it('is well, with an explanation', () => {
     expect(readPart('scheduler', 'ok')).toEqual({
       name: 'scheduler',
       title: 'Scheduler',
@@ -12,7 +12,7 @@ describe('a part of the gateway', () => {
     });
   });
 
-  it('needs a look in whatever words it says so, and says what to do', () => {
+  it('needs attention for any other state, with advice', () => {
     expect(readPart('scheduler', '12 s late')).toMatchObject({ tone: 'warn', label: '12 s late' });
     expect(readPart('switches', '2 away').note).toBe(partWords['switches']?.advice);
   });

@@ -11,7 +11,7 @@ describe('the value of a setting', () => {
     ['--secure-cookies', 'false', text.settings.off],
     ['--advertise', null, text.settings.empty],
     ['--listen', '127.0.0.1:8080', '127.0.0.1:8080'],
-  ])('of %s, %s, is said as %s', (name, value, said) => {
-    expect(sayValue(name, value)).toBe(said);
+  ])('of %s, %s, is written as %s', (name, value, expected) => {
+    expect(sayValue(name, value)).toBe(expected);
   });
 });

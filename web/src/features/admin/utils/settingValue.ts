@@ -11,7 +11,7 @@ const units: readonly (readonly [end: string, unit: string])[] = [
   ['-days', 'days'],
 ];
 
-/** A value of a setting as people say it: switches are on or off, numbers have their unit. */
+/** A value of a setting for display: switches are on or off, numbers have their unit. */
 export function sayValue(name: string, value: string | null): string {
   if (value === null) return words.empty;
   if (value === 'true') return words.on;

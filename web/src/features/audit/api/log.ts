@@ -12,7 +12,7 @@ import { filtersOf, type AuditSearch } from '../search';
 const pageSize = 50;
 
 /** How often new events are asked for: some, such as log-ins, come with no event of the gateway's stream. */
-const askAgain = 10_000;
+const refetchInterval = 10_000;
 
 function fetchPage(search: AuditSearch, before: number | null, signal: AbortSignal) {
   const query = { ...filtersOf(search), limit: pageSize, ...(before !== null && { before }) };
@@ -38,7 +38,7 @@ function newestQuery(search: AuditSearch) {
   return queryOptions({
     queryKey: [...newestKey, filtersOf(search)],
     queryFn: ({ signal }) => fetchPage(search, null, signal),
-    refetchInterval: askAgain,
+    refetchInterval,
   });
 }
 

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../../../api/types';
 import { canHash, hashOf } from '../utils/hash';
 
 /**
- * The detail of an event character by character, which its hash was made of. Only the export tells it as a string;
+ * The detail of an event character by character, which its hash was made of. Only the export has it as a string;
  * anywhere else it is JSON, which comes out of a program that read and wrote it with the same meaning and perhaps with
  * other characters. Null where the export does not hold the event.
  */
@@ -31,7 +31,7 @@ export function findDetail(file: string, seq: number): string | null {
 /** Whether the hash of an event is what its content makes. */
 export type ContentFinding = 'holds' | 'broken' | 'missing' | 'incapable';
 
-/** Compares the hash of an event with what it says, and what it says with what is shown of it. */
+/** Compares the hash of an event with its content, and its content with what is shown of it. */
 export async function checkContent(event: AuditEvent, detail: string | null): Promise<ContentFinding> {
   if (detail === null) return 'missing';
   const shown = JSON.stringify(event.detail) === JSON.stringify(JSON.parse(detail));

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { FilterBar } from '../../../ui/filters/FilterBar';
-import { PersonFilter } from '../../../ui/filters/PersonFilter';
+import { UserFilter } from '../../../ui/filters/UserFilter';
 import { PlaceFilters } from '../../../ui/filters/PlaceFilters';
 import { SpanFilters } from '../../../ui/filters/SpanFilters';
 import { TextFilter } from '../../../ui/filters/TextFilter';
@@ -51,7 +51,7 @@ export function AuditFilterBar(props: {
         </>
       }
     >
-      <PersonFilter {...filter} />
+      <UserFilter {...filter} />
       <KindFilter
         kind={search.kind}
         onChange={(kind) => {
@@ -63,7 +63,7 @@ export function AuditFilterBar(props: {
         label={words.booking}
         placeholder={words.bookingHelp}
         value={search.booking}
-        longest={36}
+        maxLength={36}
         error={errors['booking']}
         onCommit={(booking) => {
           set({ booking });

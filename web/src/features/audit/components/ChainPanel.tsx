@@ -24,7 +24,7 @@ const looks = {
   unknown: ['warn', IconHelpCircle],
   waiting: ['busy', IconLoader2],
   open: ['still', IconCircleDashed],
-} as const satisfies Record<Finding['standing'], readonly [Tone, unknown]>;
+} as const satisfies Record<Finding['status'], readonly [Tone, unknown]>;
 
 /** The hashes of an event, what was found when they were looked at, and how to look at all of them. */
 export function ChainPanel({ event }: { event: AuditEvent }) {
@@ -33,14 +33,14 @@ export function ChainPanel({ event }: { event: AuditEvent }) {
   return (
     <Panel title={words.title}>
       <ul className={classes['findings']} aria-label={words.title}>
-        {findings.map(({ about, standing, words: said }) => {
-          const [tone, Icon] = looks[standing];
+        {findings.map(({ about, status, words: description }) => {
+          const [tone, Icon] = looks[status];
           return (
             <li key={about}>
               <StateBadge tone={tone} icon={<Icon size={15} />}>
-                {words.findings[standing]}
+                {words.findings[status]}
               </StateBadge>
-              <span>{said}</span>
+              <span>{description}</span>
             </li>
           );
         })}
@@ -109,11 +109,11 @@ function contentFinding({ data, error, isFetching }: ReturnType<typeof useConten
   const words = text.chain.content;
   if (data === undefined) {
     return error === null || isFetching
-      ? { standing: 'waiting', words: text.chain.checking }
-      : { standing: 'unknown', words: words.failed(problemWords(error).advice) };
+      ? { status: 'waiting', words: text.chain.checking }
+      : { status: 'unknown', words: words.failed(problemWords(error).advice) };
   }
   return {
-    standing: data === 'holds' || data === 'broken' ? data : 'unknown',
+    status: data === 'holds' || data === 'broken' ? data : 'unknown',
     words: words[data],
   };
 }

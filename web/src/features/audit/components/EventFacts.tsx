@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHosts } from '../../../api/hosts';
 import type { AuditEvent, Host } from '../../../api/types';
-import { formatClock, formatDay, personsZone } from '../../../lib/time';
+import { formatClock, formatDay, userTimeZone } from '../../../lib/time';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Facts } from '../../../ui/layout/Facts';
 import { useNow } from '../../../ui/useNow';
@@ -22,7 +22,7 @@ export function EventFacts({ event }: { event: AuditEvent }) {
           words.time,
           <>
             {formatClock(event.at)} {formatDay(event.at, now)}
-            <small>{personsZone()}</small>
+            <small>{userTimeZone()}</small>
             <small>
               <code>{event.at}</code>
             </small>

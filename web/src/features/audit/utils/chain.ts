@@ -4,10 +4,10 @@ import { text } from '../text';
 
 /**
  * What a look at one link of the chain has found. `unknown` was not looked at, `open` has nothing yet to be looked
- * at; nothing but `holds` says that something is as it should be.
+ * at; only `holds` means that something is as it should be.
  */
 export interface Finding {
-  readonly standing: 'holds' | 'broken' | 'unknown' | 'open' | 'waiting';
+  readonly status: 'holds' | 'broken' | 'unknown' | 'open' | 'waiting';
   readonly words: string;
 }
 
@@ -20,28 +20,28 @@ export type Neighbour =
   | { readonly is: 'waiting' }
   | { readonly is: 'unread'; readonly why: string };
 
-const waiting: Finding = { standing: 'waiting', words: text.chain.checking };
+const waiting: Finding = { status: 'waiting', words: text.chain.checking };
 
 /** Whether an event names the hash of the event before it. The first one has none before it. */
 export function findingBefore(event: Link, before: Neighbour): Finding {
   const words = text.chain.before;
   if (event.seq === 1) {
     return event.previousHash === genesis
-      ? { standing: 'holds', words: words.first }
-      : { standing: 'broken', words: words.notFirst };
+      ? { status: 'holds', words: words.first }
+      : { status: 'broken', words: words.notFirst };
   }
   const seq = event.seq - 1;
   switch (before.is) {
     case 'waiting':
       return waiting;
     case 'unread':
-      return { standing: 'unknown', words: words.failed(seq, before.why) };
+      return { status: 'unknown', words: words.failed(seq, before.why) };
     case 'absent':
-      return { standing: 'broken', words: words.missing(seq) };
+      return { status: 'broken', words: words.missing(seq) };
     case 'there':
       return before.event.hash === event.previousHash
-        ? { standing: 'holds', words: words.holds(seq) }
-        : { standing: 'broken', words: words.broken(seq) };
+        ? { status: 'holds', words: words.holds(seq) }
+        : { status: 'broken', words: words.broken(seq) };
   }
 }
 
@@ -53,12 +53,12 @@ export function findingAfter(event: Link, after: Neighbour): Finding {
     case 'waiting':
       return waiting;
     case 'unread':
-      return { standing: 'unknown', words: words.failed(seq, after.why) };
+      return { status: 'unknown', words: words.failed(seq, after.why) };
     case 'absent':
-      return { standing: 'open', words: words.none };
+      return { status: 'open', words: words.none };
     case 'there':
       return after.event.previousHash === event.hash
-        ? { standing: 'holds', words: words.holds(seq) }
-        : { standing: 'broken', words: words.broken(seq) };
+        ? { status: 'holds', words: words.holds(seq) }
+        : { status: 'broken', words: words.broken(seq) };
   }
 }

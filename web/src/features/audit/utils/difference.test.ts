@@ -42,7 +42,7 @@ describe('the difference between before and after', () => {
     ]);
   });
 
-  it('tells one state after another', () => {
+  it('describes one state after another', () => {
     expect(differenceOf('booked', 'cancelled')).toEqual([
       { path: '', kind: 'changed', before: 'booked', after: 'cancelled' },
     ]);

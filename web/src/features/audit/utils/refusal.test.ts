@@ -19,7 +19,7 @@ describe('the refusal in the detail of an event', () => {
     });
   });
 
-  it('is none where there is none, or where it is not told in words', () => {
+  it('is null without a refusal, or without a message', () => {
     expect(refusalOf({})).toBeNull();
     expect(refusalOf({ refusal: 'no' })).toBeNull();
     expect(refusalOf({ refusal: { rule: 'share-maximum' } })).toBeNull();

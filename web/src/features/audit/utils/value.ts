@@ -4,7 +4,7 @@ import { text } from '../text';
 
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
-/** A recorded value for people: rates with their unit, times in the person's zone, nothing as a word. */
+/** A recorded value for display: rates with their unit, times in the user's zone, nothing as a word. */
 export function formatValue(path: string, value: unknown, now: number): string {
   const { values } = text;
   if (value === null || value === undefined) return values.null;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type SyntheticEvent } from 'react';
 import type { Booking, BookingSeries, Host, Share } from '../../../api/types';
 import { formatRate, rateUnits } from '../../../lib/rate';
-import { personsZone } from '../../../lib/time';
+import { userTimeZone } from '../../../lib/time';
 import { focusFirstInvalid } from '../../../ui/forms/focusFirstInvalid';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
 import { useErrorsWhileTyping } from '../../../ui/forms/useErrorsWhileTyping';
@@ -42,7 +42,7 @@ export function BookForm(props: {
   onSeries: (booked: BookingSeries) => void;
 }) {
   const { user } = props;
-  const zone = personsZone();
+  const zone = userTimeZone();
   const now = useNow();
   const navigate = useNavigate();
   const book = useBook(zone);

@@ -6,12 +6,12 @@ import type { BookingCheck, Refusal } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { formatWindow } from '../../../lib/time';
 import { CounterOffers } from '../../../ui/feedback/CounterOffers';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { Panel } from '../../../ui/layout/Panel';
 import { placesOf } from '../../../ui/display/path';
 import { PathRow } from '../../../ui/display/PathRow';
-import { ProblemNotice } from '../../../ui/feedback/ProblemNotice';
-import { RefusalNotice } from '../../../ui/feedback/RefusalNotice';
+import { ProblemAlert } from '../../../ui/feedback/ProblemAlert';
+import { RefusalAlert } from '../../../ui/feedback/RefusalAlert';
 import { useNow } from '../../../ui/useNow';
 import { takeOffer } from '../offers';
 import { text } from '../text';
@@ -50,7 +50,7 @@ export function CheckFrame<Answer>(props: {
         {validity !== 'valid' ? (
           <Text c="dimmed">{words[validity]}</Text>
         ) : query.isError ? (
-          <ProblemNotice error={query.error} />
+          <ProblemAlert error={query.error} />
         ) : query.data ? (
           props.children(query.data)
         ) : (
@@ -85,7 +85,7 @@ export function CheckPanel(props: {
     const refusal = failure instanceof ApiError ? failure.refusal : null;
     return (
       <Panel title={words.title}>
-        <ProblemNotice error={failure}>{refusal && offersOf(refusal)}</ProblemNotice>
+        <ProblemAlert error={failure}>{refusal && offersOf(refusal)}</ProblemAlert>
       </Panel>
     );
   }
@@ -93,7 +93,7 @@ export function CheckPanel(props: {
     <CheckFrame title={words.title} state={props.state} query={props.query}>
       {(check) =>
         check.refusal === null ? (
-          <Notice tone="good" title={words.granted}>
+          <Alert tone="good" title={words.granted}>
             {props.findsWindow && <FoundWindow check={check} />}
             <PathRow label={words.path} places={placesOf(check.pathNames)} />
             {typeof check.limit?.freeBps === 'number' && (
@@ -102,14 +102,14 @@ export function CheckPanel(props: {
                 {words.left(formatRate(check.limit.freeBps))}
               </Text>
             )}
-          </Notice>
+          </Alert>
         ) : (
-          <RefusalNotice refusal={check.refusal}>
+          <RefusalAlert refusal={check.refusal}>
             <Text size="sm" mt={4}>
               {words.lookAt} <PlaceLink place={check.refusal.place} />
             </Text>
             {offersOf(check.refusal)}
-          </RefusalNotice>
+          </RefusalAlert>
         )
       }
     </CheckFrame>

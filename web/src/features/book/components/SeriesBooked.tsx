@@ -6,7 +6,7 @@ import type { Booking, BookingSeries } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { formatWeekday, formatWindow } from '../../../lib/time';
 import { ButtonLink, TextLink } from '../../../ui/layout/ButtonLink';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { Panel } from '../../../ui/layout/Panel';
 import { refusalTitle } from '../../../ui/feedback/refusalWords';
 import { useNow } from '../../../ui/useNow';
@@ -25,7 +25,7 @@ export function SeriesBooked({ booked, onAgain }: { booked: BookingSeries; onAga
   return (
     <Stack gap="md">
       <div ref={head} tabIndex={-1}>
-        <Notice
+        <Alert
           tone={booked.bookings.length === 0 ? 'bad' : booked.refused.length > 0 ? 'warn' : 'good'}
           icon={booked.bookings.length > 0 && <IconCircleCheck size={19} />}
           title={title}
@@ -43,7 +43,7 @@ export function SeriesBooked({ booked, onAgain }: { booked: BookingSeries; onAga
               {words.again}
             </Button>
           </Group>
-        </Notice>
+        </Alert>
       </div>
       {booked.bookings.length > 0 && <Windows title={words.booked} bookings={booked.bookings} />}
       {booked.refused.length > 0 && <Windows title={words.notBooked} bookings={booked.refused} />}

@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { CounterOffer, NewSeries, SeriesCheck, WindowCheck } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { formatWeekday, formatWindow } from '../../../lib/time';
-import { Notice } from '../../../ui/feedback/Notice';
-import { ProblemNotice } from '../../../ui/feedback/ProblemNotice';
+import { Alert } from '../../../ui/feedback/Alert';
+import { ProblemAlert } from '../../../ui/feedback/ProblemAlert';
 import { refusalTitle } from '../../../ui/feedback/refusalWords';
 import { useNow } from '../../../ui/useNow';
 import { clockChange } from '../calendar';
@@ -29,7 +29,7 @@ export function SeriesCheckPanel(props: { state: FormState; query: UseQueryResul
     <CheckFrame title={words.title} state={props.state} query={props.query}>
       {({ series, check }) => (
         <>
-          <ProblemNotice error={props.state.failure} />
+          <ProblemAlert error={props.state.failure} />
           <Verdict series={series} check={check} disabled={props.state.pending} />
           <Windows windows={check.windows} time={series.time} zone={series.zone} />
         </>
@@ -45,7 +45,7 @@ function Verdict({ series, check, disabled }: Answer & { disabled: boolean }) {
   const allOrNone = series.allOrNone !== false;
   const rate = rateForAll(check);
   return (
-    <Notice
+    <Alert
       tone={fit === all ? 'good' : check.granted ? 'warn' : 'bad'}
       title={
         fit === all
@@ -87,7 +87,7 @@ function Verdict({ series, check, disabled }: Answer & { disabled: boolean }) {
           )}
         </Group>
       )}
-    </Notice>
+    </Alert>
   );
 }
 
@@ -145,5 +145,5 @@ function offerWords(offer: CounterOffer, now: number): string {
   const rate = formatRate(offer.rateBps);
   return offer.kind === 'less-bandwidth'
     ? words.roomFor(rate)
-    : words.roomLater(rate, formatWindow(offer.start, offer.end, now));
+    : words.availableLater(rate, formatWindow(offer.start, offer.end, now));
 }

@@ -4,26 +4,26 @@ import { belongs } from './belongs';
 describe('whether a booking is among those asked for', () => {
   const booking = bookingLike();
 
-  it('is told by who made it, unless everyone’s are asked for', () => {
+  it('depends on who made it, unless all bookings are listed', () => {
     expect(belongs(booking, {}, 'ada')).toBe('yes');
     expect(belongs(booking, {}, 'bea')).toBe('no');
     expect(belongs(booking, { scope: 'all' }, 'bea')).toBe('yes');
   });
 
-  it('is told by its state and share', () => {
+  it('depends on its state and share', () => {
     expect(belongs(booking, { state: 'booked', share: 'genomics' }, 'ada')).toBe('yes');
     expect(belongs(booking, { state: 'held' }, 'ada')).toBe('no');
     expect(belongs(booking, { share: 'backup' }, 'ada')).toBe('no');
   });
 
-  it('is told by whose it is, and which series it is of', () => {
+  it('depends on its user and series', () => {
     expect(belongs(booking, { scope: 'all', principal: 'ada' }, 'root')).toBe('yes');
     expect(belongs(booking, { scope: 'all', principal: 'bea' }, 'root')).toBe('no');
     expect(belongs(booking, { series: '5' }, 'ada')).toBe('no');
     expect(belongs(bookingLike({ series: '5' }), { series: '5' }, 'ada')).toBe('yes');
   });
 
-  it('is told by its window, which is half-open', () => {
+  it('depends on its window, which is half-open', () => {
     expect(belongs(booking, { from: '2026-11-20T20:05:00.000Z' }, 'ada')).toBe('no');
     expect(belongs(booking, { to: '2026-11-20T20:00:00.000Z' }, 'ada')).toBe('no');
     expect(belongs(booking, { from: '2026-11-20T20:04:59.000Z' }, 'ada')).toBe('yes');

@@ -2,10 +2,14 @@ import type { Booking } from '../../../api/types';
 import type { BookingFilters } from '../search';
 
 /** Whether a booking matches the filters, as far as that is known without the gateway. */
-export function belongs(booking: Booking, filters: BookingFilters, person: string): 'yes' | 'no' | 'unknown' {
+export function belongs(
+  booking: Booking,
+  filters: BookingFilters,
+  userName: string,
+): 'yes' | 'no' | 'unknown' {
   const { scope, state, principal, share, host, series, from, to } = filters;
   const matches =
-    (scope === 'all' || booking.principal === person) &&
+    (scope === 'all' || booking.principal === userName) &&
     (principal === undefined || booking.principal === principal) &&
     (state === undefined || booking.state === state) &&
     (share === undefined || booking.share === share) &&

@@ -4,7 +4,7 @@ import { useSeesAll } from '../../../api/roles';
 import type { Booking } from '../../../api/types';
 
 /** More events than this are not put on the page of a booking. */
-const most = 200;
+const maxEvents = 200;
 
 /** What is on record about a booking, newest first, for those who may read it; `isCut` where there is more. */
 export function useBookingLog({ id }: Booking) {
@@ -12,7 +12,7 @@ export function useBookingLog({ id }: Booking) {
     queryKey: ['bookings', 'log', id],
     enabled: useSeesAll(),
     queryFn: async ({ signal }) => {
-      const query = { booking: id, limit: most };
+      const query = { booking: id, limit: maxEvents };
       const page = await answer(client.GET('/audit', { params: { query }, signal }));
       return { events: page.events, isCut: page.nextBefore !== null };
     },

@@ -16,7 +16,7 @@ import type { BookingFilters } from '../search';
 const pageSizes = { first: 50, further: 500 } as const;
 
 /** More bookings than this are not put on one page. */
-export const mostLoaded = 10_000;
+export const maxLoaded = 10_000;
 
 /** Bookings in pages, as the gateway sorts them: newest first. */
 export function bookingsQuery(filters: BookingFilters) {
@@ -45,10 +45,10 @@ export function useBookings(filters: BookingFilters) {
   const bookings = useMemo(() => allOf(query.data?.pages ?? []), [query.data]);
   const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query;
   const loaded = bookings.length;
-  const wantsMore = hasNextPage && loaded < mostLoaded;
+  const wantsMore = hasNextPage && loaded < maxLoaded;
   useEffect(() => {
     const isReady = hasNextPage && !isFetching && !isPlaceholderData && !isError;
-    if (isReady && loaded < mostLoaded) void fetchNextPage();
+    if (isReady && loaded < maxLoaded) void fetchNextPage();
   }, [hasNextPage, loaded, isFetching, isPlaceholderData, isError, fetchNextPage]);
   return {
     query,

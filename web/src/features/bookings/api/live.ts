@@ -20,9 +20,9 @@ export function applyBooking(
 ): void {
   const key = bookingQuery(booking.id).queryKey;
   if (queries.getQueryState(key)) queries.setQueryData(key, booking);
-  const person = queries.getQueryData(sessionQuery.queryKey)?.name ?? '';
+  const userName = queries.getQueryData(sessionQuery.queryKey)?.name ?? '';
   for (const list of queries.getQueryCache().findAll({ queryKey: ['bookings', 'list'] })) {
-    const verdict = belongs(booking, list.queryKey[2] as BookingFilters, person);
+    const verdict = belongs(booking, list.queryKey[2] as BookingFilters, userName);
     const put = () => {
       queries.setQueryData<Pages>(list.queryKey, (pages) => pages && withBooking(pages, booking, verdict));
     };

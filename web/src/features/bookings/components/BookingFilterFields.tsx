@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { FilterBar } from '../../../ui/filters/FilterBar';
-import { PersonFilter } from '../../../ui/filters/PersonFilter';
+import { UserFilter } from '../../../ui/filters/UserFilter';
 import { PlaceFilters } from '../../../ui/filters/PlaceFilters';
 import { SpanFilters } from '../../../ui/filters/SpanFilters';
 import { bookingStates, changed, filtersSet, type BookingsSearch } from '../search';
@@ -31,7 +31,7 @@ export function BookingFilterFields(props: {
           set({ state: bookingStates.find((known) => known === event.currentTarget.value) });
         }}
       />
-      <PersonFilter {...filter} />
+      <UserFilter {...filter} />
       <PlaceFilters {...filter} />
       <SpanFilters {...filter} labels={text.filters.names} />
     </FilterBar>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
-import { mostLoaded, useDelivered, type useBookings } from '../api/bookings';
+import { maxLoaded, useDelivered, type useBookings } from '../api/bookings';
 import { BookingTable } from './BookingTable';
 import { NoBookings } from './NoBookings';
 import { boundariesOf, byPhase, lastBoundary } from '../utils/phase';
@@ -44,7 +44,7 @@ export function BookingTables(props: {
         {found.isLoadingMore
           ? text.loadedSoFar(bookings.length)
           : found.isCut
-            ? text.onlyNewest(mostLoaded)
+            ? text.onlyNewest(maxLoaded)
             : text.allLoaded(bookings.length)}
       </Text>
     </div>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconPencil } from '@tabler/icons-react';
 import type { Booking } from '../../../api/types';
 import { rateUnits } from '../../../lib/rate';
-import { personsZone } from '../../../lib/time';
+import { userTimeZone } from '../../../lib/time';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { lowerRates } from '../../../ui/forms/fieldErrors';
 import { QuantityInput } from '../../../ui/forms/QuantityInput';
@@ -26,7 +26,7 @@ export function ChangeBooking({ booking }: { booking: Booking }) {
 
 function ChangeForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const change = useChangeBooking(booking.id);
-  const zone = personsZone();
+  const zone = userTimeZone();
   const now = useNow();
   const before = valuesOf(booking, zone);
   const form = useForm<ChangeValues>({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Booking } from '../../../api/types';
 import { formatDuration } from '../../../lib/duration';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { useNow } from '../../../ui/useNow';
 import { text } from '../text';
 import { useConfirmHold } from '../api/bookingChanges';
@@ -14,7 +14,7 @@ export function ConfirmHold({ booking }: { booking: Booking }) {
   if (booking.state !== 'held' || booking.heldUntil === null) return null;
   const left = Date.parse(booking.heldUntil) - now;
   return (
-    <Notice tone="warn" title={text.page.heldTitle}>
+    <Alert tone="warn" title={text.page.heldTitle}>
       <p data-held>{left > 0 ? text.page.heldFor(formatDuration(left)) : text.page.lapsing}</p>
       {booking.mayCancel && left > 0 && (
         <Button
@@ -28,6 +28,6 @@ export function ConfirmHold({ booking }: { booking: Booking }) {
           {text.page.confirmHold}
         </Button>
       )}
-    </Notice>
+    </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { formatLength, hour, minute } from '../../../lib/duration';
 import { formatInstant } from '../../../lib/time';
 import { Panel } from '../../../ui/layout/Panel';
 import { CounterOffers } from '../../../ui/feedback/CounterOffers';
-import { ProblemNotice } from '../../../ui/feedback/ProblemNotice';
+import { ProblemAlert } from '../../../ui/feedback/ProblemAlert';
 import { refusalTitle } from '../../../ui/feedback/refusalWords';
 import { lowerRates } from '../../../ui/forms/fieldErrors';
 import { useNow } from '../../../ui/useNow';
@@ -38,14 +38,14 @@ export function ExtendBooking({ booking }: { booking: Booking & { end: string } 
       </div>
       {change.error !== null && (
         <div className={classes['failure']}>
-          <ProblemNotice error={change.error}>
+          <ProblemAlert error={change.error}>
             <CounterOffers
               offers={lowerRates(change.error)}
               onTake={({ rateBps }) => {
                 change.mutate({ ...change.variables, rateBps });
               }}
             />
-          </ProblemNotice>
+          </ProblemAlert>
         </div>
       )}
     </Panel>

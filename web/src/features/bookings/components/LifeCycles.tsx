@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Booking } from '../../../api/types';
-import { formatInstant, inPersonsTimes } from '../../../lib/time';
+import { formatInstant, inUserTimeZone } from '../../../lib/time';
 import { useNow } from '../../../ui/useNow';
 import { bookingSteps, deploymentSteps, type LifeStep } from '../utils/lifeCycleSteps';
 import classes from './LifeCycles.module.css';
@@ -33,21 +33,21 @@ function LifeCycle({ title, steps, now }: { title: string; steps: readonly LifeS
           <li
             key={step.label}
             className={classes['step']}
-            data-standing={step.standing}
+            data-status={step.status}
             data-trouble={step.trouble}
-            aria-current={step.standing === 'current' ? 'step' : undefined}
+            aria-current={step.status === 'current' ? 'step' : undefined}
           >
             <span className={classes['mark']} aria-hidden>
               {step.trouble ? (
                 <IconAlertTriangle size={11} stroke={2.5} />
-              ) : step.standing === 'passed' ? (
+              ) : step.status === 'passed' ? (
                 <IconCheck size={11} stroke={3} />
               ) : null}
             </span>
             <span>
               <strong>{step.label}</strong>
               {step.at !== null && <small>{formatInstant(step.at, now)}</small>}
-              {step.detail !== null && <small>{inPersonsTimes(step.detail, now)}</small>}
+              {step.detail !== null && <small>{inUserTimeZone(step.detail, now)}</small>}
             </span>
           </li>
         ))}

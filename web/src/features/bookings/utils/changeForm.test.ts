@@ -12,7 +12,7 @@ describe('changing a booking', () => {
     expect(valuesOf(bookingLike({ end: null }), zone).end).toBe('');
   });
 
-  it('is nothing where nothing is another, also where it is said in another unit', () => {
+  it('is empty without a difference, also in another unit', () => {
     expect(changeOf(before, before, zone)).toBeNull();
     expect(changeOf({ ...before, rateBps: '40000', rateUnit: 'kbit/s' }, before, zone)).toBeNull();
     expect(changeOf({ ...before, end: '' }, before, zone)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Booking, BookingChange } from '../../../api/types';
 import { minute } from '../../../lib/duration';
 import { readNumber } from '../../../lib/number';
-import { rateToBps, speakRate, type RateUnit } from '../../../lib/rate';
+import { rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
 import { fromLocalInput, toLocalInput } from '../../../lib/time';
 import { text } from '../text';
 
@@ -14,7 +14,7 @@ export interface ChangeValues extends Record<string, unknown> {
 
 /** The fields that ask for a rate, in bit/s. */
 export function rateFields(bps: number): Pick<ChangeValues, 'rateBps' | 'rateUnit'> {
-  const { value, unit } = speakRate(bps);
+  const { value, unit } = scaleRate(bps);
   return { rateBps: String(value), rateUnit: unit };
 }
 

@@ -5,7 +5,7 @@ import { text } from '../text';
 /** One step of a life cycle. `at` is null where no instant is known. */
 export interface LifeStep {
   readonly label: string;
-  readonly standing: 'passed' | 'current' | 'ahead';
+  readonly status: 'passed' | 'current' | 'ahead';
   readonly trouble: boolean;
   readonly at: string | null;
   readonly detail: string | null;
@@ -13,14 +13,14 @@ export interface LifeStep {
 
 function step(
   label: string,
-  standing: LifeStep['standing'],
+  status: LifeStep['status'],
   at: string | null = null,
   extra: Partial<Pick<LifeStep, 'trouble' | 'detail'>> = {},
 ): LifeStep {
-  return { label, standing, at, trouble: false, detail: null, ...extra };
+  return { label, status, at, trouble: false, detail: null, ...extra };
 }
 
-/** What the person asked for and what became of it: booked, its window, its end. */
+/** What the user asked for and what became of it: booked, its window, its end. */
 export function bookingSteps(booking: Booking, now: number): LifeStep[] {
   const words = text.page.steps;
   if (booking.state === 'refused') {

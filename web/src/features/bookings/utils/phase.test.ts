@@ -4,7 +4,7 @@ import { boundariesOf, byPhase, elapsedOf, lastBoundary, phaseOf } from './phase
 const start = Date.parse('2026-11-20T20:00:00Z');
 const end = Date.parse('2026-11-20T20:05:00Z');
 
-describe('where a booking stands in time', () => {
+describe('the phase of a booking', () => {
   it('is running from its start until just before its end', () => {
     const booking = bookingLike();
     expect(phaseOf(booking, start - 1)).toBe('coming');
@@ -13,7 +13,7 @@ describe('where a booking stands in time', () => {
     expect(phaseOf(booking, end)).toBe('over');
   });
 
-  it('is over once nothing more will come of it, whatever its window says', () => {
+  it('is over once it has ended, whatever its window', () => {
     for (const state of ['cancelled', 'refused', 'completed'] as const) {
       expect(phaseOf(bookingLike({ state }), start + 1)).toBe('over');
     }
@@ -59,7 +59,7 @@ describe('bookings by phase', () => {
 });
 
 describe('the instants at which phases change', () => {
-  it('are the starts and ends, and the last one says as much as now', () => {
+  it('are the starts and ends, and the last one has the phase of now', () => {
     const bookings = [bookingLike(), bookingLike({ id: '8', end: null })];
     expect(boundariesOf(bookings)).toEqual([start, start, end]);
     for (const now of [start - 1, start, start + 1, end - 1, end, end + 1]) {

@@ -5,7 +5,7 @@ export type Phase = 'coming' | 'running' | 'over';
 
 type Windowed = Pick<Booking, 'state' | 'start' | 'end'>;
 
-/** The phase at `now` (milliseconds). A booking that was cancelled or refused is over whatever its window says. */
+/** The phase at `now` (milliseconds). A booking that was cancelled or refused is over whatever its window. */
 export function phaseOf(booking: Windowed, now: number): Phase {
   if (booking.state === 'waiting') return 'coming';
   if (booking.state !== 'booked' && booking.state !== 'held') return 'over';
@@ -50,11 +50,11 @@ export function byPhase(bookings: readonly Booking[], now: number): Phased {
     const timed = { booking, start: Date.parse(booking.start), end: endOf(booking) };
     phases[phaseOf(booking, now)].push(timed);
   }
-  const told = (timed: readonly Timed[]) => timed.map(({ booking }) => booking);
+  const bookingsOf = (timed: readonly Timed[]) => timed.map(({ booking }) => booking);
   return {
-    running: told(phases.running.sort(byEnd)),
-    coming: told(phases.coming.sort((a, b) => a.start - b.start)),
-    over: told(phases.over.sort((a, b) => byEnd(b, a))),
+    running: bookingsOf(phases.running.sort(byEnd)),
+    coming: bookingsOf(phases.coming.sort((a, b) => a.start - b.start)),
+    over: bookingsOf(phases.over.sort((a, b) => byEnd(b, a))),
   };
 }
 

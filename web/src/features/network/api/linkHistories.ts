@@ -4,7 +4,7 @@ import { answer, client } from '../../../api/client';
 import { minute } from '../../../lib/duration';
 
 /** How far back the history of a link reaches, in milliseconds. */
-export const longestHistory = 5 * minute;
+export const historyLength = 5 * minute;
 
 export interface UsePoint {
   readonly at: number;
@@ -15,11 +15,11 @@ export interface UsePoint {
 export type LinkHistories = ReadonlyMap<string, readonly UsePoint[]>;
 
 /** As many points of all links together are fetched at once; to read more takes so long that it is felt. */
-const mostPoints = 12_000;
+const maxPoints = 12_000;
 
 /** How far back the histories of so many links are fetched, in seconds. */
 export function reachOf(links: number): number {
-  return Math.max(10, Math.min(longestHistory / 1_000, Math.floor(mostPoints / Math.max(1, links))));
+  return Math.max(10, Math.min(historyLength / 1_000, Math.floor(maxPoints / Math.max(1, links))));
 }
 
 export const historyKey = ['link-history'] as const;
@@ -55,7 +55,7 @@ export function useLinkHistory(link: string, histories: LinkHistories | undefine
   const live = histories?.get(link) ?? [];
   const first = live[0]?.at;
   const last = live.at(-1)?.at;
-  const isShort = first !== undefined && last !== undefined && last - first < longestHistory - 5_000;
+  const isShort = first !== undefined && last !== undefined && last - first < historyLength - 5_000;
   const past = useQuery({
     queryKey: ['link-history-before', link],
     enabled: isShort,
@@ -65,15 +65,15 @@ export function useLinkHistory(link: string, histories: LinkHistories | undefine
       const to = gatewayNow();
       const query = {
         link,
-        from: new Date(to - longestHistory).toISOString(),
+        from: new Date(to - historyLength).toISOString(),
         to: new Date(to).toISOString(),
-        points: longestHistory / 1_000,
+        points: historyLength / 1_000,
       };
       const { points } = await answer(client.GET('/links/utilization', { params: { query }, signal }));
       return points.flatMap(({ at, mean }) => (mean === null ? [] : [{ at: Date.parse(at), usedBps: mean }]));
     },
   }).data;
   if (!isShort || past === undefined) return live;
-  const before = past.filter(({ at }) => at < first && at >= last - longestHistory);
+  const before = past.filter(({ at }) => at < first && at >= last - historyLength);
   return [...before, ...live];
 }

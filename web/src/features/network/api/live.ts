@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { linksQuery, networkQuery, tablesQuery } from '../../../api/network';
 import type { ControllerState, LinkUseList, TableUseList } from '../../../api/types';
-import { historyKey, longestHistory, type LinkHistories } from './linkHistories';
+import { historyKey, historyLength, type LinkHistories } from './linkHistories';
 
 /** Takes over how the links are used now, and adds it to the history where one is shown. */
 export function applyLinks(queries: QueryClient, data: LinkUseList): void {
@@ -18,7 +18,7 @@ export function extended(histories: LinkHistories, { at, links }: LinkUseList): 
   for (const { id, usedBps } of links) {
     if (usedBps === null) continue;
     const before = histories.get(id) ?? [];
-    const first = before.findIndex((point) => point.at >= instant - longestHistory);
+    const first = before.findIndex((point) => point.at >= instant - historyLength);
     const end = before.findLastIndex((point) => point.at < instant) + 1;
     const points = first === -1 ? [] : before.slice(first, end);
     points.push({ at: instant, usedBps });

@@ -69,8 +69,8 @@ function columnsOf(now: number): readonly Column<Drift>[] {
     { id: 'wanted', header: words.wanted, cell: ({ wanted }) => wanted },
     { id: 'who', header: words.who, cell: ({ who }) => who },
     {
-      id: 'mended',
-      header: words.mended,
+      id: 'repaired',
+      header: words.repaired,
       cell: ({ mendedAt }) => (mendedAt === null ? words.notYet : formatInstant(mendedAt, now)),
     },
   ];

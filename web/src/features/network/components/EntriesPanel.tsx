@@ -1,6 +1,6 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { mostBookings, useBookingsWithin } from '../../../api/bookings';
+import { maxBookings, useBookingsWithin } from '../../../api/bookings';
 import { useSeesAll } from '../../../api/roles';
 import type { Booking, Hop } from '../../../api/types';
 import { minute } from '../../../lib/duration';
@@ -47,7 +47,7 @@ export function EntriesPanel({ dpid }: { dpid: string }) {
       {entries.length > 0 && <EntryTable entries={entries} chosen={chosen} onChoose={setChosen} />}
       {query.data?.nextCursor != null && (
         <Text c="dimmed" size="sm" p="md">
-          {text.crossing.cut(mostBookings)}
+          {text.crossing.cut(maxBookings)}
         </Text>
       )}
       {shown?.hop.queue != null && (

@@ -4,7 +4,7 @@ import { TimeChart } from '../../../charts/TimeChart';
 import type { Level, Series } from '../../../charts/series';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
-import { longestHistory, useLinkHistory, type LinkHistories } from '../api/linkHistories';
+import { historyLength, useLinkHistory, type LinkHistories } from '../api/linkHistories';
 import { text } from '../text';
 
 const series: readonly Series[] = [{ key: 'used', name: text.chart.used, role: 'used', shape: 'line' }];
@@ -44,7 +44,7 @@ export function LinkChart(props: {
       ) : (
         <TimeChart
           label={text.chart.label(name)}
-          range={{ start: last - longestHistory, end: last }}
+          range={{ start: last - historyLength, end: last }}
           rows={points.map(({ at, usedBps }) => ({ at, rates: { used: usedBps } }))}
           series={series}
           levels={levels}

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { mostBookings, useBookingsWithin } from '../../../api/bookings';
+import { maxBookings, useBookingsWithin } from '../../../api/bookings';
 import type { Booking, Link } from '../../../api/types';
 import { TimeChart } from '../../../charts/TimeChart';
 import { Panel } from '../../../ui/layout/Panel';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useMinute } from '../../../ui/useNow';
-import { crosses, standing } from '../utils/crossing';
+import { crosses, holdingBandwidth } from '../utils/crossing';
 import { ReachControl } from './ReachControl';
 import { text } from '../text';
 import { reaches, type Reach } from '../api/utilization';
@@ -16,7 +16,7 @@ import { formatRate } from '../../../lib/rate';
 import { formatInstant } from '../../../lib/time';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 
-/** What is, was and will be reserved on a link by the bookings that the person may see, share upon share. */
+/** What is, was and will be reserved on a link by the bookings that the user may see, share upon share. */
 export function LinkReservations({ link, name }: { link: Link; name: string }) {
   const [reach, setReach] = useState<Reach>('hour');
   // To the minute, so that the same stretch is not fetched anew every second.
@@ -28,7 +28,7 @@ export function LinkReservations({ link, name }: { link: Link; name: string }) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
   const crossing = query.data.bookings.filter((booking) => crosses(booking, link));
-  const holding = standing(crossing);
+  const holding = holdingBandwidth(crossing);
   const { series, rows } = stackedByShare(holding, range, text.linkPage.others);
   return (
     <Stack gap="md">
@@ -38,7 +38,7 @@ export function LinkReservations({ link, name }: { link: Link; name: string }) {
       >
         {query.data.nextCursor !== null && (
           <Text c="dimmed" size="sm" mb="xs">
-            {text.crossing.cut(mostBookings)}
+            {text.crossing.cut(maxBookings)}
           </Text>
         )}
         {holding.length === 0 ? (

@@ -5,7 +5,7 @@ import { Sparkline } from '../../../charts/Sparkline';
 import { fillOf, formatFill, pressureOf } from '../../../lib/capacity';
 import { formatMeasuredRate, formatRate } from '../../../lib/rate';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
-import { longestHistory, type LinkHistories, type UsePoint } from '../api/linkHistories';
+import { historyLength, type LinkHistories, type UsePoint } from '../api/linkHistories';
 import { text } from '../text';
 import { byUse } from '../utils/order';
 import { LinkBar } from './LinkBar';
@@ -91,7 +91,7 @@ function columnsOf(chosen: string | undefined, onChoose: Props['onChoose']): rea
       id: 'history',
       header: words.history,
       className: classes['history'],
-      cell: ({ link, points }) => <Sparkline points={points} limit={link.rateBps} span={longestHistory} />,
+      cell: ({ link, points }) => <Sparkline points={points} limit={link.rateBps} span={historyLength} />,
     },
     {
       id: 'use',

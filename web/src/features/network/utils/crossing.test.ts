@@ -1,5 +1,5 @@
 import { bookingLike } from '../../../testing/booking';
-import { crosses, hopAt, standing } from './crossing';
+import { crosses, hopAt, holdingBandwidth } from './crossing';
 
 const dpid = '00:00:00:00:00:00:00:01';
 const hop = { dpid, switchName: 's1', inPort: 1, outPort: 4, queue: 2, state: 'installed', error: null };
@@ -29,18 +29,18 @@ describe('the way of a booking', () => {
   });
 });
 
-describe('what stands', () => {
+describe('bookings that hold bandwidth', () => {
   it('is what is reserved, neither refused nor waiting, nor a limit', () => {
     const states = (['booked', 'held', 'completed', 'refused', 'waiting'] as const).map((state) =>
       bookingLike({ state }),
     );
-    expect(standing(states).map(({ state }) => state)).toEqual(['booked', 'held', 'completed']);
-    expect(standing([bookingLike({ ask: 'ratelimit' }), bookingLike({ ask: 'deny' })])).toEqual([]);
+    expect(holdingBandwidth(states).map(({ state }) => state)).toEqual(['booked', 'held', 'completed']);
+    expect(holdingBandwidth([bookingLike({ ask: 'ratelimit' }), bookingLike({ ask: 'deny' })])).toEqual([]);
   });
 
   it('is what was cancelled in its window, until then', () => {
     const cancelled = bookingLike({ state: 'cancelled', deployment });
-    expect(standing([cancelled]).map(({ end }) => end)).toEqual(['2026-11-20T20:02:00Z']);
-    expect(standing([{ ...cancelled, start: '2026-11-20T21:00:00Z' }])).toEqual([]);
+    expect(holdingBandwidth([cancelled]).map(({ end }) => end)).toEqual(['2026-11-20T20:02:00Z']);
+    expect(holdingBandwidth([{ ...cancelled, start: '2026-11-20T21:00:00Z' }])).toEqual([]);
   });
 });

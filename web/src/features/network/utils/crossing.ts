@@ -4,7 +4,7 @@ import type { Booking, Hop, Link } from '../../../api/types';
  * Reservations that hold, held or will hold something: neither refused nor waiting for room, nor limits and denials.
  * One that was cancelled held until it was taken off the switches, where it had begun.
  */
-export function standing(bookings: readonly Booking[]): Booking[] {
+export function holdingBandwidth(bookings: readonly Booking[]): Booking[] {
   return bookings
     .filter(({ ask, state }) => ask === 'reserve' && state !== 'refused' && state !== 'waiting')
     .flatMap((booking) => {

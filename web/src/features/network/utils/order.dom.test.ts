@@ -1,6 +1,6 @@
 import type { LinkUse } from '../../../api/types';
 import { extended } from '../api/live';
-import { longestHistory } from '../api/linkHistories';
+import { historyLength } from '../api/linkHistories';
 import { byUse } from './order';
 
 function link(id: string, usedBps: number): LinkUse {
@@ -45,7 +45,7 @@ describe('the history of links', () => {
       [
         'a>b',
         [
-          { at: at - longestHistory - 1, usedBps: 1 },
+          { at: at - historyLength - 1, usedBps: 1 },
           { at: at - 1_000, usedBps: 2 },
         ],
       ],

@@ -3,7 +3,7 @@ import type { Series, TimeRow } from '../../../charts/series';
 import type { Interval } from '../../../lib/timeline';
 
 /** More shares than this are one of "others", because their colors would look alike. */
-const most = 4;
+const maxShares = 4;
 const others = ' others';
 
 export interface Stacked {
@@ -32,7 +32,7 @@ export function stackedByShare(
     weights.set(share, (weights.get(share) ?? 0) + rateBps * Math.max(0, within));
   }
   const names = [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
-  const shown = names.slice(0, names.length > most + 1 ? most : most + 1);
+  const shown = names.slice(0, names.length > maxShares + 1 ? maxShares : maxShares + 1);
   const keyOf = (share: string) => (shown.includes(share) ? share : others);
   const instants = [range.start, range.end, ...windows.flatMap(({ start, end }) => [start, end])];
   const rows = [...new Set(instants.filter((at) => at >= range.start && at <= range.end))]

@@ -5,7 +5,7 @@ import type { Booking, Drift, LinkUse, TableUse } from '../../../api/types';
 import { day, minute } from '../../../lib/duration';
 import { nextAfter, refusedLately, runningAt } from '../utils/digest';
 
-/** What the overview tells; what has not been answered yet is undefined. */
+/** What the overview shows; what has not been answered yet is undefined. */
 export interface OverviewData {
   readonly running: readonly Booking[] | undefined;
   readonly next: readonly Booking[] | undefined;
@@ -14,7 +14,7 @@ export interface OverviewData {
   readonly refused: readonly Booking[] | undefined;
   readonly links: readonly LinkUse[] | undefined;
   readonly tables: readonly TableUse[] | undefined;
-  /** Null for those whom the gateway does not tell. */
+  /** Null for users who may not see it. */
   readonly drift: readonly Drift[] | undefined | null;
 }
 

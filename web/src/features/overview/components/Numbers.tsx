@@ -90,9 +90,9 @@ function count(number: number, cut: boolean): string {
   return cut ? `${number}+` : String(number);
 }
 
-/** What there is to say beside the differences that are still there. */
-function noteOf(mended: number, open: number): string | null {
-  if (mended > 0) return text.drift.mended(mended);
+/** A note beside the differences that are still there. */
+function noteOf(repaired: number, open: number): string | null {
+  if (repaired > 0) return text.drift.repaired(repaired);
   return open === 0 ? text.drift.nothing : null;
 }
 

@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/layout/Panel';
 import { SkeletonRows } from '../../../ui/feedback/States';
 import classes from '../OverviewPage.module.css';
 import type { Booking, Drift, LinkUse, TableUse } from '../../../api/types';
-import { formatInstant, inPersonsTimes } from '../../../lib/time';
+import { formatInstant, inUserTimeZone } from '../../../lib/time';
 import { amountOf } from '../../../ui/amount';
 import { TextLink } from '../../../ui/layout/ButtonLink';
 import { text } from '../text';
@@ -15,10 +15,10 @@ import { fullestLinks, fullestTables, unmended } from '../utils/digest';
 const count = new Intl.NumberFormat('en');
 
 /** How many bookings and findings fit beside the other panels; the numbers above link to all of them. */
-const mostBookings = 6;
+const maxBookings = 6;
 
 /** How many links and flow tables are listed. */
-const mostBars = 5;
+const maxBars = 5;
 
 /** A part of the overview: lines, or a sentence that there are none, or that they are coming. */
 function Lines(props: { title: string; none: string; lines: readonly ReactNode[] | undefined }) {
@@ -50,7 +50,7 @@ export function BookingLines(props: {
     <Lines
       title={text[kind].title}
       none={text[kind].none}
-      lines={props.bookings?.slice(0, mostBookings).map((booking) => (
+      lines={props.bookings?.slice(0, maxBookings).map((booking) => (
         <li key={booking.id}>
           <TextLink to="/bookings/$id" params={{ id: booking.id }}>
             {nameOf(booking)}
@@ -61,7 +61,7 @@ export function BookingLines(props: {
           </small>
           <small>
             {kind === 'refused'
-              ? inPersonsTimes(booking.refusal?.message ?? '', now)
+              ? inUserTimeZone(booking.refusal?.message ?? '', now)
               : whenOf(booking, kind, now)}
           </small>
         </li>
@@ -92,7 +92,7 @@ export function LinkLines({ links }: { links: readonly LinkUse[] | undefined }) 
       lines={
         links &&
         fullestLinks(links)
-          .slice(0, mostBars)
+          .slice(0, maxBars)
           .map((link) => {
             const name = text.links.name(link.fromName, link.toName);
             const amounts = text.links.amounts(
@@ -129,7 +129,7 @@ export function TableLines({ tables }: { tables: readonly TableUse[] | undefined
       lines={
         tables &&
         fullestTables(tables)
-          .slice(0, mostBars)
+          .slice(0, maxBars)
           .map((table) => {
             const name = text.tables.name(table.switchName, table.name);
             const amounts = text.tables.amounts(count.format(table.entries), count.format(table.maxEntries));
@@ -163,7 +163,7 @@ export function DriftLines({ drift, now }: { drift: readonly Drift[] | undefined
       lines={
         drift &&
         unmended(drift)
-          .slice(0, mostBookings)
+          .slice(0, maxBookings)
           .map((one) => (
             <li key={`${one.dpid} ${one.at} ${one.kind} ${one.part} ${one.rule ?? ''}`}>
               <TextLink to="/network/switches/$dpid" params={{ dpid: one.dpid }}>

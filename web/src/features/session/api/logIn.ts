@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Logs a person in. */
+/** Logs a user in. */
 export function useLogIn() {
   const queries = useQueryClient();
   return useMutation({

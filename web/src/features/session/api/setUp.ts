@@ -9,7 +9,7 @@ export interface FirstAdministrator {
 }
 
 /**
- * Makes the first administrator. Failures are for the form to tell; after one there may be an administrator already.
+ * Makes the first administrator. The form shows failures; after one there may be an administrator already.
  */
 export function useSetUp() {
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import classes from './SignInFrame.module.css';
 import { text } from '../text';
 
 /** The frame of the pages before sign-in. */
-export function Entrance(props: { title: string; lead: ReactNode; children: ReactNode }) {
+export function SignInFrame(props: { title: string; lead: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${props.title} · Windowpane`;
   }, [props.title]);

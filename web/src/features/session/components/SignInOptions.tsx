@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { apiRoot } from '../../../api/client';
 import { TextLink } from '../../../ui/layout/ButtonLink';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import classes from './SignInFrame.module.css';
 import { text } from '../text';
 import { useWays } from '../api/signInOptions';
 
 /** Leads to the set-up for as long as the gateway has no administrator. */
-export function SetUpNotice() {
+export function SetUpAlert() {
   const ways = useWays();
   if (ways.data?.setup !== true) return null;
   return (
-    <Notice tone="warn" title={text.noAdministrator} announced="politely">
+    <Alert tone="warn" title={text.noAdministrator} announced="politely">
       <TextLink to="/setup">{text.toSetUp}</TextLink>
-    </Notice>
+    </Alert>
   );
 }
 

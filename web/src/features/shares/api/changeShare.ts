@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/problem';
 import { sharesQuery } from '../../../api/shares';
 import type { ShareChange, ShareOutcome } from '../../../api/types';
 import { notifyDone } from '../../../ui/feedback/notify';
-import type { SeenShare } from './share';
+import type { VersionedShare } from './share';
 import { text } from '../components/reshape/text';
 
 export interface Reshape {
@@ -16,18 +16,18 @@ export interface Reshape {
 
 /** A change as it is sent, with the share as it was seen then. */
 interface Sent extends Reshape {
-  readonly seen: SeenShare;
+  readonly base: VersionedShare;
 }
 
 /**
- * Changes, moves or deletes a share, at most once and if it still is as it was seen. Refusals are for the form to tell;
+ * Changes, moves or deletes a share, at most once and if it still is as it was seen. The form shows refusals;
  * when the share has changed meanwhile it is fetched anew.
  */
-export function useReshape(seen: SeenShare, done: string, onDone: () => void) {
+export function useReshape(base: VersionedShare, done: string, onDone: () => void) {
   const queries = useQueryClient();
   const attempt = useAttempts<Sent, ShareOutcome>((sent, key) => answer(send(sent, key)));
   return useMutation({
-    mutationFn: (asked: Reshape) => attempt([seen.share.name, asked], () => ({ ...asked, seen })),
+    mutationFn: (asked: Reshape) => attempt([base.share.name, asked], () => ({ ...asked, base })),
     onSuccess: async ({ ended }) => {
       onDone();
       notifyDone(done, ended.length > 0 ? text.ended(ended.length) : undefined);
@@ -46,7 +46,7 @@ export function useReshape(seen: SeenShare, done: string, onDone: () => void) {
 }
 
 function send(
-  { seen: { share, etag }, change, ends }: Sent,
+  { base: { share, etag }, change, ends }: Sent,
   key: Key,
 ): Promise<{ data?: ShareOutcome; error?: unknown; response: Response }> {
   const params = {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 import type { ShareChange, ShareCheck } from '../../../api/types';
 
-/** What the gateway says of a change that was not asked for yet. */
+/** The answer of the gateway to a change that was not asked for yet. */
 export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'failed'; readonly error: Error; readonly onRetry: () => void }
-  | { readonly kind: 'told'; readonly check: ShareCheck };
+  | { readonly kind: 'checked'; readonly check: ShareCheck };
 
 /** Longer than the time between two keys; the gateway is asked when the user stops typing. */
 const pause = 350;
@@ -39,5 +39,5 @@ export function useShareCheck(name: string, change: ShareChange | null): Verdict
   if (wanted === null) return { kind: 'none' };
   if (settled !== wanted || query.isPending) return { kind: 'asking' };
   if (query.isError) return { kind: 'failed', error: query.error, onRetry: () => void query.refetch() };
-  return { kind: 'told', check: query.data };
+  return { kind: 'checked', check: query.data };
 }

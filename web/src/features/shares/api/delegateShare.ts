@@ -6,7 +6,7 @@ import type { NewShare, Share } from '../../../api/types';
 import { notifyDone } from '../../../ui/feedback/notify';
 import { text } from '../text';
 
-/** Delegates a part of a share, at most once. Refusals and field errors are for the form to tell. */
+/** Delegates a part of a share, at most once. The form shows refusals and field errors. */
 export function useDelegate() {
   const queries = useQueryClient();
   const attempt = useAttempts<NewShare, Share>((body, header) =>

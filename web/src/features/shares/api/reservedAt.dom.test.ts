@@ -1,5 +1,5 @@
 import type { Share } from '../../../api/types';
-import { reservedAt, toAsk } from './reservedAt';
+import { reservedAt, sharesToFetch } from './reservedAt';
 
 function share(name: string, reservedNowBps: number, peakReservedBps: number): Share {
   return {
@@ -30,7 +30,7 @@ describe('the timelines that are asked for', () => {
   it('are of shares that have anything ahead, the widest first, and forty at most', () => {
     const many = Array.from({ length: 60 }, (_, index) => `s${String(index)}`);
     const shares = new Map(many.map((name, index) => [name, share(name, 0, index % 2)]));
-    const asked = toAsk(
+    const asked = sharesToFetch(
       many.map((name, index) => cell(name, index)),
       shares,
     );
@@ -38,7 +38,7 @@ describe('the timelines that are asked for', () => {
     expect(asked[0]).toBe('s59');
     const busy = new Map(many.map((name) => [name, share(name, 0, 1)]));
     expect(
-      toAsk(
+      sharesToFetch(
         many.map((name) => cell(name, 1)),
         busy,
       ),

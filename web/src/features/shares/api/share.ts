@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 import type { Share } from '../../../api/types';
 
-/** A share as the gateway told it, and the mark by which it knows whether it has changed since. */
-export interface SeenShare {
+/** A share as the gateway returned it, and the mark by which it knows whether it has changed since. */
+export interface VersionedShare {
   readonly share: Share;
   /** Null where the gateway gave none. */
   readonly etag: string | null;
@@ -13,7 +13,7 @@ export interface SeenShare {
 export function shareQuery(name: string) {
   return queryOptions({
     queryKey: ['shares', name],
-    queryFn: async ({ signal }): Promise<SeenShare> => {
+    queryFn: async ({ signal }): Promise<VersionedShare> => {
       const pending = client.GET('/shares/{name}', { params: { path: { name } }, signal });
       const share = await answer(pending);
       return { share, etag: (await pending).response.headers.get('ETag') };

@@ -4,7 +4,7 @@ import { sharesQuery } from '../../../api/shares';
 import { notifyDone, notifyFailed } from '../../../ui/feedback/notify';
 import { text } from '../text';
 
-/** Lets a person speak for a share. Failures are for the form to tell. */
+/** Lets a user speak for a share. The form shows failures. */
 export function useAddSpeaker(name: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export function useAddSpeaker(name: string) {
   });
 }
 
-/** Ends that a person speaks for a share. */
+/** Ends that a user speaks for a share. */
 export function useRemoveSpeaker(name: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -11,25 +11,25 @@ import { TextLink } from '../../../ui/layout/ButtonLink';
 import { Panel } from '../../../ui/layout/Panel';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
 import { useNow } from '../../../ui/useNow';
-import { aheadOf } from '../utils/upcoming';
+import { upcomingOf } from '../utils/upcoming';
 import classes from './BookingsPanel.module.css';
 import { text } from '../text';
 
 const words = text.bookings;
 
 /** As many as fit beside the other parts of the page. */
-const most = 6;
+const maxShown = 6;
 
 /** More bookings than this are not looked at. */
-const mostAsked = 200;
+const maxBookings = 200;
 
-/** The bookings of a share alone that end after now, of those that the person may see. */
-function useAhead(share: string) {
+/** The bookings of a share alone that end after now, of those that the user may see. */
+function useUpcoming(share: string) {
   return useQuery({
     queryKey: ['bookings', 'within', 'share', share],
     queryFn: ({ signal }) => {
       const from = new Date(gatewayNow()).toISOString();
-      const query = { scope: 'all' as const, share, from, limit: mostAsked };
+      const query = { scope: 'all' as const, share, from, limit: maxBookings };
       return answer(client.GET('/bookings', { params: { query }, signal }));
     },
     refetchInterval: minute,
@@ -39,8 +39,8 @@ function useAhead(share: string) {
 /** What is booked on a share itself: what runs, and what is next. */
 export function BookingsPanel({ share }: { share: Share }) {
   const now = useNow();
-  const query = useAhead(share.name);
-  const ahead = aheadOf(query.data?.bookings ?? [], now);
+  const query = useUpcoming(share.name);
+  const upcoming = upcomingOf(query.data?.bookings ?? [], now);
   return (
     <Panel
       title={words.title}
@@ -54,17 +54,17 @@ export function BookingsPanel({ share }: { share: Share }) {
       {query.isError && query.data === undefined && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data && ahead.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      {ahead.length > 0 && (
+      {query.data && upcoming.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      {upcoming.length > 0 && (
         <ul className={classes['bookings']} aria-label={words.title}>
-          {ahead.slice(0, most).map((booking) => (
+          {upcoming.slice(0, maxShown).map((booking) => (
             <Line key={booking.id} booking={booking} now={now} />
           ))}
         </ul>
       )}
-      {ahead.length > most && (
+      {upcoming.length > maxShown && (
         <Text size="sm" c="dimmed" mt="xs">
-          {words.more(ahead.length - most)}
+          {words.more(upcoming.length - maxShown)}
         </Text>
       )}
     </Panel>

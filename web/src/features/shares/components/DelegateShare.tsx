@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/problem';
 import type { Share } from '../../../api/types';
 import { formatRate } from '../../../lib/rate';
 import { FormDialog } from '../../../ui/forms/FormDialog';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { DefinitionFormProvider, limitOf } from '../utils/definition';
 import { DefinitionFields } from './DefinitionFields';
@@ -101,14 +101,14 @@ const ratio = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /**
  * What the new share would take of its parent. The gateway has no answer to that before it is asked to do it, so this is
- * what it has told of the parent.
+ * what it has reported of the parent.
  */
 function Effect({ parent, limitBps }: { parent: Share; limitBps: number | null }) {
   if (limitBps === null || limitBps > parent.maxReserveBps) return null;
   const { totalBps, times } = delegatedWith(parent, limitBps);
   const free = Math.max(0, parent.maxReserveBps - parent.peakReservedBps);
   return (
-    <Notice tone="busy" title={words.effect.title} announced="politely">
+    <Alert tone="busy" title={words.effect.title} announced="politely">
       <List size="sm">
         <List.Item>
           {words.effect.total(parent.name, formatRate(totalBps), formatRate(parent.maxReserveBps))}
@@ -117,6 +117,6 @@ function Effect({ parent, limitBps }: { parent: Share; limitBps: number | null }
         <List.Item>{words.effect.now(parent.name, formatRate(free))}</List.Item>
         <List.Item>{words.effect.later}</List.Item>
       </List>
-    </Notice>
+    </Alert>
   );
 }

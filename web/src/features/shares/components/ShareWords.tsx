@@ -4,7 +4,7 @@ import { text } from '../text';
 
 const ratio = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** How much the children may reserve together; more than the share itself has is allowed, and said. */
+/** How much the children may reserve together; more than the share itself has is allowed, and shown. */
 export function DelegatedWords({ share }: { share: Share }) {
   if (share.delegatedBps === 0) return text.none;
   const over = share.maxReserveBps > 0 && share.delegatedBps > share.maxReserveBps;

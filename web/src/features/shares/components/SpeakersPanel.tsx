@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../../ui/forms/ConfirmButton';
 import { Panel } from '../../../ui/layout/Panel';
 import { problemWords } from '../../../ui/feedback/problemWords';
 import { usePrincipalNames } from '../api/principals';
-import { mayHandOut } from '../utils/rights';
+import { mayAppointSpeakers } from '../utils/rights';
 import { speakerEffect } from '../utils/speakerEffect';
 import classes from './SpeakersPanel.module.css';
 import { text } from '../text';
@@ -26,12 +26,12 @@ export function SpeakersPanel({ share }: { share: Share }) {
           {share.speakers.map((speaker) => (
             <li key={speaker}>
               {speaker}
-              {mayHandOut(share) && <RemoveSpeaker share={share} speaker={speaker} />}
+              {mayAppointSpeakers(share) && <RemoveSpeaker share={share} speaker={speaker} />}
             </li>
           ))}
         </ul>
       )}
-      {mayHandOut(share) && <AddSpeaker share={share} />}
+      {mayAppointSpeakers(share) && <AddSpeaker share={share} />}
     </Panel>
   );
 }
@@ -118,7 +118,7 @@ function Gain({ share, speaker }: { share: Share; speaker: string }) {
       <List size="sm">
         <List.Item>{everyone ? words.gains.everyone : words.gains.books(share.name)}</List.Item>
         <List.Item>
-          {through === null ? words.gains.hands(share.name, below) : words.gains.handsAlready(through)}
+          {through === null ? words.gains.appoints(share.name, below) : words.gains.appointsAlready(through)}
         </List.Item>
         {through === null && <List.Item>{words.gains.sees(share.name)}</List.Item>}
       </List>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/problem';
 import type { Share, ShareUsage } from '../../../api/types';
 import type { Series, TimeRow } from '../../../charts/series';
 import { TimeChart } from '../../../charts/TimeChart';
-import { Notice } from '../../../ui/feedback/Notice';
+import { Alert } from '../../../ui/feedback/Alert';
 import { Panel } from '../../../ui/layout/Panel';
 import { problemWords } from '../../../ui/feedback/problemWords';
 import { ErrorState, SkeletonRows } from '../../../ui/feedback/States';
@@ -40,9 +40,9 @@ export function UsagePanel({ share }: { share: Share }) {
     >
       {query.isPending && <SkeletonRows rows={1} height={220} />}
       {isTooMuch && (
-        <Notice tone="warn" title={words.tooMuch} announced="politely">
+        <Alert tone="warn" title={words.tooMuch} announced="politely">
           {problemWords(query.error).advice}
-        </Notice>
+        </Alert>
       )}
       {query.isError && !isTooMuch && query.data === undefined && (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -68,7 +68,7 @@ function UsageChart({ share, usage }: { share: Share; usage: ShareUsage }) {
   );
 }
 
-/** A step in which something was reserved and nothing was measured says nothing of what was delivered. */
+/** A step in which something was reserved and nothing was measured does not count for what was delivered. */
 function rowOf({ at, mean, reservedMean }: ShareUsage['points'][number]): TimeRow {
   return {
     at: Date.parse(at),

@@ -50,7 +50,7 @@ function hostError(host: string): string | null {
     case 'address':
       return text.errors.notAHost;
     case 'length':
-      return text.errors.length(read.most);
+      return text.errors.length(read.max);
     case 'host':
       return text.errors.meant(read.meant);
     case 'wrapped':

@@ -6,7 +6,7 @@ const open = flowValuesOf({}, null);
 const within = (flowGroup: FlowBounds['flowGroup']): FlowBounds => ({ flowGroup, by: 'research' });
 
 describe('the builder of flow groups', () => {
-  it('tells back the flow group that it was given', () => {
+  it('returns the flow group that it was given', () => {
     for (const flowGroup of [
       {},
       { srcHost: '10.0.0.0/24', transport: 'tcp', dstPort: '80' },
@@ -21,7 +21,7 @@ describe('the builder of flow groups', () => {
     }
   });
 
-  it('says nothing of what is left open within its bounds, and means all of them', () => {
+  it('leaves predicates out within its bounds, and means all of them', () => {
     const bounds = within({ user: 'ada', srcHost: '10.0.0.0/29', transport: 'udp' });
     const values = flowValuesOf({}, bounds);
     expect(values).toMatchObject({ srcKind: 'any', srcHost: '', srcUser: '', transport: 'udp' });

@@ -79,7 +79,7 @@ export function fixedSender(bounds: FlowBounds | null): string | null {
   return bounds?.flowGroup.srcUser ?? bounds?.flowGroup.user ?? null;
 }
 
-/** What to type for a flow group: only what it says beyond its bounds. All that lies in the bounds, for none. */
+/** What to type for a flow group: only its predicates beyond its bounds. All that lies in the bounds, for none. */
 export function flowValuesOf(flowGroup: Predicates, bounds: FlowBounds | null): FlowValues {
   const outer = bounds?.flowGroup ?? all;
   const own = (name: PredicateName) =>
@@ -110,10 +110,10 @@ export function flowValuesOf(flowGroup: Predicates, bounds: FlowBounds | null): 
 /** The flow group that the fields describe. An open field is as in the bounds. */
 export function flowGroupOf(values: FlowValues, bounds: FlowBounds | null): FlowGroup {
   const outer = bounds?.flowGroup ?? all;
-  const said = saidBy(values);
+  const predicates = predicatesOf(values);
   const merged = Object.fromEntries(
     predicateNames.flatMap((name) => {
-      const value = said[name]?.trim() ?? '';
+      const value = predicates[name]?.trim() ?? '';
       const meant = value === '' ? outer[name] : value;
       return meant ? [[name, meant] as const] : [];
     }),
@@ -122,7 +122,7 @@ export function flowGroupOf(values: FlowValues, bounds: FlowBounds | null): Flow
   return needsPort ? { ...merged, dstPort: everyPort } : merged;
 }
 
-function saidBy(values: FlowValues): Predicates {
+function predicatesOf(values: FlowValues): Predicates {
   const srcUser = namesUser(values.srcKind) ? values.srcUser : '';
   const ported = hasPorts(values.transport);
   return {

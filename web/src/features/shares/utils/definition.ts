@@ -1,7 +1,7 @@
 import { createFormContext } from '@mantine/form';
 import type { Share, ShareDefinition } from '../../../api/types';
 import { readNumber } from '../../../lib/number';
-import { bitsPerUnit, formatRate, rateToBps, speakRate, type RateUnit } from '../../../lib/rate';
+import { bitsPerUnit, formatRate, rateToBps, scaleRate, type RateUnit } from '../../../lib/rate';
 import { flowErrors } from '../flow-group/errors';
 import { flowGroupOf, flowValuesOf, type FlowBounds, type FlowValues } from '../flow-group/values';
 import { text } from '../text';
@@ -41,7 +41,7 @@ export function flowBoundsOf(above: Above): FlowBounds | null {
 
 /** The values that describe a share as it is. */
 export function definitionValuesOf(share: Share, above: Above): DefinitionValues {
-  const limit = speakRate(share.maxReserveBps);
+  const limit = scaleRate(share.maxReserveBps);
   return {
     maxReserveBps: String(limit.value),
     rateUnit: limit.unit,

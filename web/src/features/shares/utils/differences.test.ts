@@ -1,6 +1,6 @@
-import { altered, differences, type Told } from './differences';
+import { altered, differences, type ComparedShare } from './differences';
 
-const share: Told = {
+const share: ComparedShare = {
   parent: 'research',
   flowGroup: { srcHost: '10.0.0.0/29' },
   maxReserveBps: 60e6,
@@ -42,8 +42,8 @@ describe('the difference of two shares', () => {
     ]);
   });
 
-  it('takes bounds that are not said for none, as the gateway does', () => {
-    const told = {
+  it('treats missing bounds as none, as the gateway does', () => {
+    const compared = {
       ...share,
       name: 'genomics',
       minReserveBps: 1e6,
@@ -52,7 +52,7 @@ describe('the difference of two shares', () => {
     };
     const after = altered(
       {
-        ...told,
+        ...compared,
         flowGroupText: '',
         reservedNowBps: 0,
         peakReservedBps: 0,

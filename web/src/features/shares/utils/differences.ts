@@ -5,7 +5,7 @@ import { text as shares } from '../text';
 import { text } from '../components/reshape/text';
 
 /** The parts of a share that are compared, as it is or as it would be. */
-export interface Told {
+export interface ComparedShare {
   readonly parent: string | null;
   readonly flowGroup: Share['flowGroup'];
   readonly maxReserveBps: number;
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** A share as it would be after a change of its definition. */
-export function altered(share: Share, definition: ShareDefinition): Told {
+export function altered(share: Share, definition: ShareDefinition): ComparedShare {
   return {
     parent: share.parent,
     speakers: share.speakers,
@@ -35,16 +35,16 @@ export function altered(share: Share, definition: ShareDefinition): Told {
 }
 
 /** What is another, a sentence each: "Limit: 60 Mbit/s → 40 Mbit/s". */
-export function differences(before: Told, after: Told): string[] {
+export function differences(before: ComparedShare, after: ComparedShare): string[] {
   return Object.entries(text.labels).flatMap(([part, label]) => {
-    const [was, is] = [tell(part as Part, before), tell(part as Part, after)];
+    const [was, is] = [describe(part as Part, before), describe(part as Part, after)];
     return was === is ? [] : [text.becomes(label, was, is)];
   });
 }
 
 type Part = keyof typeof text.labels;
 
-function tell(part: Part, share: Told): string {
+function describe(part: Part, share: ComparedShare): string {
   switch (part) {
     case 'parent':
       return share.parent ?? text.none;
@@ -62,14 +62,14 @@ function tell(part: Part, share: Told): string {
         ? text.noLimits
         : shares.page.limitsAbove(formatRate(share.minLimitBps));
     case 'bucket':
-      return tellBucket(share);
+      return describeBucket(share);
     case 'speakers':
       return [...share.speakers].sort().join(', ') || text.none;
   }
 }
 
-/** Of a bucket the gateway tells nothing where both numbers are the limit's, which is also what it takes for none. */
-function tellBucket({ maxReserveBps, tokenFillBps, tokenCapacityBits }: Told): string {
+/** The gateway leaves a bucket out where both numbers are the limit's, which is also what it takes for none. */
+function describeBucket({ maxReserveBps, tokenFillBps, tokenCapacityBits }: ComparedShare): string {
   if (tokenFillBps === null && tokenCapacityBits === null) return text.none;
   const capacity = formatRate(tokenCapacityBits ?? maxReserveBps).replace('/s', '');
   return shares.page.bucketOf(formatRate(tokenFillBps ?? maxReserveBps), capacity);

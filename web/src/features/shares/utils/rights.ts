@@ -2,7 +2,7 @@ import { useSession } from '../../../api/session';
 import type { Share } from '../../../api/types';
 
 /** Whether the user may appoint speakers of a share: a speaker of it, or of one above it. */
-export function mayHandOut(share: Pick<Share, 'maySpeak' | 'mayReshape'>): boolean {
+export function mayAppointSpeakers(share: Pick<Share, 'maySpeak' | 'mayReshape'>): boolean {
   return share.maySpeak || share.mayReshape;
 }
 

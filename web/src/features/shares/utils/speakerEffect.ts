@@ -1,5 +1,5 @@
 import type { Share } from '../../../api/types';
-import { chainOf, under } from './kin';
+import { chainOf, under } from './hierarchy';
 
 type Node = Pick<Share, 'name' | 'parent' | 'speakers' | 'defaultSpeakers'>;
 
@@ -13,13 +13,13 @@ export interface SpeakerEffect {
   readonly below: number;
 }
 
-/** The effect on one person, as far as the shares above and below are seen. */
-export function speakerEffect(share: Node, person: string, shares: readonly Node[]): SpeakerEffect {
+/** The effect on one user, as far as the shares above and below are seen. */
+export function speakerEffect(share: Node, userName: string, shares: readonly Node[]): SpeakerEffect {
   const above = chainOf(share.name, shares)
     .slice(0, -1)
     .map((name) => shares.find((one) => one.name === name));
   const through = above.findLast(
-    (one) => one !== undefined && (one.defaultSpeakers || one.speakers.includes(person)),
+    (one) => one !== undefined && (one.defaultSpeakers || one.speakers.includes(userName)),
   );
   return {
     through: through?.name ?? null,

@@ -1,6 +1,6 @@
 import { bookingLike } from '../../../testing/booking';
 import { testInstant } from '../../../testing/clock';
-import { aheadOf } from './upcoming';
+import { upcomingOf } from './upcoming';
 
 const at = (minutes: number) => new Date(testInstant + minutes * 60_000).toISOString();
 const booking = (
@@ -20,7 +20,7 @@ describe('the bookings that are ahead', () => {
       booking('held', 5, 15, 'held'),
       booking('running', -5, 5),
     ];
-    expect(aheadOf(bookings, testInstant).map(({ id }) => id)).toEqual([
+    expect(upcomingOf(bookings, testInstant).map(({ id }) => id)).toEqual([
       'endless',
       'running',
       'held',

@@ -66,7 +66,7 @@ export function GanttChart(props: {
   const activate = useCallback((name: string, id: string) => {
     setActive({ name, id });
   }, []);
-  const arrive = useCallback((name: string, id: string, bar: HTMLElement) => {
+  const onBarShown = useCallback((name: string, id: string, bar: HTMLElement) => {
     if (wanted.current?.name !== name || wanted.current.id !== id) return;
     wanted.current = null;
     bar.focus({ preventScroll: true });
@@ -118,7 +118,7 @@ export function GanttChart(props: {
                     range={range}
                     least={least}
                     active={at?.row === index ? (row.bars[at.bar]?.booking.id ?? null) : null}
-                    onShown={arrive}
+                    onShown={onBarShown}
                     onKey={go}
                     onActivate={activate}
                     onOpen={open}

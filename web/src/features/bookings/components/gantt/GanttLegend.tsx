@@ -4,7 +4,7 @@ import classes from './GanttChart.module.css';
 
 const networkStates = ['pending', 'installing', 'active', 'degraded', 'removed', 'failed'] as const;
 
-/** What the bars say: how they are filled of the booking, the line at their foot of the network. */
+/** What the bars show: how they are filled of the booking, the line at their foot of the network. */
 export function GanttLegend() {
   return (
     <div className={classes['legends']}>

@@ -6,7 +6,7 @@ import { formatWindow } from '../../../../lib/time';
 import { ButtonLink } from '../../../../ui/layout/ButtonLink';
 import { ErrorState, SkeletonRows } from '../../../../ui/feedback/States';
 import { useNow } from '../../../../ui/useNow';
-import { mostLoaded, useBookings } from '../../api/bookings';
+import { maxLoaded, useBookings } from '../../api/bookings';
 import { NoBookings } from '../NoBookings';
 import { changed, filtersOf, filtersSet, groupings, zooms, type BookingsSearch } from '../../search';
 import { text } from '../../text';
@@ -98,7 +98,7 @@ export function GanttView(props: {
         {formatWindow(range.start, range.end, now)}
         {!query.isPending && ` · ${words.count(bookings.length)}`}
         {found.isLoadingMore && ` · ${words.more}`}
-        {found.isCut && ` · ${text.onlyNewest(mostLoaded)}`}
+        {found.isCut && ` · ${text.onlyNewest(maxLoaded)}`}
       </Text>
       {query.isPending ? (
         <SkeletonRows rows={6} height={32} />

@@ -36,7 +36,7 @@ interface LaneProps {
 /** Bookings that do not overlap, as bars that lead to their pages. */
 export const LaneRow = memo(function LaneRow(props: LaneProps) {
   const { name, by } = props;
-  // Bars say no more of the time than the day, which begins at a quarter of an hour in every zone: they are not drawn
+  // Bars show no more of the time than the day, which begins at a quarter of an hour in every zone: they are not drawn
   // anew with every second.
   const today = Math.floor(useNow() / quarter) * quarter;
   return (

@@ -1,22 +1,22 @@
 import { filtersWithin, panned, rangeOf, zoomed } from './range';
 
 const now = Date.parse('2026-11-20T20:03:30Z');
-const told = ({ start, end }: { start: number; end: number }) =>
+const iso = ({ start, end }: { start: number; end: number }) =>
   [start, end].map((at) => new Date(at).toISOString());
 
 describe('what of time is seen', () => {
   it('is around now, and does not move for a while', () => {
-    expect(told(rangeOf({}, now))).toEqual(['2026-11-20T14:00:00.000Z', '2026-11-21T14:00:00.000Z']);
+    expect(iso(rangeOf({}, now))).toEqual(['2026-11-20T14:00:00.000Z', '2026-11-21T14:00:00.000Z']);
     expect(rangeOf({}, now + 600_000)).toEqual(rangeOf({}, now));
-    expect(told(rangeOf({ zoom: 'hour' }, now))).toEqual([
+    expect(iso(rangeOf({ zoom: 'hour' }, now))).toEqual([
       '2026-11-20T19:45:00.000Z',
       '2026-11-20T20:45:00.000Z',
     ]);
   });
 
-  it('begins where the address says', () => {
+  it('begins at the time in the address', () => {
     const at = '2026-01-05T00:00:00.000Z';
-    expect(told(rangeOf({ zoom: 'week', at }, now))).toEqual([at, '2026-01-12T00:00:00.000Z']);
+    expect(iso(rangeOf({ zoom: 'week', at }, now))).toEqual([at, '2026-01-12T00:00:00.000Z']);
   });
 
   it('moves by half', () => {

@@ -13,7 +13,7 @@ export function zoomOf({ zoom }: Pick<BookingsSearch, 'zoom'>): Zoom {
   return zoom ?? 'day';
 }
 
-/** What of time is seen: from where the address says, or with a quarter of it before now. */
+/** What of time is seen: from the time in the address, or with a quarter of it before now. */
 export function rangeOf(search: Pick<BookingsSearch, 'zoom' | 'at'>, now: number): Interval {
   const { length, step } = spans[zoomOf(search)];
   const start =

@@ -1,8 +1,8 @@
 import { BaseEdge, getStraightPath, type EdgeProps } from '@xyflow/react';
-import type { PathEdge } from './lit';
+import type { PathEdge } from './highlight';
 import classes from './PathMap.module.css';
 
-/** A cable; where the path takes it, with an arrow in the middle that says which way. */
+/** A cable; where the path takes it, with an arrow in the middle that shows the direction. */
 export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<PathEdge>) {
   if (data === undefined) return null;
   const { way, gap } = data;
@@ -13,7 +13,7 @@ export function PathCable({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
       <BaseEdge
         path={path}
         className={classes['cable'] ?? ''}
-        data-lit={way !== null}
+        data-highlighted={way !== null}
         data-gap={gap}
         interactionWidth={0}
       />

@@ -36,17 +36,17 @@ const withoutS3 = [
 const map = () => screen.findByRole('figure', { name: text.label(path) });
 
 /** The names of the nodes that are lit, or are not, as drawn. */
-const drawn = (figure: HTMLElement, lit: boolean) =>
-  [...figure.querySelectorAll(`[data-lit="${lit}"]:is(a, span)`)].map(
+const drawn = (figure: HTMLElement, highlighted: boolean) =>
+  [...figure.querySelectorAll(`[data-highlighted="${highlighted}"]:is(a, span)`)].map(
     (node) => /^[hs]\d/.exec(node.textContent)?.[0],
   );
 
 describe('the path of a booking on the map', () => {
-  it('says the path in its name', () => {
+  it('has the path in its name', () => {
     expect(text.label(path)).toBe('Map of the network with this path: from h1 via s1, s3, and s2 to h4');
   });
 
-  it('has the path lit, and the rest of the network beside it', async () => {
+  it('has the path highlighted, and the rest of the network beside it', async () => {
     renderApp('/bookings/0192f6c1-1');
     const figure = await map();
     expect(await within(figure).findByText('h2')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the path of a booking on the map', () => {
     expect(screen.getByRole('link', { name: words.page.hopLink('s1', 1, 4) })).toBeVisible();
   });
 
-  it('draws what is there, and says what is not in the network now', async () => {
+  it('draws known parts, and lists those that are not in the network now', async () => {
     const others = switches.filter(({ name }) => name !== 's3');
     renderApp('/bookings/7', { answers: [networkWith({ switches: others, links: withoutS3 }), ...answers] });
     const figure = await map();
@@ -71,7 +71,7 @@ describe('the path of a booking on the map', () => {
     expect(drawn(figure, true)).toEqual(['h1', 'h4', 's1', 's2']);
   });
 
-  it('says which cables of it are not known now', async () => {
+  it('lists its cables that are not known now', async () => {
     const away = switches.map((node) => ({ ...node, connected: node.name !== 's3' }));
     renderApp('/bookings/7', { answers: [networkWith({ switches: away, links: withoutS3 }), ...answers] });
     const figure = await map();
@@ -79,13 +79,13 @@ describe('the path of a booking on the map', () => {
     expect(within(figure).getByText(text.gap(['s1 → s3', 's3 → s2']))).toBeVisible();
   });
 
-  it('says where none of it is in the network', async () => {
+  it('reports that none of it is in the network', async () => {
     renderApp('/bookings/7', { answers: [networkWith({ switches: [], hosts: [] }), ...answers] });
     expect(await within(await map()).findByText(text.nothing)).toBeVisible();
     expect(screen.getByRole('list', { name: words.page.path })).toHaveTextContent('h1s1s3s2h4');
   });
 
-  it('says why it cannot be shown, and the row of switches stays', async () => {
+  it('shows why it cannot be shown, and the row of switches stays', async () => {
     renderApp('/bookings/7', {
       answers: [http.get('/network', () => unreachable()), ...answers],
     });

@@ -11,12 +11,12 @@ import { useLayout } from '../../../../map/useLayout';
 import { ErrorState } from '../../../../ui/feedback/States';
 import { around, middleOf, placesAround } from './around';
 import { edgeTypes } from './kinds';
-import { linesOf, litPathOf, type LitPath } from './lit';
+import { linesOf, highlightedPathOf, type HighlightedPath } from './highlight';
 import classes from './PathMap.module.css';
 import { text } from './text';
 
 /** A network of more nodes is too wide for one path in it to be read. */
-const mostWhole = 24;
+const maxWholeNodes = 24;
 
 /** The path on the map of the network: on all of it where that can be read, else on what is around the path. */
 export function PathMap({ booking, network }: { booking: Booking; network: Network | undefined }) {
@@ -29,42 +29,52 @@ function PathOn({ booking, network }: { booking: Booking; network: Network }) {
   const frame = useMemo(() => frameOf(network), [network]);
   const { pathNames, deployment } = booking;
   const { hops } = deployment;
-  const lit = useMemo(
-    () => litPathOf(pathNames, hops, frame, network.hosts),
+  const highlighted = useMemo(
+    () => highlightedPathOf(pathNames, hops, frame, network.hosts),
     [pathNames, hops, frame, network],
   );
-  if (lit.ids.length === 0) return <p className={classes['nothing']}>{text.nothing}</p>;
-  const isWhole = frame.nodes.length <= mostWhole && !isNarrow;
+  if (highlighted.ids.length === 0) return <p className={classes['nothing']}>{text.nothing}</p>;
+  const isWhole = frame.nodes.length <= maxWholeNodes && !isNarrow;
   return (
     <>
-      {isWhole ? <Whole frame={frame} lit={lit} /> : <Around frame={frame} lit={lit} />}
-      <Notes frame={frame} lit={lit} isWhole={isWhole} />
+      {isWhole ? (
+        <Whole frame={frame} highlighted={highlighted} />
+      ) : (
+        <Around frame={frame} highlighted={highlighted} />
+      )}
+      <Notes frame={frame} highlighted={highlighted} isWhole={isWhole} />
     </>
   );
 }
 
-function Whole({ frame, lit }: { frame: Frame; lit: LitPath }) {
-  const layout = useLayout({ nodes: frame.nodes, cables: [...frame.cables, ...lit.gaps] });
-  if (layout.data) return <Drawn frame={frame} lit={lit} places={layout.data} fitted={null} />;
+function Whole({ frame, highlighted }: { frame: Frame; highlighted: HighlightedPath }) {
+  const layout = useLayout({ nodes: frame.nodes, cables: [...frame.cables, ...highlighted.gaps] });
+  if (layout.data)
+    return <Drawn frame={frame} highlighted={highlighted} places={layout.data} fitted={null} />;
   if (layout.isError) return <ErrorState error={layout.error} onRetry={() => void layout.refetch()} />;
   return <Skeleton className={classes['map'] ?? ''} />;
 }
 
-function Around({ frame, lit }: { frame: Frame; lit: LitPath }) {
-  const near = useMemo(() => around(frame, lit), [frame, lit]);
-  const places = useMemo(() => placesAround(near, lit), [near, lit]);
-  const fitted = useMemo(() => middleOf(near, places, lit), [near, places, lit]);
-  return <Drawn frame={near} lit={lit} places={places} fitted={fitted} />;
+function Around({ frame, highlighted }: { frame: Frame; highlighted: HighlightedPath }) {
+  const near = useMemo(() => around(frame, highlighted), [frame, highlighted]);
+  const places = useMemo(() => placesAround(near, highlighted), [near, highlighted]);
+  const fitted = useMemo(() => middleOf(near, places, highlighted), [near, places, highlighted]);
+  return <Drawn frame={near} highlighted={highlighted} places={places} fitted={fitted} />;
 }
 
 /** `fitted` are the nodes that all of the room is for; null for all of them. */
-function Drawn(props: { frame: Frame; lit: LitPath; places: Places; fitted: readonly string[] | null }) {
-  const { frame, lit, places, fitted } = props;
+function Drawn(props: {
+  frame: Frame;
+  highlighted: HighlightedPath;
+  places: Places;
+  fitted: readonly string[] | null;
+}) {
+  const { frame, highlighted, places, fitted } = props;
   const boxes = useMemo(() => {
-    const onPath = new Set(lit.ids);
+    const onPath = new Set(highlighted.ids);
     return boxesOf(frame.nodes, places, (id) => onPath.has(id));
-  }, [frame, lit, places]);
-  const lines = useMemo(() => linesOf(frame.cables, lit), [frame, lit]);
+  }, [frame, highlighted, places]);
+  const lines = useMemo(() => linesOf(frame.cables, highlighted), [frame, highlighted]);
   const options = useMemo(
     () => ({ padding: 0.08, maxZoom: 1.1, ...(fitted && { nodes: fitted.map((id) => ({ id })) }) }),
     [fitted],
@@ -88,14 +98,22 @@ function Drawn(props: { frame: Frame; lit: LitPath; places: Places; fitted: read
 }
 
 /** What the picture leaves out. */
-function Notes({ frame, lit, isWhole }: { frame: Frame; lit: LitPath; isWhole: boolean }) {
+function Notes({
+  frame,
+  highlighted,
+  isWhole,
+}: {
+  frame: Frame;
+  highlighted: HighlightedPath;
+  isWhole: boolean;
+}) {
   const nameOf = new Map(frame.nodes.map(({ id, name }) => [id, name]));
-  const gaps = lit.gaps.map(({ above, below, way }) => {
+  const gaps = highlighted.gaps.map(({ above, below, way }) => {
     const [from, to] = way === 'down' ? [above, below] : [below, above];
     return text.step(nameOf.get(from) ?? from, nameOf.get(to) ?? to);
   });
   const notes = [
-    ...(lit.missing.length > 0 ? [text.missing(lit.missing)] : []),
+    ...(highlighted.missing.length > 0 ? [text.missing(highlighted.missing)] : []),
     ...(gaps.length > 0 ? [text.gap(gaps)] : []),
     ...(isWhole ? [] : [text.near]),
   ];

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useNetwork } from '../../../../api/network';
 import type { Booking } from '../../../../api/types';
-import { fetched } from '../../../../ui/layout/fetched';
-import { Later } from '../../../../ui/layout/Later';
+import { deferredCode } from '../../../../ui/layout/deferredCode';
+import { Deferred } from '../../../../ui/layout/Deferred';
 import { ErrorState } from '../../../../ui/feedback/States';
 import classes from './PathMap.module.css';
 import { text } from './text';
 
-const code = fetched(() => import('./PathMap'));
+const code = deferredCode(() => import('./PathMap'));
 
 /**
- * The path of a booking on the map of the network: a picture, told in words by its name, and in full by the row of
+ * The path of a booking on the map of the network: a picture, described by its name, and in full by the row of
  * switches beside it. Its code is loaded when a path is first shown.
  */
 export function PathMapFigure({ booking }: { booking: Booking }) {
@@ -20,9 +20,9 @@ export function PathMapFigure({ booking }: { booking: Booking }) {
       {error !== null && network === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Later code={code} instead={<Skeleton className={classes['map'] ?? ''} />}>
+        <Deferred code={code} fallback={<Skeleton className={classes['map'] ?? ''} />}>
           {({ PathMap }) => <PathMap booking={booking} network={network} />}
-        </Later>
+        </Deferred>
       )}
     </figure>
   );

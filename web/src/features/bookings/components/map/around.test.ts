@@ -3,7 +3,7 @@ import type { Link, Switch } from '../../../../api/types';
 import { frameOf, type Frame } from '../../../../map/graph';
 import { kindOf, sizes } from '../../../../map/sizes';
 import { around, middleOf, placesAround } from './around';
-import { litPathOf } from './lit';
+import { highlightedPathOf } from './highlight';
 
 const asSwitch = (name: string): Switch => ({
   dpid: name,
@@ -30,7 +30,7 @@ function networkOf(cables: readonly (readonly [string, string])[]): Frame {
 
 /** Eight leaves with 21 hosts each on four spines, and a path from the first leaf to the last. */
 const large = networkOf(manyCables().map(({ ends }) => ends));
-const far = litPathOf(['h1', 's1', 's11', 's8', 'h168'], [], large, []);
+const far = highlightedPathOf(['h1', 's1', 's11', 's8', 'h168'], [], large, []);
 
 describe('what is around a path', () => {
   it('is the switches next to it, no hosts but its own, and the cables that touch it', () => {
@@ -73,7 +73,7 @@ describe('what is around a path', () => {
   it('has the path fitted, with what is right above it', () => {
     const near = around(large, far);
     expect(middleOf(near, placesAround(near, far), far)).toEqual(['h1', 'h168', 's1', 's8', 's11']);
-    const one = litPathOf(['h1', 's1', 'h2'], [], large, []);
+    const one = highlightedPathOf(['h1', 's1', 'h2'], [], large, []);
     const here = around(large, one);
     expect(middleOf(here, placesAround(here, one), one)).toEqual(['h1', 'h2', 's1', 's10', 's11']);
   });
@@ -83,8 +83,8 @@ describe('what is around a path', () => {
       ['h1', 's1'],
       ['h2', 's1'],
     ]);
-    const lit = litPathOf(['h1', 's1', 'h2'], [], few, []);
-    const places = placesAround(around(few, lit), lit);
+    const highlighted = highlightedPathOf(['h1', 's1', 'h2'], [], few, []);
+    const places = placesAround(around(few, highlighted), highlighted);
     expect(places.get('h1')?.y).toBe(places.get('h2')?.y);
     expect(places.get('h1')?.x).toBeLessThan(places.get('h2')?.x ?? NaN);
   });
@@ -92,8 +92,8 @@ describe('what is around a path', () => {
   it('has hosts at the ends of a chain of switches under the first and the last of them', () => {
     const hosts = [1, 2, 3].map((number) => [`h${number}`, `s${number}`] as const);
     const chain = networkOf([...hosts, ['s1', 's2'], ['s2', 's3']]);
-    const lit = litPathOf(['h1', 's1', 's2', 's3', 'h3'], [], chain, []);
-    const places = placesAround(around(chain, lit), lit);
+    const highlighted = highlightedPathOf(['h1', 's1', 's2', 's3', 'h3'], [], chain, []);
+    const places = placesAround(around(chain, highlighted), highlighted);
     const middle = (id: string) =>
       (places.get(id)?.x ?? NaN) + sizes[id.startsWith('h') ? 'host' : 'switch'].width / 2;
     expect(middle('h1')).toBe(middle('s1'));

@@ -1,12 +1,12 @@
 import type { Frame } from '../../../../map/graph';
 import { kindOf, sizes, type Place, type Places } from '../../../../map/sizes';
-import type { LitPath } from './lit';
+import type { HighlightedPath } from './highlight';
 
 /** From the middle of one node of a row to that of the next, and from row to row, in pixels. */
 const steps = { column: sizes.switch.width + 36, row: sizes.switch.height + 60 } as const;
 
 /** What of a network is near a path: its nodes, the switches next to them, and the cables from one to the other. */
-export function around(frame: Frame, { ids }: LitPath): Frame {
+export function around(frame: Frame, { ids }: HighlightedPath): Frame {
   const onPath = new Set(ids);
   const touching = frame.cables.filter(({ above, below }) => onPath.has(above) || onPath.has(below));
   const near = new Set(touching.flatMap(({ above, below }) => [above, below]));
@@ -23,7 +23,7 @@ export function around(frame: Frame, { ids }: LitPath): Frame {
  * Positions of a path and its surroundings: switches farther from hosts are higher, as on every map, and the path is in
  * the middle of each row, so that it needs little space even in a wide network. Its hosts are under their switches.
  */
-export function placesAround({ nodes, cables, heights }: Frame, { ids, gaps }: LitPath): Places {
+export function placesAround({ nodes, cables, heights }: Frame, { ids, gaps }: HighlightedPath): Places {
   const switches = nodes.filter(({ node }) => node !== null).map(({ id }) => id);
   const hosts = ids.filter((id) => !switches.includes(id));
   // Switches that no host reaches are on top.
@@ -32,12 +32,13 @@ export function placesAround({ nodes, cables, heights }: Frame, { ids, gaps }: L
   const middles = new Map<string, Place>();
   for (const [level, height] of levels.entries()) {
     const row = switches.filter((id) => heightOf(id) === height);
-    const lit = ids.filter((id) => row.includes(id));
-    const others = row.filter((id) => !lit.includes(id));
+    const highlighted = ids.filter((id) => row.includes(id));
+    const others = row.filter((id) => !highlighted.includes(id));
     const left = others.slice(0, Math.floor(others.length / 2));
     const right = others.slice(left.length);
-    const first = lit.length === 0 ? -(row.length - 1) / 2 : -left.length - (lit.length - 1) / 2;
-    [...left, ...lit, ...right].forEach((id, index) => {
+    const first =
+      highlighted.length === 0 ? -(row.length - 1) / 2 : -left.length - (highlighted.length - 1) / 2;
+    [...left, ...highlighted, ...right].forEach((id, index) => {
       middles.set(id, { x: (first + index) * steps.column, y: level * steps.row });
     });
   }
@@ -52,7 +53,7 @@ export function placesAround({ nodes, cables, heights }: Frame, { ids, gaps }: L
 }
 
 /** What the room is for: the path, and the middle of every row, those above the path and below it, too. */
-export function middleOf({ nodes }: Frame, places: Places, { ids }: LitPath): readonly string[] {
+export function middleOf({ nodes }: Frame, places: Places, { ids }: HighlightedPath): readonly string[] {
   const isInMiddle = (node: Frame['nodes'][number]) => {
     const middle = (places.get(node.id)?.x ?? Infinity) + sizes[kindOf(node)].width / 2;
     return Math.abs(middle) < steps.column;

@@ -19,7 +19,7 @@ const links: Link[] = manyCables().map(({ ends: [one, other], ports: [from, to],
   rateBps,
 }));
 
-/** All of them used by a fifth, but that of h5, which is near its rate, and that of h6, which nobody has told of. */
+/** All of them used by a fifth, but that of h5, which is near its rate, and that of h6, which is unknown. */
 const uses: LinkUse[] = links
   .filter(({ from }) => from.name !== 'h6')
   .map(({ id, from, to, rateBps }) => ({
@@ -59,7 +59,7 @@ const answers = [
 const hostsOf = (name: string) => screen.findByRole('group', { name: text.map.hosts(name) });
 
 describe('the map of a large network', () => {
-  it('has the hosts of a switch in one block, each told in words with its use', async () => {
+  it('has the hosts of a switch in one block, each with its use in words', async () => {
     renderApp('/network', { answers });
     const block = within(await hostsOf('s1'));
     expect(block.getAllByRole('link')).toHaveLength(20);

@@ -21,18 +21,18 @@ const fit = { padding: { top: '48px', x: '12px', bottom: '8px' }, maxZoom: 1.25 
 
 /** A large network: the hosts of a switch are one block beneath it, and only cables between switches are lines. */
 export function BlockMap({ frame, uses }: { frame: Frame; uses: readonly LinkUse[] }) {
-  const still = useMemo(() => stillOf(frame), [frame]);
+  const fixedLayout = useMemo(() => fixedLayoutOf(frame), [frame]);
   const cables = useMemo(() => usedCables(frame.cables, uses), [frame, uses]);
   const [boxesWithUse] = useState(blockBoxesWithMemory);
   const [linesOf] = useState(() => linesWithMemory(0));
   const blocks = useMemo(
-    () => boxesWithUse(still.blocks, still.places, cables),
-    [boxesWithUse, still, cables],
+    () => boxesWithUse(fixedLayout.blocks, fixedLayout.places, cables),
+    [boxesWithUse, fixedLayout, cables],
   );
-  const boxes = useMemo(() => [...still.switches, ...blocks], [still, blocks]);
+  const boxes = useMemo(() => [...fixedLayout.switches, ...blocks], [fixedLayout, blocks]);
   const lines = useMemo(
-    () => linesOf(cables.filter(({ below }) => still.isSwitch.has(below))),
-    [linesOf, still, cables],
+    () => linesOf(cables.filter(({ below }) => fixedLayout.isSwitch.has(below))),
+    [linesOf, fixedLayout, cables],
   );
   return (
     <div className={classes['map']}>
@@ -58,7 +58,7 @@ export function BlockMap({ frame, uses }: { frame: Frame; uses: readonly LinkUse
 }
 
 /** What stays the same while links are used more or less. */
-function stillOf(frame: Frame) {
+function fixedLayoutOf(frame: Frame) {
   const blocks = hostBlocksOf(frame);
   const places = blocksOf(frame, blocks, frame.heights);
   const nodes = frame.nodes.filter(({ node }) => node !== null);

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { BaseEdge, EdgeLabelRenderer, getStraightPath, type Edge, type EdgeProps } from '@xyflow/react';
 import { Link } from '@tanstack/react-router';
 import { fillOf, formatFill, pressureOf } from '../../../../lib/capacity';
-import { told, type Heat, type UsedCable } from './used';
+import { describeUse, type Heat, type UsedCable } from './used';
 import classes from './NetworkMap.module.css';
 
 export type CableEdge = Edge<
@@ -32,10 +32,10 @@ export function CableLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProp
             className={`nodrag nopan ${classes['use'] ?? ''}`}
             data-pressure={pressureOf(fill)}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-            title={cable.directions.map(told).join('\n')}
+            title={cable.directions.map(describeUse).join('\n')}
           >
             {fuller.usedBps === null ? '–' : formatFill(fill)}
-            <VisuallyHidden> {cable.directions.map(told).join('; ')}</VisuallyHidden>
+            <VisuallyHidden> {cable.directions.map(describeUse).join('; ')}</VisuallyHidden>
           </Link>
         </EdgeLabelRenderer>
       )}

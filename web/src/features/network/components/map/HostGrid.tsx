@@ -5,7 +5,7 @@ import { fillOf, formatFill } from '../../../../lib/capacity';
 import { blockEdge } from '../../../../map/blockSize';
 import { text } from '../../text';
 import type { HostCell } from './cells';
-import { heatOf, told, type UsedCable } from './used';
+import { heatOf, describeUse, type UsedCable } from './used';
 import classes from './HostGrid.module.css';
 
 export type BlockNode = Node<
@@ -40,7 +40,7 @@ export function HostGrid({ data: { at, cells, columns } }: NodeProps<BlockNode>)
         const link = cables[0]?.directions[0];
         const words = text.map.host(
           name,
-          cables.length > 0 ? cables.map(toldBriefly) : [text.links.notMeasured],
+          cables.length > 0 ? cables.map(describeBriefly) : [text.links.notMeasured],
         );
         if (link === undefined)
           return (
@@ -82,10 +82,10 @@ function Near({ name, use }: { name: string; use: string }) {
   );
 }
 
-/** How a cable is used: in numbers where it is near its rate, else by the step that its colour tells. */
-function toldBriefly({ directions }: UsedCable): string {
+/** How a cable is used: in numbers where it is near its rate, else by the step of its colour. */
+function describeBriefly({ directions }: UsedCable): string {
   const [fuller] = directions;
   const heat = heatOf(fuller);
-  if (heat === 'near') return directions.map(told).join('; ');
+  if (heat === 'near') return directions.map(describeUse).join('; ');
   return `${text.links.direction(fuller.fromName, fuller.toName)}: ${text.map.heats[heat]}`;
 }

@@ -1,16 +1,16 @@
 import { useLinks, useNetwork } from '../../../../api/network';
-import { fetched } from '../../../../ui/layout/fetched';
-import { Later } from '../../../../ui/layout/Later';
+import { deferredCode } from '../../../../ui/layout/deferredCode';
+import { Deferred } from '../../../../ui/layout/Deferred';
 import { Panel } from '../../../../ui/layout/Panel';
 import { SkeletonRows } from '../../../../ui/feedback/States';
 import { text } from '../../text';
 import classes from './NetworkMap.module.css';
 
-const code = fetched(() => import('./NetworkMap'));
+const code = deferredCode(() => import('./NetworkMap'));
 // The map needs both as soon as the network is known, so that they are fetched together. The map shows a failure.
-code.ahead().catch(() => undefined);
+code.load().catch(() => undefined);
 
-/** The picture of the network, as soon as there is one to be drawn; lists beside it say the same. */
+/** The picture of the network, as soon as there is one to be drawn; lists beside it show the same. */
 export function MapPanel() {
   const network = useNetwork().data;
   const uses = useLinks().data?.links;
@@ -29,9 +29,9 @@ export function MapPanel() {
         </ul>
       }
     >
-      <Later code={code} instead={<SkeletonRows rows={1} height={360} />}>
+      <Deferred code={code} fallback={<SkeletonRows rows={1} height={360} />}>
         {({ NetworkMap }) => <NetworkMap network={network} uses={uses} />}
-      </Later>
+      </Deferred>
     </Panel>
   );
 }

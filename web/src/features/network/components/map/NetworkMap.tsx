@@ -5,11 +5,11 @@ import { BlockMap } from './BlockMap';
 import { LayeredMap } from './LayeredMap';
 
 /** A network of more nodes is too wide in layers to be read, and takes the engine seconds. */
-const mostInLayers = 80;
+const maxLayeredNodes = 80;
 
 /** The network as a picture that is laid out by itself, its cables in the colour of their use now. */
 export function NetworkMap({ network, uses }: { network: Network; uses: readonly LinkUse[] }) {
   const frame = useMemo(() => frameOf(network), [network]);
-  const Drawn = frame.nodes.length > mostInLayers ? BlockMap : LayeredMap;
+  const Drawn = frame.nodes.length > maxLayeredNodes ? BlockMap : LayeredMap;
   return <Drawn frame={frame} uses={uses} />;
 }

@@ -20,7 +20,7 @@ const cable = (below: string, usedBps: number | null, above = 's1'): UsedCable =
 const cables = (ofH1: number, ofH2 = 20) => [cable('h1', ofH1), cable('h2', ofH2), cable('h3', 20)];
 
 describe('the blocks of the map', () => {
-  it('have each host in the colour of its cable, and say where none is known', () => {
+  it('have each host in the colour of its cable, and mark unknown ones', () => {
     const [one, other] = blockBoxesWithMemory()(blocks, places, [cable('h1', 95), cable('h2', null)]);
     expect(one?.data.cells.map(({ name, heat }) => `${name} ${heat}`)).toEqual(['h1 near', 'h2 unmeasured']);
     expect(other?.data.cells).toEqual([{ id: 'h3', name: 'h3', heat: 'unmeasured', cables: [] }]);

@@ -47,11 +47,11 @@ function looksAlike(one: HostCell, other: HostCell): boolean {
   return (
     one.name === other.name &&
     one.cables.length === other.cables.length &&
-    one.cables.every((cable, index) => saysAlike(cable.directions, other.cables[index]?.directions))
+    one.cables.every((cable, index) => hasSameUse(cable.directions, other.cables[index]?.directions))
   );
 }
 
-function saysAlike(ours: UsedCable['directions'], theirs: UsedCable['directions'] | undefined): boolean {
+function hasSameUse(ours: UsedCable['directions'], theirs: UsedCable['directions'] | undefined): boolean {
   if (theirs?.[0].id !== ours[0].id) return false;
   const heat = heatOf(ours[0]);
   if (heat !== heatOf(theirs[0])) return false;

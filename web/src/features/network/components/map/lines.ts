@@ -6,13 +6,13 @@ const fewCables = 60;
 
 /**
  * Draws the cables again and again: one that looks as it did is the very line that it was, so that a page with hundreds
- * of them, measured every second, draws only those that changed. Where there are more than `mostLabels`, only those near
+ * of them, measured every second, draws only those that changed. Where there are more than `maxLabels`, only those near
  * their rate are labelled.
  */
-export function linesWithMemory(mostLabels = fewCables): (cables: readonly UsedCable[]) => CableEdge[] {
+export function linesWithMemory(maxLabels = fewCables): (cables: readonly UsedCable[]) => CableEdge[] {
   let drawn = new Map<string, CableEdge>();
   return (cables) => {
-    const all = cables.length <= mostLabels;
+    const all = cables.length <= maxLabels;
     const lines = cables.map((cable) => {
       const before = drawn.get(cable.id);
       const line = lineOf(cable, all);

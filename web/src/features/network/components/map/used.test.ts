@@ -20,7 +20,7 @@ const idsOf = (uses: readonly LinkUse[]) =>
   usedCables([cable], uses).map(({ directions }) => directions.map(({ id }) => id));
 
 describe('the use of a cable', () => {
-  it('tells of its fuller direction first', () => {
+  it('describes its fuller direction first', () => {
     expect(idsOf([use('a>b', 10), use('b>a', 60)])).toEqual([['b>a', 'a>b']]);
     expect(idsOf([use('a>b', 60), use('b>a', 10)])).toEqual([['a>b', 'b>a']]);
   });

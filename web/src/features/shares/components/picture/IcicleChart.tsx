@@ -24,11 +24,11 @@ export const IcicleChart = memo(function IcicleChart(props: {
   cells: readonly ShareCell[];
   /** In pixels. */
   width: number;
-  /** Ids of what says the same: in short, and as a whole. */
+  /** Ids of the descriptions: in short, and as a whole. */
   described: string;
   details: string;
   onZoom: (name: string) => void;
-  onOut: () => void;
+  onZoomOut: () => void;
   onPoint: (name: string | null) => void;
 }) {
   const { cells, width } = props;
@@ -40,7 +40,7 @@ export const IcicleChart = memo(function IcicleChart(props: {
   const onKey = (event: KeyboardEvent, name: string) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') props.onZoom(name);
-    else if (event.key === 'Escape') props.onOut();
+    else if (event.key === 'Escape') props.onZoomOut();
     else {
       const next = neighbour(cells, name, event.key);
       if (next === null) return;
@@ -97,7 +97,7 @@ export const IcicleChart = memo(function IcicleChart(props: {
           <Drawn cell={cell} width={Math.max(1, cell.width * width - gap)} hatch={hatch} />
         </g>
       ))}
-      {/* Apart from what is pressed, whose name says more than there is room to draw. */}
+      {/* Apart from what is pressed, whose name is longer than the room to draw. */}
       <g className={classes['words']} aria-hidden>
         {cells.map((cell) => (
           <g key={cell.name} transform={`translate(${cell.x * width} ${cell.depth * rowHeight})`}>

@@ -9,7 +9,7 @@ const cell = (name: string) => screen.findByRole('button', { name: new RegExp(`^
 const slider = () => screen.findByRole('slider', { name: text.time });
 
 describe('the picture of the shares', () => {
-  it('says of each its limit and what is reserved', async () => {
+  it('shows the limit and the reserved bandwidth of each', async () => {
     renderApp('/shares');
     expect(await cell('genomics')).toHaveAccessibleName('genomics: 40 Mbit/s of 60 Mbit/s, 67 %');
     expect(await cell('telescope')).toHaveAccessibleName('telescope: 0 Mbit/s of 40 Mbit/s, 0 %');
@@ -61,8 +61,8 @@ describe('the picture of the shares', () => {
       expect(router.state.location.search).toEqual({ zoom: 'research' });
     });
     expect(screen.queryByRole('button', { name: /^backup:/ })).not.toBeInTheDocument();
-    const trail = within(screen.getByRole('navigation', { name: text.trail }));
-    expect(trail.getByRole('link', { name: text.open('research') })).toHaveAttribute(
+    const breadcrumbs = within(screen.getByRole('navigation', { name: text.breadcrumbs }));
+    expect(breadcrumbs.getByRole('link', { name: text.open('research') })).toHaveAttribute(
       'href',
       '/shares/research',
     );
@@ -71,11 +71,11 @@ describe('the picture of the shares', () => {
     await waitFor(() => {
       expect(router.state.location.search).toEqual({ zoom: 'rootShare' });
     });
-    await user.click(trail.getByRole('button', { name: text.all }));
+    await user.click(breadcrumbs.getByRole('button', { name: text.all }));
     expect(await cell('backup')).toBeInTheDocument();
   });
 
-  it('says plainly what it could not look up', async () => {
+  it('shows what it could not fetch', async () => {
     renderApp('/shares', {
       answers: [
         http.get('/shares/{name}/timeline', ({ params }) =>

@@ -15,8 +15,8 @@ import { IcicleChart, type ShareCell } from './IcicleChart';
 import classes from './SharePicture.module.css';
 import { text } from './text';
 import { TimeSlider } from './TimeSlider';
-import { Trail } from './Trail';
-import { reservedAt, toAsk, useAhead } from '../../api/reservedAt';
+import { Breadcrumbs } from './Breadcrumbs';
+import { reservedAt, sharesToFetch, useShareTimelines } from '../../api/reservedAt';
 
 const route = getRouteApi('/inside/shares');
 
@@ -30,14 +30,14 @@ const rows = 6;
 const narrowest = 4;
 
 /** Where nothing was laid out yet (pixels). */
-const usualWidth = 640;
+const defaultWidth = 640;
 
 /** Timelines are asked for from a round time on, so that they are not asked for again every second. */
 const grain = 5 * minute;
 
 /**
  * All shares as a picture, each as wide as its limit and filled by what is reserved at an instant that can be chosen.
- * Timelines are asked for only of shares that are drawn wide enough; of others it says that they were not looked up.
+ * Timelines are asked for only of shares that are drawn wide enough; others are marked as not fetched.
  */
 export function SharePicture({ shares, described }: { shares: readonly Share[]; described: string }) {
   const now = useMinute();
@@ -45,7 +45,7 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
   const [chosen, setChosen] = useState<number | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const { ref, width: measured } = useElementSize();
-  const width = measured > 0 ? measured : usualWidth;
+  const width = measured > 0 ? measured : defaultWidth;
   const { root, zoom } = useZoom(shares);
   const same = useId();
 
@@ -60,8 +60,8 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
   );
   const start = Math.floor(now / grain) * grain;
   const range = { start, end: start + lengths[reach] };
-  const asked = useMemo(() => toAsk(cells, byName), [cells, byName]);
-  const { steps, error } = useAhead(asked, range);
+  const asked = useMemo(() => sharesToFetch(cells, byName), [cells, byName]);
+  const { steps, error } = useShareTimelines(asked, range);
   const tops = cells.filter(({ depth }) => depth === 0).map(({ name }) => steps.get(name) ?? []);
   const slider = { start: now, end: Math.max(now, horizonOf(tops, range)) };
   const at = chosen !== null && chosen > now ? Math.min(chosen, range.end) : null;
@@ -75,11 +75,11 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
       }),
     [cells, byName, steps, at],
   );
-  const told = drawn.find(({ name }) => name === pointed) ?? drawn[0];
-  const out = byName.get(root ?? '')?.parent ?? null;
-  const onOut = useCallback(() => {
-    zoom(out);
-  }, [zoom, out]);
+  const current = drawn.find(({ name }) => name === pointed) ?? drawn[0];
+  const outer = byName.get(root ?? '')?.parent ?? null;
+  const onZoomOut = useCallback(() => {
+    zoom(outer);
+  }, [zoom, outer]);
 
   return (
     <Panel
@@ -97,7 +97,7 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
       }
     >
       <div className={classes['picture']}>
-        <Trail shares={shares} root={root} onZoom={zoom} />
+        <Breadcrumbs shares={shares} root={root} onZoom={zoom} />
         <TimeSlider
           range={slider}
           at={at}
@@ -114,16 +114,16 @@ export function SharePicture({ shares, described }: { shares: readonly Share[]; 
               described={same}
               details={described}
               onZoom={zoom}
-              onOut={onOut}
+              onZoomOut={onZoomOut}
               onPoint={setPointed}
             />
           ) : (
             <Text c="dimmed">{text.none}</Text>
           )}
         </div>
-        {told && (
-          <p className={classes['told']} aria-hidden>
-            <strong>{told.name}</strong> {told.words}
+        {current && (
+          <p className={classes['current']} aria-hidden>
+            <strong>{current.name}</strong> {current.words}
           </p>
         )}
         {error && (

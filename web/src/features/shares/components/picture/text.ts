@@ -4,7 +4,7 @@ export const text = {
   label: 'Shares, each as wide as its limit and filled by what is reserved',
   same: 'The table below shows the same shares.',
   keys: 'Click a share or press Enter to zoom in, Escape to zoom out. Arrow keys move.',
-  trail: 'Position in the tree',
+  breadcrumbs: 'Position in the tree',
   all: 'All shares',
   open: (name: string) => `Open ${name}`,
   cell: (name: string, amounts: string) => `${name}: ${amounts}`,

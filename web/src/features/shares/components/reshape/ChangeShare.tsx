@@ -11,16 +11,16 @@ import {
   type DefinitionValues,
 } from '../../utils/definition';
 import { DefinitionFields } from '../DefinitionFields';
-import type { SeenShare } from '../../api/share';
+import type { VersionedShare } from '../../api/share';
 import { altered, differences } from '../../utils/differences';
 import { ReshapeForm } from './ReshapeForm';
 import { text } from './text';
-import { useSeen } from './useSeen';
+import { useEditBase } from './useEditBase';
 
 const words = text.change;
 
 /** Opens the form that gives a share other flows, another limit or other privileges. */
-export function ChangeShare({ first }: { first: SeenShare }) {
+export function ChangeShare({ first }: { first: VersionedShare }) {
   const shares = useShares();
   const above = shares.data?.find(({ name }) => name === first.share.parent) ?? null;
   return (
@@ -36,9 +36,9 @@ export function ChangeShare({ first }: { first: SeenShare }) {
   );
 }
 
-function ChangeForm({ first, above, onClose }: { first: SeenShare; above: Above; onClose: () => void }) {
-  const seen = useSeen(first);
-  const { share } = seen.seen;
+function ChangeForm({ first, above, onClose }: { first: VersionedShare; above: Above; onClose: () => void }) {
+  const edit = useEditBase(first);
+  const { share } = edit.base;
   const form = useForm<DefinitionValues>({
     initialValues: definitionValuesOf(share, above),
     validate: (values) => definitionErrors(values, above),
@@ -49,7 +49,7 @@ function ChangeForm({ first, above, onClose }: { first: SeenShare; above: Above;
   const effects = isWrong ? [] : differences(share, altered(share, definition));
   return (
     <ReshapeForm
-      seen={seen}
+      edit={edit}
       change={effects.length > 0 ? { alter: definition } : null}
       effects={effects}
       nothing={isWrong ? text.wrong : words.nothing}

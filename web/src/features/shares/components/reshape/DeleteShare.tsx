@@ -2,16 +2,16 @@ import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useShares } from '../../../../api/shares';
 import { FormDialog } from '../../../../ui/forms/FormDialog';
-import { under } from '../../utils/kin';
-import type { SeenShare } from '../../api/share';
+import { under } from '../../utils/hierarchy';
+import type { VersionedShare } from '../../api/share';
 import { ReshapeForm } from './ReshapeForm';
 import { text } from './text';
-import { useSeen } from './useSeen';
+import { useEditBase } from './useEditBase';
 
 const words = text.remove;
 
 /** Asks whether a share is to end, with all that is under it. */
-export function DeleteShare({ first }: { first: SeenShare }) {
+export function DeleteShare({ first }: { first: VersionedShare }) {
   return (
     <FormDialog
       secondary
@@ -25,16 +25,16 @@ export function DeleteShare({ first }: { first: SeenShare }) {
   );
 }
 
-function DeleteForm({ first, onClose }: { first: SeenShare; onClose: () => void }) {
-  const seen = useSeen(first);
+function DeleteForm({ first, onClose }: { first: VersionedShare; onClose: () => void }) {
+  const edit = useEditBase(first);
   const shares = useShares().data ?? [];
   const navigate = useNavigate();
-  const { share } = seen.seen;
+  const { share } = edit.base;
   const below = under(share.name, shares);
   return (
     <ReshapeForm
       danger
-      seen={seen}
+      edit={edit}
       change={{ delete: true }}
       effects={[
         words.final,

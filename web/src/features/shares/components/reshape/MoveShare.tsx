@@ -3,16 +3,16 @@ import { IconArrowsMove } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useShares } from '../../../../api/shares';
 import { FormDialog } from '../../../../ui/forms/FormDialog';
-import { chainOf, placesFor, under } from '../../utils/kin';
-import type { SeenShare } from '../../api/share';
+import { chainOf, moveTargets, under } from '../../utils/hierarchy';
+import type { VersionedShare } from '../../api/share';
 import { ReshapeForm } from './ReshapeForm';
 import { text } from './text';
-import { useSeen } from './useSeen';
+import { useEditBase } from './useEditBase';
 
 const words = text.move;
 
 /** Opens the form that makes a share, with all that is under it, a part of another. */
-export function MoveShare({ first }: { first: SeenShare }) {
+export function MoveShare({ first }: { first: VersionedShare }) {
   return (
     <FormDialog
       secondary
@@ -26,18 +26,18 @@ export function MoveShare({ first }: { first: SeenShare }) {
   );
 }
 
-function MoveForm({ first, onClose }: { first: SeenShare; onClose: () => void }) {
-  const seen = useSeen(first);
+function MoveForm({ first, onClose }: { first: VersionedShare; onClose: () => void }) {
+  const edit = useEditBase(first);
   const shares = useShares().data ?? [];
   const [parent, setParent] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
-  const { share } = seen.seen;
-  const places = placesFor(share, shares);
+  const { share } = edit.base;
+  const places = moveTargets(share, shares);
   const below = under(share.name, shares);
   const chain = (name: string | null) => chainOf(name, shares).join(' › ');
   return (
     <ReshapeForm
-      seen={seen}
+      edit={edit}
       change={parent === null ? null : { move: { parent } }}
       effects={
         parent === null

@@ -4,9 +4,9 @@ import type { Booking, ShareCheck } from '../../../../api/types';
 import { formatWindow } from '../../../../lib/time';
 import { amountOf } from '../../../../ui/amount';
 import { TextLink } from '../../../../ui/layout/ButtonLink';
-import { Notice } from '../../../../ui/feedback/Notice';
-import { ProblemNotice } from '../../../../ui/feedback/ProblemNotice';
-import { RefusalNotice } from '../../../../ui/feedback/RefusalNotice';
+import { Alert } from '../../../../ui/feedback/Alert';
+import { ProblemAlert } from '../../../../ui/feedback/ProblemAlert';
+import { RefusalAlert } from '../../../../ui/feedback/RefusalAlert';
 import { text as common } from '../../../../ui/text';
 import { useNow } from '../../../../ui/useNow';
 import classes from './Preview.module.css';
@@ -14,7 +14,7 @@ import { text } from './text';
 import type { Verdict } from '../../api/checkShareChange';
 
 /** More bookings than this are only counted. */
-const most = 6;
+const maxShown = 6;
 
 /** What a change would do, before anything is done. Ending bookings is confirmed here. */
 export function Preview(props: {
@@ -40,32 +40,36 @@ export function Preview(props: {
       {verdict.kind === 'none' && <Text c="dimmed">{props.nothing}</Text>}
       {verdict.kind === 'asking' && <Text c="dimmed">{text.checking}</Text>}
       {verdict.kind === 'failed' && (
-        <ProblemNotice error={verdict.error}>
+        <ProblemAlert error={verdict.error}>
           <br />
           <Button mt={6} size="compact-sm" variant="default" onClick={verdict.onRetry}>
             {common.tryAgain}
           </Button>
-        </ProblemNotice>
+        </ProblemAlert>
       )}
-      {verdict.kind === 'told' && (
-        <Told check={verdict.check} confirmed={props.confirmed} onConfirm={props.onConfirm} />
+      {verdict.kind === 'checked' && (
+        <CheckResult check={verdict.check} confirmed={props.confirmed} onConfirm={props.onConfirm} />
       )}
     </section>
   );
 }
 
-function Told(props: { check: ShareCheck; confirmed: boolean; onConfirm: (confirmed: boolean) => void }) {
+function CheckResult(props: {
+  check: ShareCheck;
+  confirmed: boolean;
+  onConfirm: (confirmed: boolean) => void;
+}) {
   const { check } = props;
   if (check.possible) {
     return (
-      <Notice tone="good" title={text.possible}>
+      <Alert tone="good" title={text.possible}>
         {text.endsNothing}
-      </Notice>
+      </Alert>
     );
   }
   if (!check.possibleByEnding) return <Impossible check={check} />;
   return (
-    <Notice tone="warn" title={text.byEnding(check.bookingCount)}>
+    <Alert tone="warn" title={text.byEnding(check.bookingCount)}>
       <Stack gap="xs" mt={4}>
         <Ending bookings={check.bookings} count={check.bookingCount} />
         <Checkbox
@@ -77,14 +81,14 @@ function Told(props: { check: ShareCheck; confirmed: boolean; onConfirm: (confir
           }}
         />
       </Stack>
-    </Notice>
+    </Alert>
   );
 }
 
 function Impossible({ check }: { check: ShareCheck }): ReactNode {
   if (check.refusal === null) return null;
   return (
-    <RefusalNotice refusal={check.refusal}>
+    <RefusalAlert refusal={check.refusal}>
       {check.shares.length > 0 && (
         <Text mt={4}>
           {text.first}{' '}
@@ -98,13 +102,13 @@ function Impossible({ check }: { check: ShareCheck }): ReactNode {
           ))}
         </Text>
       )}
-    </RefusalNotice>
+    </RefusalAlert>
   );
 }
 
 function Ending({ bookings, count }: { bookings: readonly Booking[]; count: number }) {
   const now = useNow();
-  const shown = bookings.slice(0, most);
+  const shown = bookings.slice(0, maxShown);
   return (
     <>
       <ul className={classes['ending']} aria-label={text.ending}>

@@ -58,7 +58,7 @@ describe('changing a share', () => {
     expect(store.booking('0192f6c1-3')?.state).toBe('booked');
   });
 
-  it('says which shares would have to change first', async () => {
+  it('lists the shares that would have to change first', async () => {
     const { dialog, user, field, submit } = await (async () => {
       const refusal = refusalLike({
         rule: 'in-use',
@@ -80,7 +80,7 @@ describe('changing a share', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('says at the field that the parent has less, and asks nothing', async () => {
+  it('shows at the field that the parent has less, and sends nothing', async () => {
     const { dialog } = await typeLimit('81');
     expect(await dialog.findByText(shares.definition.limitAbove('research', '80 Mbit/s'))).toBeVisible();
     expect(dialog.getByText(text.wrong)).toBeVisible();
@@ -109,7 +109,7 @@ describe('changing a share', () => {
     expect(store.share('genomics')?.maxReserveBps).toBe(50_000_000);
   });
 
-  it('says why the gateway could not be asked', async () => {
+  it('shows why the gateway could not be asked', async () => {
     const { user, dialog } = await (async () => {
       const app = renderApp('/shares/genomics', {
         answers: [http.post('/shares/{name}/check', () => unreachable())],
@@ -160,7 +160,7 @@ describe('moving a share', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('says at the field that no share was chosen', async () => {
+  it('shows at the field that no share was chosen', async () => {
     const { dialog, user } = await open('telescope', text.move.open, { as: 'root' });
     await user.click(dialog.getByRole('button', { name: text.move.submit }));
     expect(dialog.getByRole('combobox', { name: text.move.to })).toBeInvalid();

@@ -2,22 +2,22 @@ import { Button, Group, List, Stack } from '@mantine/core';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { ShareChange, ShareCheck } from '../../../../api/types';
 import { ApiError } from '../../../../api/problem';
-import { Notice } from '../../../../ui/feedback/Notice';
-import { ProblemNotice } from '../../../../ui/feedback/ProblemNotice';
+import { Alert } from '../../../../ui/feedback/Alert';
+import { ProblemAlert } from '../../../../ui/feedback/ProblemAlert';
 import { text as common } from '../../../../ui/text';
 import { Preview } from './Preview';
 import classes from './ReshapeForm.module.css';
 import { text } from './text';
 import { useReshape } from '../../api/changeShare';
-import type { Seen } from './useSeen';
+import type { EditBase } from './useEditBase';
 import { useShareCheck } from '../../api/checkShareChange';
 
 /**
- * A change of a share: its fields, what it would do, and the button that does it once the gateway has said that it can
- * be done. Null as a change is none yet.
+ * A change of a share: its fields, what it would do, and the button that does it once the gateway has confirmed that it
+ * can be done. Null as a change is none yet.
  */
 export function ReshapeForm(props: {
-  seen: Seen;
+  edit: EditBase;
   change: ShareChange | null;
   effects: readonly string[];
   nothing: string;
@@ -31,11 +31,11 @@ export function ReshapeForm(props: {
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { seen, change } = props;
-  const verdict = useShareCheck(seen.seen.share.name, change);
+  const { edit, change } = props;
+  const verdict = useShareCheck(edit.base.share.name, change);
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const reshape = useReshape(seen.seen, props.done, props.onDone);
-  const check = verdict.kind === 'told' ? verdict.check : null;
+  const reshape = useReshape(edit.base, props.done, props.onDone);
+  const check = verdict.kind === 'checked' ? verdict.check : null;
   const ends = check !== null && !check.possible && check.possibleByEnding;
   const agreed = check !== null && confirmed === nameOf(check);
   const ready = change !== null && check !== null && (check.possible || (ends && agreed));
@@ -57,8 +57,8 @@ export function ReshapeForm(props: {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Meanwhile seen={seen} />
-        <ProblemNotice error={reshape.error} />
+        <Meanwhile edit={edit} />
+        <ProblemAlert error={reshape.error} />
         {props.children}
         <div className={classes['foot']} data-below={props.children !== undefined}>
           <Preview
@@ -95,22 +95,22 @@ function nameOf(check: ShareCheck): string {
 }
 
 /** That another user has changed the share, and how. */
-function Meanwhile({ seen }: { seen: Seen }) {
-  if (seen.since === null) return null;
+function Meanwhile({ edit }: { edit: EditBase }) {
+  if (edit.changes === null) return null;
   return (
-    <Notice tone="warn" title={text.stale.title} announced="politely">
-      {seen.since.length === 0 ? text.stale.unseen : null}
+    <Alert tone="warn" title={text.stale.title} announced="politely">
+      {edit.changes.length === 0 ? text.stale.unseen : null}
       <List size="sm">
-        {seen.since.map((difference) => (
+        {edit.changes.map((difference) => (
           <List.Item key={difference}>{difference}</List.Item>
         ))}
       </List>
       <Group gap="sm" mt={6}>
         {text.stale.kept}
-        <Button size="compact-sm" variant="default" onClick={seen.goOn}>
+        <Button size="compact-sm" variant="default" onClick={edit.rebase}>
           {text.stale.goOn}
         </Button>
       </Group>
-    </Notice>
+    </Alert>
   );
 }

@@ -71,13 +71,13 @@ class DescriptorsTest {
 
   @ParameterizedTest
   @MethodSource("declared")
-  void what_can_be_called_is_there(Class<?> ours) throws Exception {
+  void every_callable_member_exists(Class<?> ours) throws Exception {
     assertThat(callable(counterpart(ours))).containsAll(callable(ours));
   }
 
   @ParameterizedTest
   @MethodSource("declared")
-  void what_can_be_read_is_there(Class<?> ours) throws Exception {
+  void every_readable_member_exists(Class<?> ours) throws Exception {
     assertThat(readable(counterpart(ours))).containsAll(readable(ours));
   }
 
@@ -90,7 +90,7 @@ class DescriptorsTest {
   /** Otherwise the controller would call a method that a module does not have. */
   @ParameterizedTest
   @MethodSource("implementedByModules")
-  void what_modules_implement_has_nothing_more(Class<?> ours) throws Exception {
+  void interfaces_that_modules_implement_have_no_more_methods(Class<?> ours) throws Exception {
     assertThat(abstractMethods(counterpart(ours)))
         .containsExactlyInAnyOrderElementsOf(abstractMethods(ours));
   }

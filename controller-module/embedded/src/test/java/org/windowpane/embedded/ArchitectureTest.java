@@ -37,7 +37,7 @@ class ArchitectureTest {
           .resideInAnyPackage(ROOT + ".openflow", ROOT + ".links", ROOT + ".hosts");
 
   @ArchTest
-  static final ArchRule OPENFLOW_KNOWS_NOTHING_OF_WHAT_IS_BUILT_ON_IT =
+  static final ArchRule OPENFLOW_DOES_NOT_DEPEND_ON_HIGHER_LAYERS =
       noClasses()
           .that()
           .resideInAPackage(ROOT + ".openflow")
@@ -51,7 +51,7 @@ class ArchitectureTest {
               ROOT + ".rest");
 
   @ArchTest
-  static final ArchRule SOCKETS_ARE_THE_BUSINESS_OF_OPENFLOW =
+  static final ArchRule ONLY_OPENFLOW_USES_SOCKETS =
       classes()
           .that()
           .resideOutsideOfPackage(ROOT + ".openflow")
@@ -60,6 +60,5 @@ class ArchitectureTest {
           .resideOutsideOfPackage("io.netty..");
 
   @ArchTest
-  static final ArchRule TIME_COMES_FROM_OUTSIDE =
-      noClasses().should().callMethod(Instant.class, "now");
+  static final ArchRule TIME_IS_A_PARAMETER = noClasses().should().callMethod(Instant.class, "now");
 }

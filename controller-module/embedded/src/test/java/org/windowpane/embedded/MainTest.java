@@ -58,7 +58,7 @@ class MainTest {
   }
 
   @Test
-  void a_module_that_is_not_there_is_named_and_nothing_starts() throws Exception {
+  void an_unknown_module_is_named_and_nothing_starts() throws Exception {
     run(List.of(), "-cf", config("floodlight.modules=org.example.Missing"));
 
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -42,7 +42,7 @@ class OpenFlow10Test {
   void start() throws Exception {
     controller = TestController.start();
     ovs = OpenVSwitch.start(folder);
-    ovs.speak(1, "OpenFlow10");
+    ovs.setVersion(1, "OpenFlow10");
     ovs.connect(controller.address());
     patiently().until(() -> controller.switches().getAllSwitchDpids().size() == 2);
   }
@@ -54,7 +54,7 @@ class OpenFlow10Test {
   }
 
   @Test
-  void each_switch_is_spoken_to_in_the_version_that_it_knows() {
+  void each_switch_is_sent_the_openflow_version_that_it_supports() {
     IOFSwitch old = controller.switches().getActiveSwitch(DatapathId.of(1));
     IOFSwitch other = controller.switches().getActiveSwitch(DatapathId.of(2));
 
@@ -63,7 +63,7 @@ class OpenFlow10Test {
   }
 
   @Test
-  void it_says_what_it_is_and_which_ports_it_has() throws Exception {
+  void it_reports_its_description_and_its_ports() throws Exception {
     IOFSwitch sw = controller.switches().getActiveSwitch(DatapathId.of(1));
 
     assertThat(sw.getSwitchDescription().getHardwareDescription()).isEqualTo("Open vSwitch");

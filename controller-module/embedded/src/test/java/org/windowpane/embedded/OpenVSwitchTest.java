@@ -59,7 +59,7 @@ class OpenVSwitchTest {
   }
 
   @Test
-  void it_says_what_it_is_and_what_its_tables_hold() {
+  void it_reports_its_description_and_its_table_sizes() {
     IOFSwitch sw = controller.switches().getActiveSwitch(DatapathId.of(1));
 
     assertThat(sw.getSwitchDescription().getHardwareDescription()).isEqualTo("Open vSwitch");
@@ -95,7 +95,7 @@ class OpenVSwitchTest {
   }
 
   @Test
-  void what_was_in_its_tables_outlives_a_new_controller() throws Exception {
+  void its_table_entries_outlive_a_new_controller() throws Exception {
     IOFSwitch sw = controller.switches().getActiveSwitch(DatapathId.of(1));
     assertThat(sw.write(entries(sw, 50))).isEmpty();
     sw.writeRequest(sw.getOFFactory().barrierRequest()).get(20, TimeUnit.SECONDS);
@@ -108,7 +108,7 @@ class OpenVSwitchTest {
   }
 
   @Test
-  void a_long_reply_in_many_parts_arrives_whole() throws Exception {
+  void a_long_reply_in_many_parts_is_received_whole() throws Exception {
     IOFSwitch sw = controller.switches().getActiveSwitch(DatapathId.of(1));
     assertThat(sw.write(entries(sw, 5000))).isEmpty();
 

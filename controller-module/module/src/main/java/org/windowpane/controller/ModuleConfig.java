@@ -49,7 +49,7 @@ public record ModuleConfig(
     SwitchCapabilities abilities,
     Map<Dpid, Integer> queueCounts) {
 
-  private static final int SHORTEST_SECRET = 16;
+  private static final int MIN_SECRET_LENGTH = 16;
   private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
   private static final Pattern EDGE_PORT = Pattern.compile("([0-9a-fA-F]{16})/([1-9]\\d{0,8})");
 
@@ -141,9 +141,9 @@ public record ModuleConfig(
       if (secret.isEmpty()) {
         secret = contents(file);
       }
-      if (secret.length() < SHORTEST_SECRET) {
+      if (secret.length() < MIN_SECRET_LENGTH) {
         throw new IllegalArgumentException(
-            "the secret must have at least " + SHORTEST_SECRET + " characters");
+            "the secret must have at least " + MIN_SECRET_LENGTH + " characters");
       }
       return secret;
     }

@@ -165,10 +165,9 @@ public final class WindowpaneModule implements IFloodlightModule {
 
   private SampleRing startSampling(IOFSwitchService switches) {
     SampleRing samples = new SampleRing();
-    Duration patience = config.telemetry().multipliedBy(4).dividedBy(5);
+    Duration timeout = config.telemetry().multipliedBy(4).dividedBy(5);
     Sampler sampler =
-        new Sampler(
-            new SwitchStats(switches, patience), enforcer::owners, samples, clock, patience);
+        new Sampler(new SwitchStats(switches, timeout), enforcer::owners, samples, clock, timeout);
     sampleRegularly(sampler, samples);
     return samples;
   }

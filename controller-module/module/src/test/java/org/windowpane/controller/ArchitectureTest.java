@@ -95,7 +95,7 @@ class ArchitectureTest {
   }
 
   @ArchTest
-  static final ArchRule ONLY_OPENFLOW_AND_THE_MODULE_SPEAK_OPENFLOW =
+  static final ArchRule ONLY_OPENFLOW_AND_THE_MODULE_USE_OPENFLOW =
       noClasses()
           .that()
           .resideInAnyPackage(BASE + "ovsdb", BASE + "telemetry", BASE + "web")
@@ -122,7 +122,7 @@ class ArchitectureTest {
           .resideInAPackage(BASE + "ovsdb");
 
   @ArchTest
-  static final ArchRule NOBODY_KNOWS_THE_MODULE_CLASS =
+  static final ArchRule NO_CLASS_DEPENDS_ON_THE_MODULE_CLASS =
       noClasses()
           .that()
           .resideInAPackage(BASE + "*")

@@ -58,7 +58,7 @@ class ModuleConfigTest {
   }
 
   @Test
-  void there_is_one_secret_and_it_is_long_enough() {
+  void exactly_one_secret_of_sufficient_length_is_required() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ModuleConfig.of(Map.of()))
         .withMessageContaining("secret");
@@ -95,7 +95,7 @@ class ModuleConfigTest {
   }
 
   @Test
-  void ports_of_hosts_may_be_named_beforehand() {
+  void ports_of_hosts_may_be_configured() {
     LinkValidation trust = with("edgePorts", "0000000000000001/3, 00000000000000ff/12").linkTrust();
 
     assertThat(trust.edgePorts())
@@ -150,7 +150,7 @@ class ModuleConfigTest {
   }
 
   @Test
-  void databases_are_spoken_with_over_tls_once_there_are_certificates(@TempDir Path directory)
+  void databases_are_connected_over_tls_when_certificates_are_configured(@TempDir Path directory)
       throws Exception {
     Pki pki = new Pki(directory).authority("ca").authority("other");
     Map<String, String> settings = new HashMap<>(Map.of("secret", SECRET));
@@ -182,7 +182,7 @@ class ModuleConfigTest {
   }
 
   @Test
-  void tables_may_be_said_to_hold_less_than_their_switch_says() {
+  void the_configuration_may_lower_the_size_of_a_table() {
     TableLimits limits = with("tableLimits", "0000000000000001=500, *=2000").tableLimits();
 
     assertThat(limits.of(new Dpid(1), 1_000_000)).isEqualTo(500);

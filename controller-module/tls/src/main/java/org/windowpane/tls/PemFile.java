@@ -22,7 +22,7 @@ import org.windowpane.tls.TlsFileException.Part;
 
 /** One PEM file (RFC 7468): labelled blocks, with any text between them. */
 final class PemFile {
-  private static final long MOST_BYTES = 1 << 20;
+  private static final long MAX_BYTES = 1 << 20;
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\\s]+)-----END \\1-----");
 
@@ -41,7 +41,7 @@ final class PemFile {
   static PemFile read(Part part, Path file) throws TlsFileException {
     List<Block> blocks = new ArrayList<>();
     try {
-      if (Files.size(file) > MOST_BYTES) {
+      if (Files.size(file) > MAX_BYTES) {
         throw new TlsFileException(part, file + " is no PEM file: it is too long");
       }
       Matcher matcher = BLOCK.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));

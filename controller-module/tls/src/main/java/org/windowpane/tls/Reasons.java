@@ -7,7 +7,7 @@ import javax.net.ssl.SSLException;
 
 /** Describes in words why a TLS connection failed. */
 public final class Reasons {
-  private static final int LONGEST = 200;
+  private static final int MAX_LENGTH = 200;
 
   private Reasons() {}
 
@@ -38,6 +38,6 @@ public final class Reasons {
 
   private static String shortened(String text) {
     String line = text.replaceAll("\\p{Cntrl}", " ");
-    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+    return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
   }
 }

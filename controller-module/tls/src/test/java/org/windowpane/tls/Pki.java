@@ -54,9 +54,9 @@ public final class Pki {
         Stream.concat(Stream.of("openssl"), Arrays.stream(arguments.split(" ", -1))).toList();
     Process process =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
-      throw new IOException(String.join(" ", command) + ": " + said);
+      throw new IOException(String.join(" ", command) + ": " + output);
     }
     return this;
   }

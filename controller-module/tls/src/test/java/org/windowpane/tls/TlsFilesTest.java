@@ -58,7 +58,7 @@ class TlsFilesTest {
   }
 
   @Test
-  void a_client_signed_by_another_is_refused_in_words() throws Exception {
+  void a_client_of_another_authority_is_refused_with_a_reason() throws Exception {
     assertClientRefused("forged", "not signed by a trusted authority");
     assertClientRefused("stranger", "showed no certificate");
   }

@@ -36,11 +36,11 @@ import org.windowpane.protocol.value.InvalidFieldException;
  */
 public final class ProtocolJson {
   /** The deepest nesting of a message; the protocol itself needs 6. */
-  public static final int MOST_NESTING = 16;
+  public static final int MAX_NESTING = 16;
 
   private static final StreamReadConstraints BOUNDS =
       StreamReadConstraints.builder()
-          .maxNestingDepth(MOST_NESTING)
+          .maxNestingDepth(MAX_NESTING)
           .maxNumberLength(40)
           .maxStringLength(100_000)
           .maxNameLength(100)

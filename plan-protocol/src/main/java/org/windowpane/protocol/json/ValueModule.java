@@ -118,7 +118,7 @@ final class ValueModule extends SimpleModule {
 
   /** OpenFlow port numbers: 32 bits without a sign in JSON, an {@code int} in Java. */
   private static final class PortReader extends JsonDeserializer<Integer> {
-    private static final long LARGEST = 0xffff_ff00L;
+    private static final long MAX = 0xffff_ff00L;
 
     @Override
     public Integer deserialize(JsonParser json, DeserializationContext context) throws IOException {
@@ -126,9 +126,8 @@ final class ValueModule extends SimpleModule {
           json.hasToken(JsonToken.VALUE_NUMBER_INT)
               && (json.getNumberType() == JsonParser.NumberType.INT
                   || json.getNumberType() == JsonParser.NumberType.LONG);
-      if (!whole || json.getLongValue() < 1 || json.getLongValue() > LARGEST) {
-        throw new InvalidFieldException(
-            "", "It must be the number of a port: 1 to " + LARGEST + ".");
+      if (!whole || json.getLongValue() < 1 || json.getLongValue() > MAX) {
+        throw new InvalidFieldException("", "It must be the number of a port: 1 to " + MAX + ".");
       }
       return (int) json.getLongValue();
     }

@@ -35,7 +35,7 @@ public record Rule(
   public static final Comparator<Rule> PRECEDENCE =
       Comparator.comparingLong(Rule::order).thenComparing(Rule::id);
 
-  private static final int LONGEST_ID = 64;
+  private static final int MAX_ID_LENGTH = 64;
 
   /**
    * Checks the id, and that the end is after the beginning.
@@ -66,7 +66,7 @@ public record Rule(
   static String requireId(String field, String id) {
     required(field, id);
     check(
-        !id.isEmpty() && id.length() <= LONGEST_ID && id.chars().allMatch(Rule::mayBeInId),
+        !id.isEmpty() && id.length() <= MAX_ID_LENGTH && id.chars().allMatch(Rule::mayBeInId),
         field,
         "A rule's id is 1 to 64 characters of A-Z, a-z, 0-9, '.', '_' and '-'.");
     return id;

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 public record Dpid(long value) implements Comparable<Dpid> {
   private static final Pattern SHAPE = Pattern.compile("[0-9a-fA-F]{2}(:[0-9a-fA-F]{2}){7}");
-  private static final long LARGEST_PLAIN = 0xffff;
+  private static final long MAX_PLAIN = 0xffff;
 
   /**
    * Reads sixteen hex digits in pairs with colons.
@@ -27,7 +27,7 @@ public record Dpid(long value) implements Comparable<Dpid> {
 
   /** A short name for people: {@code s1} for a number up to 65,535, else the whole. */
   public String shortName() {
-    return value >= 0 && value <= LARGEST_PLAIN ? "s" + value : toString();
+    return value >= 0 && value <= MAX_PLAIN ? "s" + value : toString();
   }
 
   @Override

@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
  * @param last the largest port, not below {@code first}
  */
 public record PortRange(int first, int last) implements FieldSet<PortRange> {
-  private static final int LARGEST = 65_535;
+  private static final int MAX = 65_535;
   private static final Pattern SHAPE = Pattern.compile("(\\d{1,5})(?:-(\\d{1,5}))?");
 
   /** Every port, and packets that have none. */
-  public static final PortRange ANY = new PortRange(0, LARGEST);
+  public static final PortRange ANY = new PortRange(0, MAX);
 
   /** Checks the bounds. */
   public PortRange {
-    if (first < 0 || last > LARGEST || first > last) {
+    if (first < 0 || last > MAX || first > last) {
       throw new IllegalArgumentException("not a port range: " + first + "-" + last);
     }
   }
@@ -36,7 +36,7 @@ public record PortRange(int first, int last) implements FieldSet<PortRange> {
     }
     int first = Integer.parseInt(matcher.group(1));
     int last = matcher.group(2) == null ? first : Integer.parseInt(matcher.group(2));
-    if (last > LARGEST || first > last) {
+    if (last > MAX || first > last) {
       throw refused(text);
     }
     return new PortRange(first, last);
@@ -49,7 +49,7 @@ public record PortRange(int first, int last) implements FieldSet<PortRange> {
 
   @Override
   public boolean isAny() {
-    return first == 0 && last == LARGEST;
+    return first == 0 && last == MAX;
   }
 
   /** Whether this is exactly one port. */
@@ -69,7 +69,7 @@ public record PortRange(int first, int last) implements FieldSet<PortRange> {
 
   @Override
   public int specificity() {
-    return LARGEST - (last - first);
+    return MAX - (last - first);
   }
 
   @Override
@@ -92,7 +92,7 @@ public record PortRange(int first, int last) implements FieldSet<PortRange> {
     int count = 0;
     int from = first;
     while (from <= last) {
-      int block = from == 0 ? LARGEST + 1 : Integer.lowestOneBit(from);
+      int block = from == 0 ? MAX + 1 : Integer.lowestOneBit(from);
       while (block > last - from + 1) {
         block >>= 1;
       }

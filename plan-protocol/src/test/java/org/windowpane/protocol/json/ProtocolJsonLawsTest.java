@@ -93,7 +93,7 @@ class ProtocolJsonLawsTest {
   }
 
   @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
-  void a_text_that_was_cut_is_refused_without_a_word_of_the_implementation(
+  void a_truncated_text_is_refused_without_implementation_details(
       @ForAll("messages") Object message, @ForAll int choice) {
     byte[] json = ProtocolJson.write(message);
     byte[] cut = Arrays.copyOf(json, Math.floorMod(choice, json.length));
@@ -114,7 +114,7 @@ class ProtocolJsonLawsTest {
 
   @Provide
   Arbitrary<Integer> depths() {
-    return Arbitraries.integers().between(ProtocolJson.MOST_NESTING, 50_000);
+    return Arbitraries.integers().between(ProtocolJson.MAX_NESTING, 50_000);
   }
 
   @Property(tries = 20)

@@ -54,7 +54,7 @@ public final class SettingsReader {
   public static Settings read(Map<String, String> values) throws ConfigException {
     SettingsReader reader = new SettingsReader(values, Clock.systemUTC());
     reader.refuseUnknownKeys();
-    reader.refuseFalseProtection();
+    reader.refuseUnsupportedProtection();
     Settings settings = reader.settings();
     if (!reader.faults.isEmpty()) {
       throw new ConfigException(reader.faults);
@@ -69,7 +69,7 @@ public final class SettingsReader {
         .forEach(key -> faults.add(key + ": no such setting; --help lists them"));
   }
 
-  private void refuseFalseProtection() {
+  private void refuseUnsupportedProtection() {
     for (Map.Entry<String, String> each : new TreeMap<>(UNSUPPORTED_PROTECTION).entrySet()) {
       String value = values.get(each.getKey());
       boolean wanted = value != null && !NO.contains(value.toLowerCase(Locale.ROOT));
@@ -200,8 +200,8 @@ public final class SettingsReader {
     return setting.floodlightKey().filter(values::containsKey).orElse(setting.key());
   }
 
-  private <T> T refuse(Setting setting, String text, String why, T standIn) {
+  private <T> T refuse(Setting setting, String text, String why, T fallback) {
     faults.add(keyInUse(setting) + ": " + (text.isEmpty() ? "empty" : text) + ": " + why);
-    return standIn;
+    return fallback;
   }
 }

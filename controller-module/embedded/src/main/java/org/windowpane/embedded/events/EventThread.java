@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class EventThread implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EventThread.class);
-  private static final int MOST_OPTIONAL = 4096;
-  private static final Duration PATIENCE = Duration.ofMillis(500);
+  private static final int MAX_OPTIONAL = 4096;
+  private static final Duration STOP_TIMEOUT = Duration.ofMillis(500);
 
   private final ThreadPoolExecutor executor;
   private final AtomicInteger optionalWaiting = new AtomicInteger();
@@ -52,7 +52,7 @@ public final class EventThread implements AutoCloseable {
    * are waiting, in which case this one is dropped.
    */
   public boolean offer(Runnable event) {
-    if (optionalWaiting.incrementAndGet() > MOST_OPTIONAL) {
+    if (optionalWaiting.incrementAndGet() > MAX_OPTIONAL) {
       optionalWaiting.decrementAndGet();
       return false;
     }
@@ -88,7 +88,7 @@ public final class EventThread implements AutoCloseable {
   public void close() {
     executor.shutdown();
     try {
-      if (!executor.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!executor.awaitTermination(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
         executor.shutdownNow();
       }
     } catch (InterruptedException e) {

@@ -9,7 +9,7 @@ import java.util.Map;
  * others. Remembers the last few hundred keys.
  */
 public final class KeyedLogLimiter<K> {
-  private static final int MOST = 256;
+  private static final int MAX_KEYS = 256;
 
   private final Map<K, LogLimiter> byKey =
       new LinkedHashMap<>() {
@@ -17,7 +17,7 @@ public final class KeyedLogLimiter<K> {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<K, LogLimiter> eldest) {
-          return size() > MOST;
+          return size() > MAX_KEYS;
         }
       };
 

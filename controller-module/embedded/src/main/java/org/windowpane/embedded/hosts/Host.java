@@ -17,7 +17,7 @@ import org.projectfloodlight.openflow.types.MacAddress;
 /** A host at one moment; only the time it was last seen moves on. */
 final class Host implements IDevice {
   /** Addresses of one kind that are remembered; the ones claimed longest ago go first. */
-  private static final int MOST_ADDRESSES = 16;
+  private static final int MAX_ADDRESSES = 16;
 
   private final MacAddress mac;
   private final SwitchPort at;
@@ -45,7 +45,7 @@ final class Host implements IDevice {
           next.add(address);
           next.stream()
               .filter(other -> other.getIpVersion() == address.getIpVersion())
-              .limit(Math.max(0, count(next, address) - MOST_ADDRESSES))
+              .limit(Math.max(0, count(next, address) - MAX_ADDRESSES))
               .toList()
               .forEach(next::remove);
           return next;

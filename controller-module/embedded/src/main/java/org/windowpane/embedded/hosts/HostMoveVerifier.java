@@ -19,7 +19,7 @@ final class HostMoveVerifier {
   /** How often a host is probed before its move is confirmed; once with every tick. */
   static final int PROBES = 3;
 
-  private static final int MOST = 1024;
+  private static final int MAX_PENDING = 1024;
 
   /**
    * A move to verify.
@@ -40,7 +40,7 @@ final class HostMoveVerifier {
 
   /** Begins to verify a move, unless one of this host is pending, or too many are. */
   void add(Host host, IPv4Address address, Sighting sighting, Instant now) {
-    if (moves.size() < MOST) {
+    if (moves.size() < MAX_PENDING) {
       moves.putIfAbsent(host.getMACAddress(), new Move(host, address, sighting, PROBES, now));
     }
   }

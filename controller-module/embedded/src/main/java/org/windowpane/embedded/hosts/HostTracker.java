@@ -34,7 +34,7 @@ import org.windowpane.embedded.events.EventThread;
 import org.windowpane.embedded.events.LogLimiter;
 import org.windowpane.embedded.events.OrderedListeners;
 import org.windowpane.embedded.openflow.SwitchRegistry;
-import org.windowpane.embedded.packet.AddressQuestion;
+import org.windowpane.embedded.packet.AddressProbe;
 import org.windowpane.embedded.topology.TopologyTracker;
 
 /**
@@ -48,7 +48,7 @@ import org.windowpane.embedded.topology.TopologyTracker;
 public final class HostTracker
     implements IDeviceService, IOFSwitchListener, ILinkDiscoveryListener {
   private static final Logger log = LoggerFactory.getLogger(HostTracker.class);
-  private static final int MOST_WAITING = 4096;
+  private static final int MAX_PENDING = 4096;
 
   private final SwitchRegistry switches;
   private final TopologyTracker topology;
@@ -57,12 +57,12 @@ public final class HostTracker
   private final Duration settle;
   private final HostTable table;
   private final HostMoveVerifier moves = new HostMoveVerifier();
-  private final LogLimiter refutedMoveLog = new LogLimiter();
+  private final LogLimiter refusedMoveLog = new LogLimiter();
   private final OrderedListeners<String, IDeviceListener> listeners =
       new OrderedListeners<>("device");
   private final Map<NodePortTuple, Instant> upSince = new HashMap<>();
   private final Deque<Sighting> waiting = new ArrayDeque<>();
-  private boolean saidFull;
+  private boolean loggedFull;
 
   public HostTracker(
       SwitchRegistry switches,
@@ -115,14 +115,14 @@ public final class HostTracker
     }
     Instant settled = upSince.getOrDefault(place(at), Instant.MIN).plus(settle);
     if (clock.instant().isBefore(settled)) {
-      if (waiting.size() < MOST_WAITING) {
+      if (waiting.size() < MAX_PENDING) {
         waiting.add(sighting);
       }
       return;
     }
-    if (table.isFull() && table.find(sighting.mac()).isEmpty() && !saidFull) {
+    if (table.isFull() && table.find(sighting.mac()).isEmpty() && !loggedFull) {
       log.warn("{} hosts are known, no more are learnt", table.all().size());
-      saidFull = true;
+      loggedFull = true;
     }
     Optional<Host> contradicted = table.contradicted(sighting);
     Optional<IPv4Address> question = contradicted.flatMap(host -> question(host, sighting));
@@ -160,13 +160,13 @@ public final class HostTracker
                         .setBufferId(OFBufferId.NO_BUFFER)
                         .setInPort(OFPort.CONTROLLER)
                         .setActions(List.of(sw.getOFFactory().actions().output(at.getPortId(), 0)))
-                        .setData(AddressQuestion.frame(move.host().getMACAddress(), move.address()))
+                        .setData(AddressProbe.frame(move.host().getMACAddress(), move.address()))
                         .build()));
   }
 
   private void refuse(Sighting answer) {
     Optional<HostMoveVerifier.Move> refused = moves.refute(answer);
-    if (refused.isPresent() && refutedMoveLog.allows(answer.when())) {
+    if (refused.isPresent() && refusedMoveLog.allows(answer.when())) {
       log.warn(
           "{} answers at its known place; the sighting at {} is ignored",
           refused.get().host(),

@@ -146,8 +146,8 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
     if (!connectsEnabledPorts) {
       return;
     }
-    long toAndFro = start.get().getLatency().getValue() + end.get().getLatency().getValue();
-    long latency = Math.max(0, Duration.between(sent, now).toMillis() - toAndFro);
+    long controlLatency = start.get().getLatency().getValue() + end.get().getLatency().getValue();
+    long latency = Math.max(0, Duration.between(sent, now).toMillis() - controlLatency);
     Link link = link(from, to, latency);
     LinkTable.Confirmation confirmation = table.confirm(link, now);
     List<LDUpdate> updates = removed(confirmation.displaced());

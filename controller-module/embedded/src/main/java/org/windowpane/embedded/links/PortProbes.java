@@ -12,8 +12,8 @@ import java.util.Optional;
  * on it, and that it loses everything shows soon.
  */
 final class PortProbes {
-  private static final Duration HASTE = Duration.ofSeconds(1);
-  private static final int AT_FIRST = 5;
+  private static final Duration FAST_INTERVAL = Duration.ofSeconds(1);
+  private static final int FAST_PROBES = 5;
   private static final int REMEMBERED = 4;
 
   private final Duration interval;
@@ -31,7 +31,7 @@ final class PortProbes {
 
   /** Whether a probe should go out now. */
   synchronized boolean isDue(Instant now) {
-    Duration pause = count < AT_FIRST || confirmed ? min(HASTE, interval) : interval;
+    Duration pause = count < FAST_PROBES || confirmed ? min(FAST_INTERVAL, interval) : interval;
     return count == 0 || !now.isBefore(lastSent.plus(pause));
   }
 

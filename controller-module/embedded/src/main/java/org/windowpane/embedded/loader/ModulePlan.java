@@ -56,14 +56,15 @@ final class ModulePlan {
     return module;
   }
 
-  private void permit(IFloodlightModule module, List<String> way) throws FloodlightModuleException {
+  private void permit(IFloodlightModule module, List<String> chain)
+      throws FloodlightModuleException {
     if (ordered.contains(module)) {
       return;
     }
     String name = module.getClass().getName();
-    List<String> here = new ArrayList<>(way);
+    List<String> here = new ArrayList<>(chain);
     here.add(name);
-    if (way.contains(name)) {
+    if (chain.contains(name)) {
       throw new FloodlightModuleException(
           "modules depend on each other in a circle: " + String.join(" -> ", here));
     }

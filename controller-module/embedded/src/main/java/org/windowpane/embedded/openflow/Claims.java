@@ -20,7 +20,7 @@ final class Claims {
   private static final Logger log = LoggerFactory.getLogger(Claims.class);
 
   /** More than a living switch needs to answer an echo behind thousands of flow mods. */
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(3);
 
   private final ConcurrentMap<DatapathId, Connection> holders = new ConcurrentHashMap<>();
 
@@ -31,7 +31,7 @@ final class Claims {
       return Futures.immediateFuture(true);
     }
     return Futures.transform(
-        holder.isAlive(PATIENCE),
+        holder.isAlive(PROBE_TIMEOUT),
         alive -> !alive && takeOver(id, holder, claimant),
         MoreExecutors.directExecutor());
   }

@@ -40,7 +40,7 @@ final class Connection {
   private final long hardLimitBytes;
   private final Object writable = new Object();
   private volatile OFFactory factory = OFFactories.getFactory(OFVersion.OF_13);
-  private volatile long lastHeard = System.nanoTime();
+  private volatile long lastReceived = System.nanoTime();
   private ListenableFuture<Boolean> probe;
 
   Connection(Channel channel, OpenFlowSettings settings) {
@@ -56,7 +56,7 @@ final class Connection {
   }
 
   /** From now on messages are of this version. */
-  void speak(OFVersion version) {
+  void useVersion(OFVersion version) {
     factory = OFFactories.getFactory(version);
   }
 
@@ -106,8 +106,8 @@ final class Connection {
   }
 
   /** Something came from the other side. */
-  void heard() {
-    lastHeard = System.nanoTime();
+  void messageReceived() {
+    lastReceived = System.nanoTime();
   }
 
   /**
@@ -115,14 +115,14 @@ final class Connection {
    * fails. Callers who ask while an answer is awaited share that answer, so that many callers cause
    * only one echo request.
    */
-  synchronized ListenableFuture<Boolean> isAlive(Duration patience) {
+  synchronized ListenableFuture<Boolean> isAlive(Duration timeout) {
     if (probe == null || probe.isDone()) {
-      probe = probe(patience);
+      probe = probe(timeout);
     }
     return probe;
   }
 
-  private ListenableFuture<Boolean> probe(Duration patience) {
+  private ListenableFuture<Boolean> probe(Duration timeout) {
     if (!isOpen()) {
       return Futures.immediateFuture(false);
     }
@@ -131,7 +131,7 @@ final class Connection {
     OFRequest<?> echo = factory().echoRequest(new byte[0]);
     pending
         .expect(echo, asked)
-        .addListener(() -> alive.set(heardSince(asked)), channel.eventLoop());
+        .addListener(() -> alive.set(hasReceivedSince(asked)), channel.eventLoop());
     // On this thread it is sent behind whatever else waits to be sent.
     channel.eventLoop().execute(() -> send(List.of(echo), Duration.ZERO));
     var unused =
@@ -141,13 +141,13 @@ final class Connection {
                 () -> {
                   pending.fail(echo.getXid(), new IOException("it does not answer an echo"));
                 },
-                patience.toMillis(),
+                timeout.toMillis(),
                 TimeUnit.MILLISECONDS);
     return alive;
   }
 
-  private boolean heardSince(long instant) {
-    return isOpen() && lastHeard - instant > 0;
+  private boolean hasReceivedSince(long instant) {
+    return isOpen() && lastReceived - instant > 0;
   }
 
   /** The outbound buffer has room again, or the connection has ended. */
@@ -157,13 +157,13 @@ final class Connection {
     }
   }
 
-  private void sendRequest(OFMessage request, Duration patience) {
-    if (!send(List.of(request), patience).isEmpty()) {
+  private void sendRequest(OFMessage request, Duration timeout) {
+    if (!send(List.of(request), timeout).isEmpty()) {
       pending.fail(request.getXid(), new IOException("the request could not be sent"));
     }
   }
 
-  private List<OFMessage> send(Iterable<? extends OFMessage> messages, Duration patience) {
+  private List<OFMessage> send(Iterable<? extends OFMessage> messages, Duration timeout) {
     List<OFMessage> unsent = new ArrayList<>();
     ByteBuf buffer = channel.alloc().buffer();
     List<OFMessage> buffered = new ArrayList<>();
@@ -174,14 +174,14 @@ final class Connection {
         unsent.add(message);
       }
       if (buffer.readableBytes() >= CHUNK_BYTES) {
-        if (!flush(buffer, patience)) {
+        if (!flush(buffer, timeout)) {
           unsent.addAll(buffered);
         }
         buffer = channel.alloc().buffer();
         buffered.clear();
       }
     }
-    if (!flush(buffer, patience)) {
+    if (!flush(buffer, timeout)) {
       unsent.addAll(buffered);
     }
     return unsent;
@@ -200,12 +200,12 @@ final class Connection {
   }
 
   /** Hands the buffer over, or releases it. */
-  private boolean flush(ByteBuf buffer, Duration patience) {
+  private boolean flush(ByteBuf buffer, Duration timeout) {
     if (!buffer.isReadable()) {
       buffer.release();
       return true;
     }
-    if (!channel.isActive() || !awaitRoom(patience)) {
+    if (!channel.isActive() || !awaitRoom(timeout)) {
       buffer.release();
       return false;
     }
@@ -213,14 +213,14 @@ final class Connection {
     return true;
   }
 
-  private boolean awaitRoom(Duration patience) {
+  private boolean awaitRoom(Duration timeout) {
     if (channel.isWritable()) {
       return true;
     }
     if (channel.eventLoop().inEventLoop()) {
       return channel.bytesBeforeWritable() < hardLimitBytes;
     }
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     synchronized (writable) {
       while (channel.isActive() && !channel.isWritable()) {
         long millis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());

@@ -39,7 +39,7 @@ import org.windowpane.tls.Reasons;
 final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   private static final Logger log = LoggerFactory.getLogger(ConnectionHandler.class);
   private static final long EXPIRY_MS = 250;
-  private static final int MOST_EARLY = 1024;
+  private static final int MAX_EARLY = 1024;
 
   private final OpenFlowSettings settings;
   private final Claims claims;
@@ -87,7 +87,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     timers.add(
         ctx.executor()
             .schedule(
-                this::endUnlessReady,
+                this::closeUnlessReady,
                 settings.handshakeTimeout().toMillis(),
                 TimeUnit.MILLISECONDS));
     timers.add(every(ctx, EXPIRY_MS, () -> connection.pending().expire(System.nanoTime())));
@@ -100,8 +100,8 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    keepalive.heard();
-    connection.heard();
+    keepalive.messageReceived();
+    connection.messageReceived();
     if (message instanceof HelloFrame hello) {
       greet(hello);
     } else if (!greeted) {
@@ -131,7 +131,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
       return;
     }
     greeted = true;
-    connection.speak(common.get());
+    connection.useVersion(common.get());
     Handshake handshake = new Handshake(connection, settings.tableMiss());
     ListenableFuture<Switch> done =
         FluentFuture.from(handshake.identify())
@@ -221,7 +221,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
   private void portChanged(OFPortStatus status) {
     if (!portsKnown) {
-      if (early.size() < MOST_EARLY) {
+      if (early.size() < MAX_EARLY) {
         early.add(status);
       }
       return;
@@ -241,7 +241,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  private void endUnlessReady() {
+  private void closeUnlessReady() {
     if (ready == null) {
       end("its handshake takes too long");
     }
@@ -298,7 +298,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
 
   private OFMessage hello() {
     long versions =
-        HelloFrame.SPOKEN.stream().mapToLong(version -> 1L << version.getWireVersion()).sum();
+        HelloFrame.SUPPORTED.stream().mapToLong(version -> 1L << version.getWireVersion()).sum();
     return connection
         .factory()
         .hello(List.of(connection.factory().helloElemVersionbitmap(List.of(U32.of(versions)))));

@@ -15,7 +15,7 @@ import org.projectfloodlight.openflow.protocol.OFVersion;
  */
 record HelloFrame(int version, OptionalLong bitmap) {
   /** The versions that this controller speaks, the best first. */
-  static final List<OFVersion> SPOKEN = List.of(OFVersion.OF_13, OFVersion.OF_10);
+  static final List<OFVersion> SUPPORTED = List.of(OFVersion.OF_13, OFVersion.OF_10);
 
   /** The message type on the wire. */
   static final int TYPE = 0;
@@ -49,11 +49,13 @@ record HelloFrame(int version, OptionalLong bitmap) {
    */
   Optional<OFVersion> common() {
     if (bitmap.isPresent()) {
-      return SPOKEN.stream()
-          .filter(spoken -> (bitmap.getAsLong() >> spoken.getWireVersion() & 1) == 1)
+      return SUPPORTED.stream()
+          .filter(supported -> (bitmap.getAsLong() >> supported.getWireVersion() & 1) == 1)
           .findFirst();
     }
-    int highest = Math.min(version, SPOKEN.get(0).getWireVersion());
-    return SPOKEN.stream().filter(spoken -> spoken.getWireVersion() == highest).findFirst();
+    int highest = Math.min(version, SUPPORTED.get(0).getWireVersion());
+    return SUPPORTED.stream()
+        .filter(supported -> supported.getWireVersion() == highest)
+        .findFirst();
   }
 }

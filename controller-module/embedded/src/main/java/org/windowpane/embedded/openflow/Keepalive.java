@@ -11,11 +11,11 @@ import org.projectfloodlight.openflow.protocol.OFEchoReply;
  * that it has been silent too long. Used by the connection's I/O thread only.
  */
 final class Keepalive {
-  private static final int MOST_SILENT = 3;
+  private static final int MAX_SILENT = 3;
 
   private final Connection connection;
   private volatile long latencyMillis;
-  private boolean heard = true;
+  private boolean received = true;
   private boolean asking;
   private int silent;
 
@@ -24,8 +24,8 @@ final class Keepalive {
   }
 
   /** Something came from the switch. */
-  void heard() {
-    heard = true;
+  void messageReceived() {
+    received = true;
   }
 
   /** One way, from the last echo. */
@@ -35,9 +35,9 @@ final class Keepalive {
 
   /** One interval is over; false if the switch counts as dead. */
   boolean tick() {
-    silent = heard ? 0 : silent + 1;
-    heard = false;
-    if (silent >= MOST_SILENT) {
+    silent = received ? 0 : silent + 1;
+    received = false;
+    if (silent >= MAX_SILENT) {
       return false;
     }
     if (!asking) {

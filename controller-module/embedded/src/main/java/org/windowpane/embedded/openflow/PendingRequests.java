@@ -22,8 +22,8 @@ import org.projectfloodlight.openflow.protocol.OFStatsRequest;
  * System#nanoTime} that the caller takes.
  */
 final class PendingRequests {
-  private static final int MOST_WAITING = 65_536;
-  private static final int MOST_PARTS = 2_048;
+  private static final int MAX_PENDING = 65_536;
+  private static final int MAX_PARTS = 2_048;
 
   private final ConcurrentMap<Long, Pending<?>> byXid = new ConcurrentHashMap<>();
   private final long timeoutNanos;
@@ -46,7 +46,7 @@ final class PendingRequests {
 
   private <T> ListenableFuture<T> register(Pending<T> pending) {
     long xid = pending.request.getXid();
-    if (byXid.size() >= MOST_WAITING) {
+    if (byXid.size() >= MAX_PENDING) {
       pending.fail(new IllegalStateException("too many requests wait for this switch"));
     } else if (byXid.putIfAbsent(xid, pending) != null) {
       pending.fail(new IllegalStateException("another request with xid " + xid + " is waiting"));
@@ -150,8 +150,8 @@ final class PendingRequests {
       since = now;
       if (!part.getFlags().contains(OFStatsReplyFlags.REPLY_MORE)) {
         future.set(List.copyOf(parts));
-      } else if (parts.size() >= MOST_PARTS) {
-        fail(new IllegalStateException("a reply in more than " + MOST_PARTS + " parts"));
+      } else if (parts.size() >= MAX_PARTS) {
+        fail(new IllegalStateException("a reply in more than " + MAX_PARTS + " parts"));
       }
     }
   }

@@ -28,6 +28,7 @@ final class ReplyKinds {
       return false;
     }
     return !(request instanceof OFStatsRequest<?> wanted)
-        || (reply instanceof OFStatsReply got && wanted.getStatsType() == got.getStatsType());
+        || (reply instanceof OFStatsReply received
+            && wanted.getStatsType() == received.getStatsType());
   }
 }

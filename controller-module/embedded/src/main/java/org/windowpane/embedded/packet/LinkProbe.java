@@ -30,11 +30,11 @@ public record LinkProbe(NodePortTuple from, long nonce) {
   private static final int LOCALLY_ASSIGNED = 7;
   private static final short SECONDS_TO_LIVE = 120;
   private static final int SPECIFIC_BYTES = ORGANISATION.length + 1 + 8 + 4 + 8;
-  private static final int MOST_BYTES = 256;
+  private static final int MAX_BYTES = 256;
 
   /** Writes the whole frame; its source is the address of the port it leaves from. */
   public byte[] frame(MacAddress source) {
-    ByteBuffer out = ByteBuffer.allocate(MOST_BYTES);
+    ByteBuffer out = ByteBuffer.allocate(MAX_BYTES);
     out.put(NEAREST_BRIDGE.getBytes()).put(source.getBytes()).putShort((short) Frame.LLDP);
     putText(out, CHASSIS, from.getNodeId().toString());
     putText(out, PORT, from.getPortId().toString());

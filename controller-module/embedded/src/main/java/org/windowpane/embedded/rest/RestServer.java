@@ -23,7 +23,7 @@ import org.windowpane.embedded.config.RestSettings;
 /** Serves what modules mount, over HTTP. */
 public final class RestServer implements IRestApiService, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RestServer.class);
-  private static final String MOST_QUEUED = "1024";
+  private static final String MAX_QUEUED = "1024";
 
   private final RestSettings settings;
   private final FloodlightModuleContext services;
@@ -59,7 +59,7 @@ public final class RestServer implements IRestApiService, AutoCloseable {
     String threads = Integer.toString(settings.threads());
     parameters.add("minThreads", threads);
     parameters.add("maxThreads", threads);
-    parameters.add("maxQueued", MOST_QUEUED);
+    parameters.add("maxQueued", MAX_QUEUED);
     starting.getDefaultHost().attach(application());
     try {
       starting.start();

@@ -15,7 +15,7 @@ import org.windowpane.embedded.topology.Topology;
 
 /** Answers questions for paths on the topology of the moment. */
 public final class Routing implements IRoutingService {
-  private static final int MOST_PATHS = 64;
+  private static final int MAX_PATHS = 64;
 
   private final Supplier<Topology> topology;
 
@@ -44,7 +44,7 @@ public final class Routing implements IRoutingService {
   /** At most 64 paths, however many are asked for. */
   @Override
   public List<Path> getPathsFast(DatapathId src, DatapathId dst, int numReqPaths) {
-    return AlternativePaths.find(topology.get(), src, dst, Math.min(numReqPaths, MOST_PATHS))
+    return AlternativePaths.find(topology.get(), src, dst, Math.min(numReqPaths, MAX_PATHS))
         .stream()
         .map(links -> path(src, dst, links))
         .toList();

@@ -45,14 +45,14 @@ public final class TopologyTracker implements ITopologyService, ILinkDiscoveryLi
   public void linkDiscoveryUpdate(List<LDUpdate> updateList) {
     Topology next = new Topology(switches.getAllSwitchDpids(), discovery.getLinks().keySet());
     boolean same = next.hasSameShape(current);
-    updateList.forEach(this::noteLinkEnds);
+    updateList.forEach(this::recordLinkEnds);
     current = next;
     if (!same) {
       listeners.call(listener -> listener.topologyChanged(updateList));
     }
   }
 
-  private void noteLinkEnds(LDUpdate update) {
+  private void recordLinkEnds(LDUpdate update) {
     switch (update.getOperation()) {
       case LINK_UPDATED -> {
         linkEnds.add(new NodePortTuple(update.getSrc(), update.getSrcPort()));

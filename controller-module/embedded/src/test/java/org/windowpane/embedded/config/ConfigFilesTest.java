@@ -42,7 +42,7 @@ class ConfigFilesTest {
   }
 
   @Test
-  void what_is_not_there_is_named() {
+  void a_missing_path_is_named() {
     Path missing = folder.resolve("missing");
 
     assertThatThrownBy(() -> ConfigFiles.read(missing, key -> null))

@@ -21,7 +21,7 @@ class SettingsReaderTest {
       "net.floodlightcontroller.core.internal.OFSwitchManager.openFlowAddresses";
 
   @Test
-  void without_a_word_it_listens_on_loopback_only() throws Exception {
+  void by_default_it_listens_on_loopback_only() throws Exception {
     Settings settings = SettingsReader.read(Map.of());
 
     assertThat(settings.openFlow().addresses()).containsExactly(endpoint("127.0.0.1", 6653));
@@ -88,7 +88,7 @@ class SettingsReaderTest {
     "net.floodlightcontroller.core.internal.OFSwitchManager.useSsl, YES",
     "net.floodlightcontroller.restserver.RestApiServer.useHttps, true"
   })
-  void a_protection_that_is_not_there_is_not_promised(String key, String value) throws Exception {
+  void an_unsupported_protection_is_refused(String key, String value) throws Exception {
     assertThatThrownBy(() -> SettingsReader.read(Map.of(key, value)))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("no TLS");

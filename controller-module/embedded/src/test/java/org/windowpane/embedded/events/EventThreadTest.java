@@ -36,7 +36,7 @@ class EventThreadTest {
   }
 
   @Test
-  void an_event_that_fails_hinders_no_other() throws Exception {
+  void an_event_that_fails_affects_no_other() throws Exception {
     events.execute(
         () -> {
           throw new IllegalStateException("an event of a test fails on purpose");
@@ -48,7 +48,7 @@ class EventThreadTest {
   }
 
   @Test
-  void what_would_come_again_is_dropped_when_too_much_waits() throws Exception {
+  void optional_events_are_dropped_when_the_queue_is_full() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     events.execute(
         () -> {

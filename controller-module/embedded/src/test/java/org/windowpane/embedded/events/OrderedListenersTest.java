@@ -13,7 +13,7 @@ class OrderedListenersTest {
   private final OrderedListeners<String, Named> listeners = new OrderedListeners<>("a test");
 
   @Test
-  void without_wishes_they_keep_the_order_they_came_in() {
+  void without_constraints_they_keep_their_order() {
     add("b", Set.of(), Set.of());
     add("a", Set.of(), Set.of());
 
@@ -30,7 +30,7 @@ class OrderedListenersTest {
   }
 
   @Test
-  void a_circle_of_wishes_is_refused_and_leaves_the_others_in_place() {
+  void a_cycle_of_ordering_constraints_is_refused_and_the_others_stay() {
     add("a", Set.of("b"), Set.of());
 
     assertThatThrownBy(() -> add("b", Set.of("a"), Set.of()))
@@ -49,7 +49,7 @@ class OrderedListenersTest {
   }
 
   @Test
-  void a_removed_listener_hears_nothing_more() {
+  void a_removed_listener_gets_no_more_events() {
     Named gone = add("a", Set.of(), Set.of());
     listeners.remove(gone);
 

@@ -56,7 +56,7 @@ public final class FakeSwitch implements AutoCloseable {
   private volatile BiConsumer<Integer, byte[]> wire = (port, frame) -> {};
   private final CountDownLatch closed = new CountDownLatch(1);
   private volatile boolean silent;
-  private volatile boolean deaf;
+  private volatile boolean ignoresInput;
 
   /** A switch with ports 1 to {@code portCount}, all up; not connected yet. */
   public FakeSwitch(long dpid, int portCount) {
@@ -113,7 +113,7 @@ public final class FakeSwitch implements AutoCloseable {
 
   /** Takes nothing from the socket any more. */
   public void stopReading() {
-    deaf = true;
+    ignoresInput = true;
   }
 
   /** Everything the controller sent, in order. */
@@ -197,7 +197,7 @@ public final class FakeSwitch implements AutoCloseable {
     try (DataInputStream in = new DataInputStream(socket.getInputStream())) {
       while (!socket.isClosed()) {
         receive(read(in));
-        if (deaf) {
+        if (ignoresInput) {
           closed.await();
         }
       }

@@ -85,7 +85,7 @@ public final class OpenVSwitch implements AutoCloseable {
   }
 
   /** From its next connection on a bridge speaks this version of OpenFlow only. */
-  public void speak(int bridge, String version) throws IOException, InterruptedException {
+  public void setVersion(int bridge, String version) throws IOException, InterruptedException {
     vsctl("set", "bridge", "s" + bridge, "protocols=" + version);
   }
 

@@ -31,7 +31,7 @@ class HostTrackerTest {
   private TestController controller;
   private final FakeSwitch one = new FakeSwitch(1, 3);
   private final FakeSwitch two = new FakeSwitch(2, 3);
-  private final List<String> heard = new CopyOnWriteArrayList<>();
+  private final List<String> events = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void start() throws Exception {
@@ -56,7 +56,7 @@ class HostTrackerTest {
     await().until(() -> at(HOST, 1, 1));
     assertThat(host(HOST).orElseThrow().getIPv4Addresses())
         .containsExactly(IPv4Address.of("10.0.0.1"));
-    assertThat(heard).containsExactly("added " + HOST);
+    assertThat(events).containsExactly("added " + HOST);
   }
 
   @Test
@@ -67,13 +67,13 @@ class HostTrackerTest {
   }
 
   @Test
-  void a_host_that_speaks_elsewhere_has_moved() {
+  void a_host_that_sends_from_elsewhere_has_moved() {
     one.packetIn(1, Packets.arp(HOST, "10.0.0.1"));
     await().until(() -> at(HOST, 1, 1));
     two.packetIn(2, Packets.arp(HOST, "10.0.0.1"));
 
     await().until(() -> at(HOST, 2, 2));
-    assertThat(heard).containsExactly("added " + HOST, "moved " + HOST);
+    assertThat(events).containsExactly("added " + HOST, "moved " + HOST);
   }
 
   /** Has a host answer questions for its address, as hosts do. */
@@ -97,7 +97,7 @@ class HostTrackerTest {
     two.packetIn(1, Packets.other(WITNESS));
     await().until(() -> at(WITNESS, 2, 1));
     assertThat(at(HOST, 1, 1)).isTrue();
-    assertThat(heard).containsExactly("added " + HOST, "added " + WITNESS);
+    assertThat(events).containsExactly("added " + HOST, "added " + WITNESS);
   }
 
   @Test
@@ -146,7 +146,7 @@ class HostTrackerTest {
   }
 
   @Test
-  void what_comes_over_a_link_says_nothing_about_where_a_host_is() {
+  void packets_from_a_link_do_not_locate_a_host() {
     two.packetIn(3, Packets.arp(HOST, "10.0.0.1"));
     two.packetIn(1, Packets.other(WITNESS));
 
@@ -172,7 +172,7 @@ class HostTrackerTest {
     one.portIsDeleted(1);
 
     await().until(() -> host(HOST).isEmpty());
-    assertThat(heard).containsExactly("added " + HOST, "removed " + HOST);
+    assertThat(events).containsExactly("added " + HOST, "removed " + HOST);
   }
 
   @Test
@@ -203,7 +203,7 @@ class HostTrackerTest {
 
   private final class Recorder implements IDeviceListener {
     private void note(String what, IDevice device) {
-      heard.add(what + " " + device.getMACAddress());
+      events.add(what + " " + device.getMACAddress());
     }
 
     @Override

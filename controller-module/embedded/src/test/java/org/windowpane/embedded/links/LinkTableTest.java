@@ -60,7 +60,7 @@ class LinkTableTest {
   }
 
   @Test
-  void what_touches_a_port_or_a_switch_goes_with_it() {
+  void links_of_a_port_or_a_switch_go_with_it() {
     table.confirm(LINK, START);
     table.confirm(link(2, 2, 1, 1), START);
     table.confirm(link(2, 3, 3, 1), START);
@@ -70,7 +70,7 @@ class LinkTableTest {
   }
 
   @Test
-  void a_link_says_when_it_was_first_and_last_seen() {
+  void a_link_has_the_times_when_it_was_first_and_last_seen() {
     table.confirm(LINK, START);
     table.confirm(LINK, START.plusSeconds(10));
 

@@ -81,7 +81,7 @@ class ModuleLoaderTest {
   }
 
   @Test
-  void floodlights_parts_that_are_not_there_are_refused_by_name() {
+  void floodlight_parts_that_do_not_exist_are_refused_by_name() {
     assertRefused(
         "net.floodlightcontroller.firewall.Firewall: the embedded controller has no such part",
         () ->
@@ -109,7 +109,7 @@ class ModuleLoaderTest {
   }
 
   @Test
-  void a_service_that_is_there_already_is_refused() {
+  void a_service_that_exists_already_is_refused() {
     context.addService(Store.class, new Store() {});
 
     assertRefused("a second time", () -> load("Provider", new Provider()));

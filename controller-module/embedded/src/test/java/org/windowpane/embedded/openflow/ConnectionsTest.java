@@ -21,7 +21,7 @@ import org.windowpane.embedded.fake.TestController;
 
 class ConnectionsTest {
   @Test
-  void a_second_switch_with_the_id_of_a_living_one_is_turned_away() throws Exception {
+  void a_second_switch_with_the_id_of_a_connected_one_is_refused() throws Exception {
     try (TestController controller = TestController.start();
         FakeSwitch first = new FakeSwitch(7, 1);
         FakeSwitch second = new FakeSwitch(7, 1)) {
@@ -95,7 +95,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void strangers_of_one_address_leave_places_for_others() throws Exception {
+  void unidentified_clients_of_one_address_leave_places_for_others() throws Exception {
     try (TestController controller =
             TestController.start(Setting.MAX_HANDSHAKES_PER_ADDRESS, 2, Setting.MAX_HANDSHAKES, 9);
         FakeSwitch one = new FakeSwitch(1, 1);
@@ -122,7 +122,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void switches_do_not_count_among_the_strangers() throws Exception {
+  void switches_do_not_count_as_unidentified_clients() throws Exception {
     try (TestController controller = TestController.start(Setting.MAX_HANDSHAKES, 1);
         FakeSwitch one = new FakeSwitch(1, 1);
         FakeSwitch two = new FakeSwitch(2, 1)) {
@@ -132,7 +132,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void a_stranger_who_sends_without_end_is_cut_off() throws Exception {
+  void an_unidentified_client_that_sends_without_end_is_disconnected() throws Exception {
     try (TestController controller = TestController.start();
         FakeSwitch fake = new FakeSwitch(1, 1)) {
       fake.answering(OFType.FEATURES_REQUEST, request -> List.of());
@@ -183,7 +183,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void a_switch_that_says_nothing_any_more_is_given_up() throws Exception {
+  void a_silent_switch_is_disconnected() throws Exception {
     try (TestController controller = TestController.start(Setting.ECHO_INTERVAL_MS, 50);
         FakeSwitch fake = new FakeSwitch(1, 1)) {
       controller.ready(fake);
@@ -221,7 +221,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void what_one_thread_writes_arrives_in_order() throws Exception {
+  void messages_of_one_thread_are_received_in_order() throws Exception {
     try (TestController controller = TestController.start();
         FakeSwitch fake = new FakeSwitch(1, 1)) {
       IOFSwitch sw = controller.ready(fake);
@@ -240,10 +240,10 @@ class ConnectionsTest {
   }
 
   @Test
-  void a_listener_that_throws_hinders_neither_the_others_nor_the_switch() throws Exception {
+  void a_listener_that_throws_affects_neither_the_others_nor_the_switch() throws Exception {
     try (TestController controller = TestController.start();
         FakeSwitch fake = new FakeSwitch(1, 1)) {
-      List<String> heard = new CopyOnWriteArrayList<>();
+      List<String> received = new CopyOnWriteArrayList<>();
       controller
           .messages()
           .addOFMessageListener(
@@ -256,12 +256,12 @@ class ConnectionsTest {
       controller
           .messages()
           .addOFMessageListener(
-              OFType.PACKET_IN, new RecordingListener("good", m -> heard.add("good")));
+              OFType.PACKET_IN, new RecordingListener("good", m -> received.add("good")));
       IOFSwitch sw = controller.ready(fake);
       fake.packetIn(1, new byte[60]);
       fake.packetIn(1, new byte[60]);
 
-      await().until(() -> heard.size() == 2);
+      await().until(() -> received.size() == 2);
       assertThat(sw.isConnected()).isTrue();
     }
   }

@@ -50,7 +50,7 @@ class HandshakeTest {
   }
 
   @Test
-  void a_switch_becomes_known_by_what_it_says_of_itself() throws Exception {
+  void a_switch_is_registered_with_its_own_description() throws Exception {
     try (FakeSwitch fake = new FakeSwitch(1, 2)) {
       IOFSwitch sw = controller.ready(fake);
 
@@ -99,7 +99,7 @@ class HandshakeTest {
   }
 
   @Test
-  void a_switch_of_a_later_version_speaks_down_to_13() throws Exception {
+  void a_switch_of_a_later_version_uses_13() throws Exception {
     try (FakeSwitch fake = new FakeSwitch(1, 0)) {
       fake.open(controller.address()).sendRaw(HELLO_15_WITHOUT_BITMAP);
 
@@ -127,9 +127,9 @@ class HandshakeTest {
 
   @Test
   void a_silent_client_is_turned_away() throws Exception {
-    try (TestController hasty = TestController.start(Setting.HANDSHAKE_TIMEOUT_MS, 100);
+    try (TestController impatient = TestController.start(Setting.HANDSHAKE_TIMEOUT_MS, 100);
         FakeSwitch fake = new FakeSwitch(1, 0)) {
-      fake.open(hasty.address());
+      fake.open(impatient.address());
 
       await().until(fake::hasEnded);
     }

@@ -109,7 +109,7 @@ class RequestsTest {
   }
 
   @Test
-  void a_refused_flow_is_heard_of_before_the_barrier_behind_it_completes() throws Exception {
+  void a_refused_flow_is_reported_before_its_barrier_completes() throws Exception {
     List<String> order = new CopyOnWriteArrayList<>();
     RecordingListener errors =
         new RecordingListener("errors", m -> order.add("error " + m.getXid()));

@@ -44,7 +44,7 @@ class SwitchPortsTest {
   }
 
   @Test
-  void a_port_that_was_not_there_is_added_whatever_the_reason_says() {
+  void an_unknown_port_is_added_whatever_the_reason_in_the_message() {
     assertThat(ports.apply(status(OFPortReason.MODIFY, port(2, true, false))))
         .contains(PortChangeType.ADD);
     assertThat(ports.all())

@@ -85,11 +85,11 @@ class TlsTest {
   }
 
   @Test
-  void a_connection_that_says_nothing_ends_with_the_time_for_handshakes() throws Exception {
-    try (FakeSwitch mute = new FakeSwitch(1, 1)) {
-      mute.open(controller.address());
+  void a_silent_connection_ends_at_the_handshake_timeout() throws Exception {
+    try (FakeSwitch silentSwitch = new FakeSwitch(1, 1)) {
+      silentSwitch.open(controller.address());
 
-      await().until(mute::hasEnded);
+      await().until(silentSwitch::hasEnded);
     }
   }
 }

@@ -17,7 +17,7 @@ class LinkProbeTest {
   private static final MacAddress SOURCE = MacAddress.of("0a:00:00:00:00:01");
 
   @Property
-  void what_is_written_can_be_read(
+  void a_written_probe_can_be_read(
       @ForAll long dpid, @ForAll @IntRange(min = 1, max = 0xffffff) int port, @ForAll long nonce) {
     LinkProbe probe = probe(dpid, port, nonce);
 
@@ -51,7 +51,7 @@ class LinkProbeTest {
   }
 
   @Test
-  void bridges_on_the_way_do_not_forward_it() {
+  void bridges_on_the_path_do_not_forward_it() {
     assertThat(Frame.read(probe(1, 2, 3).frame(SOURCE)).map(Frame::destination))
         .contains(MacAddress.of("01:80:c2:00:00:0e"));
   }

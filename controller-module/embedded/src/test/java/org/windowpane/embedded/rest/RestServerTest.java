@@ -32,10 +32,11 @@ import org.windowpane.embedded.config.RestSettings;
 class RestServerTest {
   private static final InetSocketAddress ANY_PORT =
       new InetSocketAddress(InetAddresses.forString("127.0.0.1"), 0);
-  private static final int MOST = 2000;
+  private static final int MAX_BODY_BYTES = 2000;
 
   private final FloodlightModuleContext services = new FloodlightModuleContext();
-  private final RestServer server = new RestServer(new RestSettings(ANY_PORT, 4, MOST), services);
+  private final RestServer server =
+      new RestServer(new RestSettings(ANY_PORT, 4, MAX_BODY_BYTES), services);
   private final HttpClient client = HttpClient.newHttpClient();
 
   /** What the resources of this test ask for. */
@@ -100,12 +101,12 @@ class RestServerTest {
 
   @Test
   void a_body_up_to_the_limit_is_read() throws Exception {
-    assertThat(put(BodyPublishers.ofString("x".repeat(MOST))).body()).isEqualTo("2000");
+    assertThat(put(BodyPublishers.ofString("x".repeat(MAX_BODY_BYTES))).body()).isEqualTo("2000");
   }
 
   @Test
   void a_longer_body_is_refused() throws Exception {
-    HttpResponse<String> answer = put(BodyPublishers.ofString("x".repeat(MOST + 1)));
+    HttpResponse<String> answer = put(BodyPublishers.ofString("x".repeat(MAX_BODY_BYTES + 1)));
 
     assertProblem(answer, 413);
     assertThat(answer.body()).contains("2000 bytes");
@@ -118,7 +119,7 @@ class RestServerTest {
   }
 
   @Test
-  void what_is_not_there_is_a_problem_document() throws Exception {
+  void an_unknown_path_is_a_problem_document() throws Exception {
     assertProblem(get("/wm/nothing"), 404);
   }
 
@@ -134,7 +135,7 @@ class RestServerTest {
   void a_taken_port_is_named() {
     InetSocketAddress taken =
         new InetSocketAddress(InetAddresses.forString("127.0.0.1"), server.port());
-    try (RestServer second = new RestServer(new RestSettings(taken, 1, MOST), services)) {
+    try (RestServer second = new RestServer(new RestSettings(taken, 1, MAX_BODY_BYTES), services)) {
       assertThatThrownBy(second::run)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining(Integer.toString(server.port()));

@@ -32,7 +32,7 @@ class RoutingTest {
   private final Routing routing = routing(LINKS);
 
   @Test
-  void the_shortest_way_is_taken() {
+  void the_shortest_path_is_taken() {
     assertThat(routing.getPath(id(1), id(2)).getPath()).containsExactly(port(1, 1), port(2, 1));
   }
 
@@ -49,7 +49,7 @@ class RoutingTest {
   }
 
   @Test
-  void where_there_is_no_way_the_list_is_empty() {
+  void without_a_path_the_list_is_empty() {
     Routing apart = routing(cable(1, 1, 2, 1));
 
     assertThat(apart.getPath(id(1), id(3)).getPath()).isEmpty();
@@ -67,7 +67,7 @@ class RoutingTest {
   }
 
   @Test
-  void the_next_ways_come_in_the_order_of_their_length() {
+  void the_next_paths_come_in_the_order_of_their_length() {
     assertThat(routing.getPathsFast(id(1), id(2), 5))
         .extracting(Path::getPath)
         .extracting(List::size)
@@ -75,13 +75,13 @@ class RoutingTest {
   }
 
   @Test
-  void no_more_ways_are_given_than_asked_for() {
+  void no_more_paths_are_returned_than_requested() {
     assertThat(routing.getPathsFast(id(1), id(2), 2)).hasSize(2);
     assertThat(routing.getPathsFast(id(1), id(2), 0)).isEmpty();
   }
 
   @Test
-  void the_same_links_give_the_same_way_in_whatever_order_they_were_found() {
+  void the_same_links_give_the_same_path_in_any_order_of_discovery() {
     List<Link> square = new ArrayList<>();
     square.addAll(cable(1, 1, 2, 1));
     square.addAll(cable(1, 2, 3, 1));

@@ -29,8 +29,8 @@ final class AccessCompiler {
     edges
         .of(rule.rule().flowGroup())
         .forEach(
-            (at, entrances) ->
-                hops.put(at, CompiledHop.of(() -> rule.with(entrances, steps), List.of())));
+            (at, ingress) ->
+                hops.put(at, CompiledHop.of(() -> rule.with(ingress, steps), List.of())));
     return hops;
   }
 }

@@ -47,11 +47,11 @@ final class ClassCompiler {
             new SetEthSrc(Marks.of(number)),
             new SetQueue(number),
             new GotoTable(Pipeline.FORWARDING));
-    Map<Dpid, List<FieldMatch>> entrances = edges.of(rule.rule().flowGroup());
+    Map<Dpid, List<FieldMatch>> ingress = edges.of(rule.rule().flowGroup());
     Map<Dpid, List<QueueWanted>> queuesOfClass = queues.computeIfAbsent(trafficClass, this::queues);
     Map<Dpid, CompiledHop> hops = new LinkedHashMap<>();
     for (SwitchInfo at : network.switches().values()) {
-      List<FieldMatch> here = entrances.getOrDefault(at.dpid(), List.of());
+      List<FieldMatch> here = ingress.getOrDefault(at.dpid(), List.of());
       hops.put(
           at.dpid(),
           at.queues() == QueueMode.NONE

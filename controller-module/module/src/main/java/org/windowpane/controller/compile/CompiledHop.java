@@ -14,8 +14,8 @@ import org.windowpane.controller.queues.QueueWanted;
  * @param queues the queues that it needs: at most one of its own, or those of its class
  * @param meter its meter, if it needs one
  * @param error why it does not ask for all that the rule means, in words
- * @param keepsWhatIsThere whether entries, queues and meters of the rule that the switch already
- *     has shall stay although nothing can be asked now: what is there belongs to it, but cannot be
+ * @param keepsExisting whether entries, queues and meters of the rule that the switch already has
+ *     shall stay although nothing can be asked now: what is there belongs to it, but cannot be
  *     compared
  */
 public record CompiledHop(
@@ -23,7 +23,7 @@ public record CompiledHop(
     List<QueueWanted> queues,
     Optional<MeterWanted> meter,
     Optional<String> error,
-    boolean keepsWhatIsThere) {
+    boolean keepsExisting) {
 
   /** Keeps its own copies. */
   public CompiledHop {
@@ -50,7 +50,7 @@ public record CompiledHop(
   CompiledHop metered(MeterWanted wanted) {
     return error.isPresent()
         ? this
-        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsWhatIsThere);
+        : new CompiledHop(entries, queues, Optional.of(wanted), error, keepsExisting);
   }
 
   /** Nothing can be asked, for this reason, and nothing shall stay. */

@@ -65,7 +65,7 @@ final class GuaranteeCompiler {
                 () ->
                     marked
                         ? rule.withoutSource(marked(hop, mark), steps)
-                        : rule.with(hop.arriving(), steps),
+                        : rule.with(hop.incoming(), steps),
                 queue));
       }
       before = here;
@@ -75,7 +75,7 @@ final class GuaranteeCompiler {
 
   /** Packets from a hop that marks have its mark in place of their Ethernet source. */
   private static List<FieldMatch> marked(PinnedHop hop, int mark) {
-    return hop.arriving().stream()
+    return hop.incoming().stream()
         .map(match -> match.with(Field.ETH_SRC, Marks.of(mark).value()))
         .toList();
   }

@@ -67,17 +67,17 @@ final class IngressPorts {
    * group that meets none comes from another switch.
    */
   Map<Dpid, List<FieldMatch>> of(FlowGroup group) {
-    Map<Dpid, List<FieldMatch>> entrances = new LinkedHashMap<>();
+    Map<Dpid, List<FieldMatch>> ingress = new LinkedHashMap<>();
     Optional<Set<Dpid>> attached = attached(group);
     edges.forEach(
         (at, ports) -> {
           if (attached.isEmpty() && !ports.isEmpty()) {
-            entrances.put(at, ports);
+            ingress.put(at, ports);
           } else if (attached.isPresent() && attached.get().contains(at)) {
-            entrances.put(at, ANYWHERE);
+            ingress.put(at, ANYWHERE);
           }
         });
-    return entrances;
+    return ingress;
   }
 
   private Optional<Set<Dpid>> attached(FlowGroup group) {

@@ -48,7 +48,7 @@ final class LimitCompiler {
     if (limit.path().isEmpty()) {
       edges
           .of(rule.rule().flowGroup())
-          .forEach((at, entrances) -> hops.put(at, metered(rule, limit, at, entrances)));
+          .forEach((at, ingress) -> hops.put(at, metered(rule, limit, at, ingress)));
     } else {
       PinnedHop first = PinnedHop.of(limit.path().get(0), network);
       hops.put(first.hop().dpid(), atFirstHop(rule, limit, first));
@@ -79,7 +79,7 @@ final class LimitCompiler {
             () ->
                 canQueue(hop)
                     ? queued(rule, limit, hop)
-                    : metered(rule, limit, hop.hop().dpid(), hop.arriving()));
+                    : metered(rule, limit, hop.hop().dpid(), hop.incoming()));
   }
 
   /** Why neither a queue nor a meter can be chosen here; empty if one can. */
@@ -109,14 +109,14 @@ final class LimitCompiler {
     String id = rule.rule().id();
     Optional<Selection> here = hop.select(id, queues);
     if (here.isEmpty()) {
-      return metered(rule, limit, hop.hop().dpid(), hop.arriving());
+      return metered(rule, limit, hop.hop().dpid(), hop.incoming());
     }
     QueueWanted queue = hop.queue(here.get(), id, new QueueKind.Limited(limit.limitBps()));
-    return CompiledHop.of(() -> rule.with(hop.arriving(), hop.into(here.get())), List.of(queue));
+    return CompiledHop.of(() -> rule.with(hop.incoming(), hop.into(here.get())), List.of(queue));
   }
 
   private CompiledHop metered(
-      RuleEntries rule, Action.Limit limit, Dpid at, List<FieldMatch> entrances) {
+      RuleEntries rule, Action.Limit limit, Dpid at, List<FieldMatch> ingress) {
     MeterNumbers.Answer answer = meters.meterFor(rule.rule().id(), at);
     if (answer instanceof MeterNumbers.Answer.Unknown unknown) {
       return CompiledHop.undecided(unknown.reason());
@@ -126,7 +126,7 @@ final class LimitCompiler {
     }
     int meter = ((MeterNumbers.Answer.Given) answer).meter();
     List<Step> steps = List.of(new Step.Meter(meter), new GotoTable(Pipeline.FORWARDING));
-    return CompiledHop.of(() -> rule.with(entrances, steps), List.of())
+    return CompiledHop.of(() -> rule.with(ingress, steps), List.of())
         .metered(new MeterWanted(meter, rule.rule().id(), limit.limitBps()));
   }
 }

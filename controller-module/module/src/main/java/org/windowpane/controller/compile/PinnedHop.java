@@ -71,7 +71,7 @@ record PinnedHop(Hop hop, Optional<SwitchInfo> at) {
   }
 
   /** Packets that come in by the hop's port. */
-  List<FieldMatch> arriving() {
+  List<FieldMatch> incoming() {
     return List.of(FieldMatch.ALL.with(Field.IN_PORT, hop.inPort()));
   }
 

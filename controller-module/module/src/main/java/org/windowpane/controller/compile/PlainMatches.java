@@ -88,15 +88,15 @@ public final class PlainMatches {
    * @param queues the numbers of the switch's queues
    */
   public static List<Entry> withMarksOf(Collection<Integer> queues, Collection<Entry> entries) {
-    Set<Integer> meant = new TreeSet<>(queues);
+    Set<Integer> numbers = new TreeSet<>(queues);
     for (TrafficClass each : TrafficClass.values()) {
-      meant.add(ClassQueues.number(each));
+      numbers.add(ClassQueues.number(each));
     }
     List<Entry> plain = new ArrayList<>();
     for (Entry entry : entries) {
       FieldMatch match = (FieldMatch) entry.key().match();
       if (Marks.ANY.equals(match.fields().get(Field.ETH_SRC))) {
-        for (int queue : meant) {
+        for (int queue : numbers) {
           EntryKey key = entry.key();
           FieldMatch one = match.with(Field.ETH_SRC, Marks.of(queue).value());
           plain.add(

@@ -29,7 +29,7 @@ import org.windowpane.protocol.value.SwitchPort;
 final class RouteCompiler {
 
   /** How many pairs of a source's port and a destination one rule may have. */
-  static final int MOST_PAIRS = 4096;
+  static final int MAX_PAIRS = 4096;
 
   private final Network network;
   private final Map<Dpid, Set<Turn>> turns = new LinkedHashMap<>();
@@ -53,13 +53,13 @@ final class RouteCompiler {
       errors.put(
           route.dpid(),
           "no " + (origins.isEmpty() ? "source" : "destination") + " of the flow group is known");
-    } else if (pairs > MOST_PAIRS) {
+    } else if (pairs > MAX_PAIRS) {
       errors.put(
           route.dpid(),
           "the flow group has "
               + pairs
               + " pairs of source and destination, more than the "
-              + MOST_PAIRS
+              + MAX_PAIRS
               + " that ways are pinned for");
     } else {
       pin(route, origins, destinations);
@@ -69,57 +69,58 @@ final class RouteCompiler {
 
   private void pin(
       Action.Route route, List<RouteEndpoints.Origin> origins, List<Host> destinations) {
-    ShortestRoutes ways =
+    ShortestRoutes routes =
         route instanceof Action.Avoid
             ? ShortestRoutes.avoiding(network, route.dpid())
             : ShortestRoutes.of(network);
     for (Host to : destinations) {
       for (RouteEndpoints.Origin from : origins) {
         if (!from.at().equals(to.at())) {
-          pin(route, ways, from, to);
+          pin(route, routes, from, to);
         }
       }
     }
   }
 
-  private void pin(Action.Route route, ShortestRoutes ways, RouteEndpoints.Origin from, Host to) {
+  private void pin(Action.Route route, ShortestRoutes routes, RouteEndpoints.Origin from, Host to) {
     Dpid start = from.at().dpid();
     Dpid end = to.at().dpid();
     if (route instanceof Action.Avoid) {
-      Optional<List<Link>> way =
+      Optional<List<Link>> path =
           start.equals(route.dpid()) || end.equals(route.dpid())
               ? Optional.empty()
-              : ways.between(start, end);
-      way.ifPresentOrElse(
+              : routes.between(start, end);
+      path.ifPresentOrElse(
           links -> pin(from, links, to),
           () -> errors.put(start, "no way from here to " + to.mac() + " avoids " + route.dpid()));
-    } else if (ways.between(start, route.dpid()).isEmpty()) {
+    } else if (routes.between(start, route.dpid()).isEmpty()) {
       errors.put(start, "there is no way from here to " + route.dpid());
     } else {
-      ways.through(start, route.dpid(), end)
+      routes
+          .through(start, route.dpid(), end)
           .ifPresentOrElse(
               links -> pin(from, links, to),
               () -> errors.put(route.dpid(), "there is no way from here to " + to.mac()));
     }
   }
 
-  private void pin(RouteEndpoints.Origin from, List<Link> way, Host to) {
-    SwitchPort arriving = from.at();
-    for (Link link : way) {
-      turn(from, arriving, link.from().port(), to);
-      arriving = link.to();
+  private void pin(RouteEndpoints.Origin from, List<Link> links, Host to) {
+    SwitchPort incoming = from.at();
+    for (Link link : links) {
+      turn(from, incoming, link.from().port(), to);
+      incoming = link.to();
     }
-    turn(from, arriving, to.at().port(), to);
+    turn(from, incoming, to.at().port(), to);
   }
 
-  private void turn(RouteEndpoints.Origin from, SwitchPort arriving, int out, Host to) {
+  private void turn(RouteEndpoints.Origin from, SwitchPort incoming, int out, Host to) {
     FieldMatch base =
-        FieldMatch.ALL.with(Field.IN_PORT, arriving.port()).with(Field.ETH_DST, to.mac().value());
+        FieldMatch.ALL.with(Field.IN_PORT, incoming.port()).with(Field.ETH_DST, to.mac().value());
     // A packet with a mark was met by another rule, or it is forged.
     FieldMatch match = from.mac().map(mac -> base.with(Field.ETH_SRC, mac.value())).orElse(base);
-    Step step = out == arriving.port() ? new Step.Back() : new Step.Output(out);
+    Step step = out == incoming.port() ? new Step.Back() : new Step.Output(out);
     turns
-        .computeIfAbsent(arriving.dpid(), dpid -> new LinkedHashSet<>())
+        .computeIfAbsent(incoming.dpid(), dpid -> new LinkedHashSet<>())
         .add(new Turn(match, step));
   }
 

@@ -51,13 +51,13 @@ public final class RuleCompiler {
   public Map<Dpid, CompiledHop> compile(Rule rule, int priority) {
     Map<Dpid, CompiledHop> hops = ask(rule, priority);
     if (rule.action().path().isEmpty()) {
-      waitForTheAwaited(hops, rule.action() instanceof Action.Route);
+      waitForUnsettledSwitches(hops, rule.action() instanceof Action.Route);
     }
     return hops;
   }
 
   /** Where packets enter, and which ways there are, is not known before links are. */
-  private void waitForTheAwaited(Map<Dpid, CompiledHop> hops, boolean all) {
+  private void waitForUnsettledSwitches(Map<Dpid, CompiledHop> hops, boolean all) {
     boolean any = network.switches().values().stream().anyMatch(SwitchInfo::awaited);
     for (SwitchInfo at : network.switches().values()) {
       if (at.awaited() || (all && any)) {

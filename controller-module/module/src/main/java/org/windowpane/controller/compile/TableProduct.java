@@ -57,21 +57,22 @@ public record TableProduct(Map<EntryKey, Entry> entries, Map<EntryKey, List<Entr
     private final Map<EntryKey, Entry> entries = new LinkedHashMap<>();
     private final Map<EntryKey, List<Entry>> bySource = new HashMap<>();
     private final List<Entry> policy;
-    private final List<Entry> ways;
+    private final List<Entry> forwardingEntries;
     private final Map<Integer, Integer> ranks = new HashMap<>();
 
     Builder(Collection<Entry> policy, Optional<List<Entry>> forwarding) {
       this.policy =
           policy.stream().filter(entry -> forwarding.isPresent() || !goesOn(entry)).toList();
-      this.ways =
+      this.forwardingEntries =
           forwarding.orElse(List.of()).stream()
               .filter(entry -> entry.key().table() == Pipeline.FORWARDING)
-              .sorted(Comparator.comparingInt((Entry way) -> way.key().priority()).reversed())
+              .sorted(
+                  Comparator.comparingInt((Entry forward) -> forward.key().priority()).reversed())
               .toList();
       TreeSet<Integer> levels = new TreeSet<>(Collections.reverseOrder());
-      ways.forEach(way -> levels.add(way.key().priority()));
+      forwardingEntries.forEach(forward -> levels.add(forward.key().priority()));
       levels.forEach(level -> ranks.put(level, ranks.size()));
-      ways.forEach(way -> bySource.put(way.key(), new ArrayList<>()));
+      forwardingEntries.forEach(forward -> bySource.put(forward.key(), new ArrayList<>()));
     }
 
     TableProduct build() {
@@ -96,14 +97,20 @@ public record TableProduct(Map<EntryKey, Entry> entries, Map<EntryKey, List<Entr
       return new TableProduct(entries, bySource);
     }
 
-    /** The ways are tried from the highest on, until one takes every packet that is left. */
+    /**
+     * The forwarding entries are tried from the highest on, until one takes every packet that is
+     * left.
+     */
     private void combine(Entry entry, int priority) {
       FieldMatch all = (FieldMatch) entry.key().match();
-      for (Entry way : ways) {
-        Optional<FieldMatch> both = asWritten(entry, way).flatMap(all::and);
+      for (Entry forward : forwardingEntries) {
+        Optional<FieldMatch> both = asWritten(entry, forward).flatMap(all::and);
         if (both.isPresent()) {
-          int here = priority - ranks.get(way.key().priority());
-          add(joined(entry, way, new EntryKey(Pipeline.POLICY, here, both.get())), entry, way);
+          int here = priority - ranks.get(forward.key().priority());
+          add(
+              joined(entry, forward, new EntryKey(Pipeline.POLICY, here, both.get())),
+              entry,
+              forward);
           if (both.get().equals(all)) {
             return;
           }
@@ -111,9 +118,12 @@ public record TableProduct(Map<EntryKey, Entry> entries, Map<EntryKey, List<Entr
       }
     }
 
-    /** What a packet must be before the entry rewrites it for the way to match afterwards. */
-    private static Optional<FieldMatch> asWritten(Entry entry, Entry way) {
-      FieldMatch match = (FieldMatch) way.key().match();
+    /**
+     * What a packet must be before the entry rewrites it for the forwarding entry to match
+     * afterwards.
+     */
+    private static Optional<FieldMatch> asWritten(Entry entry, Entry forward) {
+      FieldMatch match = (FieldMatch) forward.key().match();
       Bits source = match.fields().get(Field.ETH_SRC);
       Optional<Step.SetEthSrc> rewritten = Optional.empty();
       for (Step step : entry.steps()) {
@@ -133,20 +143,20 @@ public record TableProduct(Map<EntryKey, Entry> entries, Map<EntryKey, List<Entr
       return new Entry(key, entry.steps(), entry.cookie(), entry.end());
     }
 
-    private static Entry joined(Entry entry, Entry way, EntryKey key) {
+    private static Entry joined(Entry entry, Entry forward, EntryKey key) {
       List<Step> steps =
-          Stream.concat(entry.steps().stream(), way.steps().stream())
+          Stream.concat(entry.steps().stream(), forward.steps().stream())
               .filter(step -> !(step instanceof Step.GotoTable))
               .toList();
       boolean leaves =
           steps.stream()
               .anyMatch(step -> step instanceof Step.Output || step instanceof Step.ToController);
-      long cookie = Cookies.isRule(entry.cookie()) ? entry.cookie() : way.cookie();
+      long cookie = Cookies.isRule(entry.cookie()) ? entry.cookie() : forward.cookie();
       return new Entry(
           key,
           leaves ? steps : List.of(),
           cookie,
-          Stream.of(entry.end(), way.end())
+          Stream.of(entry.end(), forward.end())
               .flatMap(Optional::stream)
               .min(Comparator.naturalOrder()));
     }

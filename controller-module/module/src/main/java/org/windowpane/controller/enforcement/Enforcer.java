@@ -37,7 +37,7 @@ import org.windowpane.protocol.value.SwitchPort;
 public final class Enforcer {
 
   /** How many rules a plan may have: more than a table has priorities. */
-  public static final int MOST_RULES = 100_000;
+  public static final int MAX_RULES = 100_000;
 
   private final String instance;
   private final Loop loop;
@@ -95,7 +95,7 @@ public final class Enforcer {
     loop.schedule(timing.reconcile(), this::reconcile);
     switches.values().forEach(SwitchSync::lookAtQueues);
     switches.values().forEach(SwitchSync::readTables);
-    look();
+    refresh();
   }
 
   /** A switch has connected; ends an earlier connection of the same switch. */
@@ -111,11 +111,11 @@ public final class Enforcer {
           queues.onChange(() -> loop.execute(() -> onQueues(sync)));
           sync.lookAtQueues(); // they may have changed before the listener was set
           if (keeper.plan().isKnown()) {
-            sync.learnThePlan();
+            sync.setPlanKnown();
           }
           sync.readTables();
-          look();
-          loop.schedule(timing.settle(), this::look);
+          refresh();
+          loop.schedule(timing.settle(), this::refresh);
         });
   }
 
@@ -129,7 +129,7 @@ public final class Enforcer {
     loop.execute(
         () -> {
           drop(dpid);
-          look();
+          refresh();
         });
   }
 
@@ -147,7 +147,7 @@ public final class Enforcer {
     loop.execute(
         () -> {
           networks.discover(now);
-          look();
+          refresh();
         });
   }
 
@@ -156,14 +156,14 @@ public final class Enforcer {
     loop.execute(
         () -> {
           if (networks.count(counts)) {
-            look();
+            refresh();
           }
         });
   }
 
   private void onQueues(SwitchSync sync) {
     sync.lookAtQueues();
-    look();
+    refresh();
   }
 
   private void onProgress(Dpid dpid) {
@@ -172,18 +172,18 @@ public final class Enforcer {
         .ifPresent(
             entries -> {
               networks.learn(dpid, entries);
-              look();
+              refresh();
             });
     Optional.ofNullable(switches.get(dpid))
         .filter(SwitchSync::takeMeterNews)
         .ifPresent(sync -> keeper.recompile(rule -> rule.action() instanceof Action.Limit));
     networks.rollOut();
-    answers.look();
+    answers.complete();
   }
 
-  private void look() {
-    networks.look();
-    answers.look();
+  private void refresh() {
+    networks.update();
+    answers.complete();
   }
 
   /**
@@ -194,7 +194,7 @@ public final class Enforcer {
   public CompletableFuture<PlanAnswer> put(long generation, List<Rule> rules) {
     return onLoop(
         () ->
-            rules.size() > MOST_RULES
+            rules.size() > MAX_RULES
                 ? tooMany()
                 : answer(keeper.replace(generation, rules, loop.now())));
   }
@@ -208,11 +208,12 @@ public final class Enforcer {
     return onLoop(
         () -> {
           PlanState plan = keeper.plan();
-          boolean otherRun = patch.instance().map(meant -> !meant.equals(instance)).orElse(false);
+          boolean otherRun =
+              patch.instance().map(expected -> !expected.equals(instance)).orElse(false);
           if (otherRun || !plan.isKnown() || plan.generation() != patch.from()) {
             return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
           }
-          return plan.sizeAfter(patch) > MOST_RULES
+          return plan.sizeAfter(patch) > MAX_RULES
               ? tooMany()
               : answer(keeper.change(patch, loop.now()));
         });

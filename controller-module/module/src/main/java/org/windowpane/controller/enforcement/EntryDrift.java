@@ -35,7 +35,7 @@ import org.windowpane.protocol.value.Dpid;
 final class EntryDrift {
 
   /** The most drifts reported one by one when they are found together, with one for the rest. */
-  static final int MOST_REPORTED = 100;
+  static final int MAX_REPORTED = 100;
 
   private static final Comparator<Deviation<Entry, Entry>> RULES_FIRST =
       Comparator.comparing((Deviation<Entry, Entry> each) -> Cookies.isRule(entry(each).cookie()))
@@ -56,8 +56,8 @@ final class EntryDrift {
 
   /** The switch dropped an entry that was as wanted. */
   static Deviation<Entry, Entry> of(Removal removal, Entry wanted) {
-    String who = removal.expired() ? DriftCause.EXPIRED : DriftCause.REMOVED;
-    return new Deviation<>(Optional.of(wanted), Optional.empty(), who);
+    String cause = removal.expired() ? DriftCause.EXPIRED : DriftCause.REMOVED;
+    return new Deviation<>(Optional.of(wanted), Optional.empty(), cause);
   }
 
   private static Entry entry(Deviation<Entry, Entry> deviation) {
@@ -83,7 +83,7 @@ final class EntryDrift {
                   Entry have = found.get(before.key());
                   return have != null && have.cookie() == before.cookie();
                 });
-    String who = empty ? DriftCause.RESTART : DriftCause.WHILE_AWAY;
+    String cause = empty ? DriftCause.RESTART : DriftCause.WHILE_AWAY;
     Map<EntryKey, Entry> expected = new HashMap<>(left);
     expected.values().removeIf(entry -> entry.hasEnded(now) || !inForce.test(entry));
     Set<EntryKey> keys = new HashSet<>(expected.keySet());
@@ -93,7 +93,7 @@ final class EntryDrift {
         reconciler.changes(keys, expected, found, entry -> entry.isOurs() && !inForce.test(entry));
     find(
         reconciler.deviations(changes, left, found).stream()
-            .map(each -> new Deviation<>(each.wanted(), each.found(), who))
+            .map(each -> new Deviation<>(each.wanted(), each.found(), cause))
             .toList(),
         now);
   }
@@ -109,7 +109,7 @@ final class EntryDrift {
             .filter(deviation -> !known.contains(entry(deviation).key()))
             .sorted(RULES_FIRST)
             .toList();
-    int single = fresh.size() > MOST_REPORTED ? MOST_REPORTED - 1 : fresh.size();
+    int single = fresh.size() > MAX_REPORTED ? MAX_REPORTED - 1 : fresh.size();
     Map<Long, String> rules = rulesByCookie.get();
     for (Deviation<Entry, Entry> each : fresh.subList(0, single)) {
       Optional<String> rule = Optional.ofNullable(rules.get(entry(each).cookie()));
@@ -140,7 +140,7 @@ final class EntryDrift {
                   alike.size(),
                   extra ? text : Optional.empty(),
                   extra ? Optional.empty() : text,
-                  alike.get(0).who()),
+                  alike.get(0).cause()),
               alike,
               now);
         });

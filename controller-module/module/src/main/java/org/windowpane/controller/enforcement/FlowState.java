@@ -34,7 +34,7 @@ final class FlowState {
   private final Observed<EntryKey, Entry> observed = new Observed<>();
   private final List<Deviation<Entry, Entry>> removals = new ArrayList<>();
   private final Set<EntryKey> begun = new HashSet<>();
-  private Set<EntryKey> unsure = new HashSet<>();
+  private Set<EntryKey> uncertain = new HashSet<>();
   private Set<EntryKey> changing = Set.of();
   private Optional<Instant> checkedAt = Optional.empty();
   private Changes<EntryKey, Entry> lastSeen = Changes.none();
@@ -63,27 +63,27 @@ final class FlowState {
     return observed;
   }
 
-  boolean hasUnsure() {
-    return !unsure.isEmpty() || !begun.isEmpty();
+  boolean hasUncertain() {
+    return !uncertain.isEmpty() || !begun.isEmpty();
   }
 
   /** From now on entries of rules that are not in the plan are removed. */
-  void learnThePlan() {
-    wanted.learnThePlan();
-    unsure.addAll(observed.all().keySet());
+  void setPlanKnown() {
+    wanted.setPlanKnown();
+    uncertain.addAll(observed.all().keySet());
   }
 
   /** From now on what is wanted is all that is wanted of this switch. */
-  void learnTheSwitch() {
+  void setSwitchKnown() {
     if (!switchIsKnown) {
       switchIsKnown = true;
-      unsure.addAll(observed.all().keySet());
+      uncertain.addAll(observed.all().keySet());
     }
   }
 
   /** These entries must be compared again. */
   void touch(Collection<EntryKey> keys) {
-    unsure.addAll(keys);
+    uncertain.addAll(keys);
   }
 
   boolean isInstalled(Entry entry, Instant now) {
@@ -100,8 +100,8 @@ final class FlowState {
 
   /** From now on what is touched is the next change's: its queues may not be there for this one. */
   void begin() {
-    begun.addAll(unsure);
-    unsure = new HashSet<>();
+    begun.addAll(uncertain);
+    uncertain = new HashSet<>();
   }
 
   /**
@@ -109,7 +109,7 @@ final class FlowState {
    * since; they count as being changed from now on.
    */
   Changes<EntryKey, Entry> startChange(Instant now) {
-    changedWhole = !begun.removeAll(unsure);
+    changedWhole = !begun.removeAll(uncertain);
     Changes<EntryKey, Entry> difference =
         EntryReconciler.at(now).changes(begun, wanted.entries(), observed.all(), this::mayRemove);
     begun.clear();
@@ -137,7 +137,7 @@ final class FlowState {
       boolean installed = change instanceof FlowChange.Install;
       made.put(
           change.entry().key(),
-          installed ? Optional.of(asKept(change.entry(), now)) : Optional.empty());
+          installed ? Optional.of(asInstalled(change.entry(), now)) : Optional.empty());
     }
     observed.confirm(made, refused);
     changing = Set.of();
@@ -149,7 +149,7 @@ final class FlowState {
     changing = Set.of();
   }
 
-  private static Entry asKept(Entry entry, Instant now) {
+  private static Entry asInstalled(Entry entry, Instant now) {
     return new Entry(
         entry.key(), entry.steps(), entry.cookie(), HardTimeouts.kept(entry.end(), now));
   }
@@ -184,8 +184,8 @@ final class FlowState {
       drift.findSinceLastConnection(left, found, asked, now);
     }
     checkedAt = Optional.of(asked);
-    lastSeen.installs().forEach(change -> unsure.add(change.key()));
-    lastSeen.removals().forEach(change -> unsure.add(change.key()));
+    lastSeen.installs().forEach(change -> uncertain.add(change.key()));
+    lastSeen.removals().forEach(change -> uncertain.add(change.key()));
     settle(now);
   }
 
@@ -202,7 +202,7 @@ final class FlowState {
         .filter(want -> isInstalled(want, now) && !want.hasEnded(now))
         .ifPresent(want -> removals.add(EntryDrift.of(removal, want)));
     observed.lose(removal.key());
-    unsure.add(removal.key());
+    uncertain.add(removal.key());
   }
 
   /** Whether an entry went while it was being installed: only a reading shows which came last. */

@@ -22,7 +22,7 @@ import org.windowpane.protocol.value.Link;
  */
 final class ForwardingRollout {
 
-  private static final Duration PATIENCE = Duration.ofMillis(500);
+  private static final Duration STEP_TIMEOUT = Duration.ofMillis(500);
 
   private final Map<Dpid, SwitchSync> switches;
   private final Loop loop;
@@ -57,7 +57,7 @@ final class ForwardingRollout {
       unconfirmed.clear();
       target = wanted;
       links = List.copyOf(next);
-      look();
+      advance();
     }
   }
 
@@ -68,7 +68,7 @@ final class ForwardingRollout {
   }
 
   /** Goes on if it is time to. */
-  void look() {
+  void advance() {
     unconfirmed.forEach(
         (dpid, keys) -> {
           SwitchSync sync = switches.get(dpid);
@@ -92,9 +92,9 @@ final class ForwardingRollout {
           }
         });
     unconfirmed.values().removeIf(Set::isEmpty);
-    deadline = loop.now().plus(PATIENCE);
+    deadline = loop.now().plus(STEP_TIMEOUT);
     if (!left.isEmpty() && !unconfirmed.isEmpty()) {
-      loop.schedule(PATIENCE, this::look);
+      loop.schedule(STEP_TIMEOUT, this::advance);
     }
   }
 }

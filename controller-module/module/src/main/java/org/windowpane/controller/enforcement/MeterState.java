@@ -78,7 +78,7 @@ final class MeterState {
     if (range.isEmpty()) {
       range = Optional.of(MeterRange.upTo(found.highest()));
       news = true;
-      learnUses(entries);
+      recordUses(entries);
       left.putAll(drift.takeLeft());
     } else {
       METERS.deviations(changes(), before, observed.all()).forEach(each -> report(each, now));
@@ -115,7 +115,7 @@ final class MeterState {
         now);
   }
 
-  private void learnUses(Collection<Entry> entries) {
+  private void recordUses(Collection<Entry> entries) {
     for (Entry entry : entries) {
       if (Cookies.isRule(entry.cookie())) {
         use(entry).ifPresent(meter -> byCookie.putIfAbsent(entry.cookie(), meter));

@@ -28,7 +28,7 @@ final class NetworkKeeper {
   private final PlanKeeper plan;
   private final Loop loop;
   private final AdoptedHosts remembered = new AdoptedHosts();
-  private final AdoptedState former = new AdoptedState();
+  private final AdoptedState adoptedState = new AdoptedState();
   private final NetworkAssembler assembler;
   private final ForwardingRollout rollout;
   private final Published<Network> published = new Published<>(Network.EMPTY);
@@ -52,7 +52,7 @@ final class NetworkKeeper {
     this.plan = plan;
     this.loop = loop;
     this.assembler =
-        new NetworkAssembler(timing.settle(), timing.linkLinger(), trust, remembered, former);
+        new NetworkAssembler(timing.settle(), timing.linkLinger(), trust, remembered, adoptedState);
     this.rollout = new ForwardingRollout(switches, loop);
   }
 
@@ -74,7 +74,7 @@ final class NetworkKeeper {
   /** The switch is not connected any more. */
   void forget(Dpid dpid) {
     fresh.remove(dpid);
-    former.forget(dpid);
+    adoptedState.forget(dpid);
   }
 
   /** The controller has discovered this. */
@@ -90,7 +90,7 @@ final class NetworkKeeper {
   /** The first reading of a switch found these entries. */
   void learn(Dpid dpid, List<Entry> entries) {
     remembered.learn(dpid, entries);
-    former.learn(dpid, entries, loop.now());
+    adoptedState.learn(dpid, entries, loop.now());
     if (adopted.add(dpid)) {
       plan.adopt(dpid);
     }
@@ -98,11 +98,11 @@ final class NetworkKeeper {
 
   /** Takes the next step of a change of the forwarding tables, if it is due. */
   void rollOut() {
-    rollout.look();
+    rollout.advance();
   }
 
   /** Assembles the network again and applies what changed to the switches and the plan. */
-  void look() {
+  void update() {
     Map<Dpid, NetworkAssembler.Queueing> queueing = new HashMap<>();
     switches.forEach((dpid, sync) -> queueing.put(dpid, sync.queueing()));
     Network next = assembler.assemble(discovered, queueing, loop.now());
@@ -151,7 +151,7 @@ final class NetworkKeeper {
     return info.settled()
         && !info.awaited()
         && (switches.get(info.dpid()).isForwarding()
-            || !former.isReturning(info.dpid(), loop.now())
+            || !adoptedState.isReturning(info.dpid(), loop.now())
             || network.switches().values().stream()
                 .allMatch(each -> each.settled() && !each.awaited()));
   }

@@ -15,7 +15,7 @@ import org.windowpane.protocol.message.RuleReport;
 /** Answers that wait until it is known what became of their rules, or until their patience ends. */
 final class PendingAnswers {
 
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(100);
 
   /**
    * One answer.
@@ -34,19 +34,19 @@ final class PendingAnswers {
   }
 
   private final Loop loop;
-  private final Duration patience;
+  private final Duration timeout;
   private final Function<String, RuleReport> report;
   private final List<Waiting> waiting = new ArrayList<>();
-  private boolean looking;
+  private boolean checkScheduled;
 
   /**
    * No answers yet.
    *
    * @param report what is known of a rule now
    */
-  PendingAnswers(Loop loop, Duration patience, Function<String, RuleReport> report) {
+  PendingAnswers(Loop loop, Duration timeout, Function<String, RuleReport> report) {
     this.loop = loop;
-    this.patience = patience;
+    this.timeout = timeout;
     this.report = report;
   }
 
@@ -56,21 +56,21 @@ final class PendingAnswers {
         new Waiting(
             List.copyOf(rules),
             new ArrayList<>(rules.size()),
-            loop.now().plus(patience),
+            loop.now().plus(timeout),
             new CompletableFuture<>());
     waiting.add(added);
-    look();
-    lookAgainLater();
+    complete();
+    scheduleCheck();
     return added.answer();
   }
 
   /** Gives the answers that can be given now. */
-  void look() {
+  void complete() {
     Instant now = loop.now();
     List<Waiting> done = new ArrayList<>();
     for (Iterator<Waiting> each = waiting.iterator(); each.hasNext(); ) {
       Waiting one = each.next();
-      learn(one);
+      collect(one);
       if (one.isWhole() || !now.isBefore(one.deadline())) {
         each.remove();
         done.add(one);
@@ -84,7 +84,7 @@ final class PendingAnswers {
    * answer needs all of them anyway. What is known of a rule stays so, though a later change may
    * have the same rule on its way again before the answer is whole.
    */
-  private void learn(Waiting one) {
+  private void collect(Waiting one) {
     while (!one.isWhole()) {
       RuleReport next = report.apply(one.rules().get(one.known().size()));
       if (!isKnown(next)) {
@@ -108,15 +108,15 @@ final class PendingAnswers {
         && rule.hops().stream().noneMatch(hop -> hop.state() == HopReport.State.PENDING);
   }
 
-  private void lookAgainLater() {
-    if (!looking && !waiting.isEmpty()) {
-      looking = true;
+  private void scheduleCheck() {
+    if (!checkScheduled && !waiting.isEmpty()) {
+      checkScheduled = true;
       loop.schedule(
-          LOOK_AGAIN,
+          CHECK_INTERVAL,
           () -> {
-            looking = false;
-            look();
-            lookAgainLater();
+            checkScheduled = false;
+            complete();
+            scheduleCheck();
           });
     }
   }
@@ -131,7 +131,7 @@ final class PendingAnswers {
     if (hop.state() != HopReport.State.PENDING) {
       return hop;
     }
-    String error = "not confirmed within " + patience.toMillis() + " ms";
+    String error = "not confirmed within " + timeout.toMillis() + " ms";
     return new HopReport(
         hop.dpid(), HopReport.State.FAILED, hop.queue(), hop.sharedWith(), Optional.of(error));
   }

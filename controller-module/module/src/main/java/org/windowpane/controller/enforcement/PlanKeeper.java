@@ -133,7 +133,7 @@ final class PlanKeeper {
     Map<String, Rule> before = inForce();
     apply(plan.replace(to, rules, first ? prioritiesFound() : rule -> 0, now), before);
     if (first) {
-      switches.values().forEach(SwitchSync::learnThePlan);
+      switches.values().forEach(SwitchSync::setPlanKnown);
     }
     return concerned;
   }
@@ -235,7 +235,7 @@ final class PlanKeeper {
     }
     hops.forEach(
         (dpid, hop) -> {
-          if (hop.meter().isEmpty() && !hop.keepsWhatIsThere()) {
+          if (hop.meter().isEmpty() && !hop.keepsExisting()) {
             unneeded.releaseMeter(rule.id(), dpid);
           }
           Optional.ofNullable(switches.get(dpid)).ifPresent(sync -> sync.want(rule.id(), hop));

@@ -38,9 +38,9 @@ public final class Published<T> {
   }
 
   /** The value once its version is greater than this, or after the patience whatever it is then. */
-  public synchronized At<T> after(long version, Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
-    long rest = patience.toNanos();
+  public synchronized At<T> after(long version, Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    long rest = timeout.toNanos();
     while (current.version() <= version && rest > 0) {
       TimeUnit.NANOSECONDS.timedWait(this, rest);
       rest = deadline - System.nanoTime();

@@ -56,11 +56,11 @@ final class QueueState {
   private QueuesFound found = QueuesFound.unknown("the queues were not read yet");
   private final LongAdder repairs;
 
-  QueueState(SwitchWanted wanted, Duration marksPatience, QueueDrift drift, LongAdder repairs) {
+  QueueState(SwitchWanted wanted, Duration marksTimeout, QueueDrift drift, LongAdder repairs) {
     this.repairs = repairs;
     this.wanted = wanted;
     this.drift = drift;
-    this.marks = new MarkFilterMonitor(marksPatience);
+    this.marks = new MarkFilterMonitor(marksTimeout);
   }
 
   void learn(SwitchInfo now) {
@@ -68,9 +68,9 @@ final class QueueState {
   }
 
   /** Takes note of what is there. */
-  void look(QueuesFound now, Instant at) {
+  void observe(QueuesFound now, Instant at) {
     found = drift.recognise(now);
-    marks.look(now, at);
+    marks.observe(now, at);
     if (now.reachable()) {
       errors.keySet().removeIf(key -> wanted.queues(key.port()).get(key.queue()) == null);
     } else {

@@ -74,7 +74,7 @@ final class SwitchPass {
         List.of(
             new Turn(() -> !queues.before().isEmpty(), this::installQueues, false),
             new Turn(() -> !meters.before().isEmpty(), () -> changeMeters(meters.before()), false),
-            new Turn(flows::hasUnsure, this::changeFlows, true),
+            new Turn(flows::hasUncertain, this::changeFlows, true),
             new Turn(() -> !queues.after().isEmpty(), this::removeQueues, false),
             new Turn(() -> !meters.after().isEmpty(), () -> changeMeters(meters.after()), false));
   }
@@ -135,7 +135,7 @@ final class SwitchPass {
 
   /** Where flows wait to be changed already, the next pass removes queues as it makes others. */
   private CompletionStage<Boolean> removeQueues() {
-    if (!flows.hasUnsure()) {
+    if (!flows.hasUncertain()) {
       return changeQueues(queues.after());
     }
     if (flows.changedWhole()) {
@@ -153,11 +153,11 @@ final class SwitchPass {
         "the queues",
         store.change(changes),
         done -> {
-          queues.look(store.found(), loop.now());
+          queues.observe(store.found(), loop.now());
           queues.succeed(changes);
         },
         reason -> {
-          queues.look(store.found(), loop.now());
+          queues.observe(store.found(), loop.now());
           queues.fail(changes, reason);
         });
   }

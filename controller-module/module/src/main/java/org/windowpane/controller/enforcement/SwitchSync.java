@@ -78,13 +78,13 @@ final class SwitchSync {
     this.drift = drift;
     this.wanted = new SwitchWanted(tables.abilities());
     this.flows = new FlowState(wanted, drift.entries(), repairs);
-    this.queues = new QueueState(wanted, timing.marksPatience(), drift.queues(), repairs);
+    this.queues = new QueueState(wanted, timing.marksTimeout(), drift.queues(), repairs);
     this.meters = new MeterState(wanted, drift.meters(), repairs);
     this.reader = new TableReader(dpid, tables, loop, this::wasRead);
     this.leaving = new LeavingRules(wanted, flows, queues);
     this.reporter = new HopReporter(dpid, wanted, flows, queues, meters);
     this.pass = new SwitchPass(dpid, tables, store, loop, wanted, flows, queues, meters);
-    queues.look(store.found(), loop.now());
+    queues.observe(store.found(), loop.now());
     wanted.setPipeline(Pipeline.entries(queues.found()));
     tables.onRemoval(removal -> loop.execute(() -> removed(removal)));
   }
@@ -99,13 +99,13 @@ final class SwitchSync {
   }
 
   /** From now on entries of rules that are not in the plan are removed. */
-  void learnThePlan() {
-    flows.learnThePlan();
+  void setPlanKnown() {
+    flows.setPlanKnown();
     request();
   }
 
   void learn(SwitchInfo info) {
-    flows.learnTheSwitch();
+    flows.setSwitchKnown();
     queues.learn(info);
     request();
   }
@@ -146,7 +146,7 @@ final class SwitchSync {
 
   void want(String rule, CompiledHop hop) {
     leaving.remove(rule);
-    if (hop.meter().isEmpty() && !hop.keepsWhatIsThere()) {
+    if (hop.meter().isEmpty() && !hop.keepsExisting()) {
       meters.release(rule);
     }
     askedAt = askedAt.or(() -> Optional.of(loop.now()));
@@ -237,7 +237,7 @@ final class SwitchSync {
 
   /** The queues may be others than before. */
   void lookAtQueues() {
-    queues.look(store.found(), loop.now());
+    queues.observe(store.found(), loop.now());
     touch(wanted.setPipeline(Pipeline.entries(queues.found())));
     onProgress.run();
   }

@@ -119,7 +119,7 @@ final class SwitchWanted {
   }
 
   /** From now on the plan is known: what no rule asks for is not wanted. */
-  void learnThePlan() {
+  void setPlanKnown() {
     planIsKnown = true;
   }
 
@@ -135,10 +135,10 @@ final class SwitchWanted {
   /**
    * Whether what the switch already has for this rule shall stay, as it cannot be decided now.
    *
-   * @see CompiledHop#keepsWhatIsThere()
+   * @see CompiledHop#keepsExisting()
    */
   boolean keeps(String rule) {
-    return hop(rule).map(CompiledHop::keepsWhatIsThere).orElse(false);
+    return hop(rule).map(CompiledHop::keepsExisting).orElse(false);
   }
 
   /** The same, by the cookie of the rule's entries. */
@@ -164,13 +164,13 @@ final class SwitchWanted {
     Optional<QueueWanted> shared = queueOf(rule).filter(queue -> !sharing(queue).isEmpty());
     Set<EntryKey> touched = remove(rule);
     hops.put(rule, hop);
-    if (hop.keepsWhatIsThere()) {
+    if (hop.keepsExisting()) {
       shared.ifPresent(queue -> hold(rule, queue));
     }
     touched.addAll(putAll(hop.entries()));
     queues.add(rule, hop.queues());
     hop.meter().ifPresent(meter -> meters.put(meter.meter(), meter));
-    if (hop.keepsWhatIsThere()) {
+    if (hop.keepsExisting()) {
       keptByCookie.computeIfAbsent(Cookies.ofRule(rule), cookie -> new HashSet<>()).add(rule);
     }
     return touched;
@@ -185,7 +185,7 @@ final class SwitchWanted {
     }
     queues.remove(rule, old.queues());
     old.meter().ifPresent(meter -> meters.remove(meter.meter(), meter));
-    if (old.keepsWhatIsThere()) {
+    if (old.keepsExisting()) {
       keptByCookie.computeIfPresent(
           Cookies.ofRule(rule),
           (cookie, rules) -> {

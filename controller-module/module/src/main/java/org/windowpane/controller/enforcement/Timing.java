@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param reconcile how often every switch is read and compared
  * @param settle how long a new switch or port is watched for links before packets are flooded there
  * @param linkLinger how long a link is reckoned with that is not discovered any more
- * @param marksPatience how long a filter for marks may take to appear
+ * @param marksTimeout how long a filter for marks may take to appear
  * @param answer how long an answer waits for confirmations
  */
 public record Timing(
@@ -17,5 +17,5 @@ public record Timing(
     Duration reconcile,
     Duration settle,
     Duration linkLinger,
-    Duration marksPatience,
+    Duration marksTimeout,
     Duration answer) {}

@@ -11,10 +11,10 @@ import java.util.Optional;
 public final class HardTimeouts {
 
   /** The longest hard timeout of OpenFlow, in seconds. */
-  public static final int LONGEST_SECONDS = 65_535;
+  public static final int MAX_SECONDS = 65_535;
 
-  private static final Duration LONGEST = Duration.ofSeconds(LONGEST_SECONDS);
-  private static final Duration RENEW = LONGEST.dividedBy(2);
+  private static final Duration MAX = Duration.ofSeconds(MAX_SECONDS);
+  private static final Duration RENEW = MAX.dividedBy(2);
   private static final Duration SLACK = Duration.ofSeconds(3);
 
   private HardTimeouts() {}
@@ -25,7 +25,7 @@ public final class HardTimeouts {
       return 0;
     }
     long millis = Math.max(1, Duration.between(now, end.get()).toMillis());
-    return (int) Math.min(LONGEST_SECONDS, (millis + 999) / 1000);
+    return (int) Math.min(MAX_SECONDS, (millis + 999) / 1000);
   }
 
   /** When an entry that is installed now will be dropped by the switch. */

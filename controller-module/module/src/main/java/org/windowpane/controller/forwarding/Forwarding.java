@@ -52,8 +52,8 @@ public final class Forwarding {
       if (port.flooding()) {
         tree.add(new Output(port.number()));
       } else if (linked.contains(port.number())) {
-        FieldMatch arriving = FieldMatch.ALL.with(Field.IN_PORT, port.number());
-        entries.add(entry(OUTSIDE_THE_TREE, arriving, List.of()));
+        FieldMatch incoming = FieldMatch.ALL.with(Field.IN_PORT, port.number());
+        entries.add(entry(OUTSIDE_THE_TREE, incoming, List.of()));
       }
     }
     entries.add(entry(EVERYONE, FieldMatch.ALL, tree));

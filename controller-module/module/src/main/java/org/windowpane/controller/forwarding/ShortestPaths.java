@@ -20,7 +20,7 @@ import org.windowpane.protocol.value.SwitchPort;
  */
 public final class ShortestPaths {
 
-  private final Map<Dpid, List<Link>> arriving = new HashMap<>();
+  private final Map<Dpid, List<Link>> incoming = new HashMap<>();
   private final Map<Dpid, Map<Dpid, Integer>> known = new HashMap<>();
 
   /** Considers the links between connected switches whose ports are up at both ends. */
@@ -29,7 +29,7 @@ public final class ShortestPaths {
         .filter(link -> isUp(network, link.from()) && isUp(network, link.to()))
         .sorted()
         .forEach(
-            link -> arriving.computeIfAbsent(link.to().dpid(), at -> new ArrayList<>()).add(link));
+            link -> incoming.computeIfAbsent(link.to().dpid(), at -> new ArrayList<>()).add(link));
   }
 
   private static boolean isUp(Network network, SwitchPort at) {
@@ -51,7 +51,7 @@ public final class ShortestPaths {
     Map<Dpid, Integer> ports = new HashMap<>();
     Deque<Dpid> reached = new ArrayDeque<>(List.of(destination));
     while (!reached.isEmpty()) {
-      for (Link link : arriving.getOrDefault(reached.remove(), List.of())) {
+      for (Link link : incoming.getOrDefault(reached.remove(), List.of())) {
         Dpid nearer = link.from().dpid();
         if (!nearer.equals(destination) && !ports.containsKey(nearer)) {
           ports.put(nearer, link.from().port());

@@ -22,11 +22,11 @@ import org.windowpane.protocol.value.SwitchPort;
  */
 public final class ShortestRoutes {
 
-  private final Map<Dpid, List<Link>> arriving;
+  private final Map<Dpid, List<Link>> incoming;
   private final Map<Dpid, Map<Dpid, Link>> known = new HashMap<>();
 
-  private ShortestRoutes(Map<Dpid, List<Link>> arriving) {
-    this.arriving = arriving;
+  private ShortestRoutes(Map<Dpid, List<Link>> incoming) {
+    this.incoming = incoming;
   }
 
   /** The ways of this network. */
@@ -46,15 +46,15 @@ public final class ShortestRoutes {
         up.add(link);
       }
     }
-    Map<Dpid, List<Link>> arriving = new HashMap<>();
+    Map<Dpid, List<Link>> incoming = new HashMap<>();
     up.stream()
         .filter(link -> up.contains(new Link(link.to(), link.from())))
         .filter(link -> without.filter(link.from().dpid()::equals).isEmpty())
         .filter(link -> without.filter(link.to().dpid()::equals).isEmpty())
         .sorted()
         .forEach(
-            link -> arriving.computeIfAbsent(link.to().dpid(), at -> new ArrayList<>()).add(link));
-    return new ShortestRoutes(arriving);
+            link -> incoming.computeIfAbsent(link.to().dpid(), at -> new ArrayList<>()).add(link));
+    return new ShortestRoutes(incoming);
   }
 
   private static boolean isUp(Network network, SwitchPort at) {
@@ -68,15 +68,15 @@ public final class ShortestRoutes {
   /** A way of fewest links; without links from a switch to itself, empty if there is none. */
   public Optional<List<Link>> between(Dpid from, Dpid to) {
     Map<Dpid, Link> next = known.computeIfAbsent(to, this::towards);
-    List<Link> way = new ArrayList<>();
-    for (Dpid at = from; !at.equals(to); at = way.get(way.size() - 1).to().dpid()) {
+    List<Link> route = new ArrayList<>();
+    for (Dpid at = from; !at.equals(to); at = route.get(route.size() - 1).to().dpid()) {
       Link link = next.get(at);
       if (link == null) {
         return Optional.empty();
       }
-      way.add(link);
+      route.add(link);
     }
-    return Optional.of(way);
+    return Optional.of(route);
   }
 
   /**
@@ -101,7 +101,7 @@ public final class ShortestRoutes {
     Map<Dpid, Link> next = new HashMap<>();
     Deque<Dpid> reached = new ArrayDeque<>(List.of(destination));
     while (!reached.isEmpty()) {
-      for (Link link : arriving.getOrDefault(reached.remove(), List.of())) {
+      for (Link link : incoming.getOrDefault(reached.remove(), List.of())) {
         Dpid farther = link.from().dpid();
         if (!farther.equals(destination) && next.putIfAbsent(farther, link) == null) {
           reached.add(farther);

@@ -9,7 +9,7 @@ package org.windowpane.controller.meters;
 public record MeterWanted(int meter, String rule, long limitBps) {
 
   private static final long KILO = 1000;
-  private static final long LEAST_BURST_KBITS = 128;
+  private static final long MIN_BURST_KBITS = 128;
   private static final long BURSTS_PER_SECOND = 10;
 
   /**
@@ -18,6 +18,6 @@ public record MeterWanted(int meter, String rule, long limitBps) {
    */
   public MeterShape shape() {
     long kbps = Math.max(1, limitBps / KILO);
-    return new MeterShape(kbps, Math.max(LEAST_BURST_KBITS, kbps / BURSTS_PER_SECOND));
+    return new MeterShape(kbps, Math.max(MIN_BURST_KBITS, kbps / BURSTS_PER_SECOND));
   }
 }

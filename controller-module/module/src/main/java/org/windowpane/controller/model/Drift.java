@@ -8,12 +8,12 @@ import org.windowpane.protocol.value.Dpid;
 /**
  * Something on a switch that was as wanted and is not any more, or that is there unasked.
  *
- * @param id the same for the finding and its mending; from 1, growing
+ * @param id the same for the finding and its repair; from 1, growing
  * @param at when it was found
  * @param finding what was found
- * @param mendedAt when it was as wanted again, or not wanted any more; empty until then
+ * @param repairedAt when it was as wanted again, or not wanted any more; empty until then
  */
-public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<Instant> mendedAt) {
+public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<Instant> repairedAt) {
 
   /**
    * What was found.
@@ -22,7 +22,7 @@ public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<In
    * @param count how many things of this kind it covers, 1 or more
    * @param found what is there, in words; empty if nothing is
    * @param wanted what should be there, in words; empty if nothing should
-   * @param who who did it, as far as can be known, in words
+   * @param cause who did it, as far as can be known, in words
    */
   public record Finding(
       DriftReport.Kind kind,
@@ -31,7 +31,7 @@ public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<In
       int count,
       Optional<String> found,
       Optional<String> wanted,
-      String who) {
+      String cause) {
 
     /** One line of words, for a log. */
     @Override
@@ -41,15 +41,15 @@ public record Drift(long id, Instant at, Dpid dpid, Finding finding, Optional<In
           + part
           + rule.map(id -> " of rule " + id).orElse("")
           + " ("
-          + who
+          + cause
           + ")"
           + found.map(text -> ", found: " + text).orElse("")
           + wanted.map(text -> ", wanted: " + text).orElse("");
     }
   }
 
-  /** The same, mended. */
-  public Drift mended(Instant when) {
+  /** The same, repaired. */
+  public Drift repaired(Instant when) {
     return new Drift(id, at, dpid, finding, Optional.of(when));
   }
 }

@@ -56,12 +56,14 @@ public record TableLimits(Map<Dpid, Long> bySwitch, OptionalLong others) {
    * How many entries a table holds: the number that the switch reports, or the configured one if
    * that is less.
    *
-   * @param said the number from the switch; 0 if it reports none
+   * @param reported the number from the switch; 0 if it reports none
    * @return 0 if it is not known
    */
-  public long of(Dpid dpid, long said) {
+  public long of(Dpid dpid, long reported) {
     Long own = bySwitch.get(dpid);
     long configured = own != null ? own : others.orElse(0);
-    return said == 0 || configured == 0 ? Math.max(said, configured) : Math.min(said, configured);
+    return reported == 0 || configured == 0
+        ? Math.max(reported, configured)
+        : Math.min(reported, configured);
   }
 }

@@ -48,7 +48,7 @@ import org.windowpane.protocol.value.Mac;
 final class EntryCodec implements FlowCodec {
 
   private static final int WHOLE_PACKET = 0xffff;
-  private static final Set<OFFlowModFlags> TELL_WHEN_IT_GOES = Set.of(OFFlowModFlags.SEND_FLOW_REM);
+  private static final Set<OFFlowModFlags> NOTIFY_ON_REMOVAL = Set.of(OFFlowModFlags.SEND_FLOW_REM);
 
   private final OFFactory factory;
 
@@ -72,7 +72,7 @@ final class EntryCodec implements FlowCodec {
         .setInstructions(instructions(entry.steps()))
         .setCookie(U64.of(entry.cookie()))
         .setHardTimeout(hardTimeout)
-        .setFlags(TELL_WHEN_IT_GOES)
+        .setFlags(NOTIFY_ON_REMOVAL)
         .setBufferId(OFBufferId.NO_BUFFER)
         .build();
   }

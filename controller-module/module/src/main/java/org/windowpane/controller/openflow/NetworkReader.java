@@ -122,8 +122,8 @@ public final class NetworkReader {
 
   private FlowTable table(IOFSwitch sw, int id, String name) {
     TableFeatures features = sw.getTableFeatures(TableId.of(id));
-    long said = features == null ? 0 : features.getMaxEntries();
-    return new FlowTable(id, name, limits.of(new Dpid(sw.getId().getLong()), said));
+    long reported = features == null ? 0 : features.getMaxEntries();
+    return new FlowTable(id, name, limits.of(new Dpid(sw.getId().getLong()), reported));
   }
 
   private List<Host> hosts() {

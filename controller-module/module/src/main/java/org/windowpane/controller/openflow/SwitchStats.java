@@ -36,16 +36,16 @@ public final class SwitchStats implements CounterSource {
   private static final long ALL_QUEUES = UNSIGNED;
 
   private final IOFSwitchService switches;
-  private final Duration patience;
+  private final Duration timeout;
 
   /**
    * Reads from these switches.
    *
-   * @param patience how long a switch may take
+   * @param timeout how long a switch may take
    */
-  public SwitchStats(IOFSwitchService switches, Duration patience) {
+  public SwitchStats(IOFSwitchService switches, Duration timeout) {
     this.switches = switches;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   @Override
@@ -124,7 +124,7 @@ public final class SwitchStats implements CounterSource {
 
   private <R extends OFStatsReply, T> CompletableFuture<List<T>> ask(
       IOFSwitch sw, OFStatsRequest<R> request, Function<R, List<T>> read) {
-    return Futures.within(patience, sw.writeStatsRequest(request))
+    return Futures.within(timeout, sw.writeStatsRequest(request))
         .thenApply(
             replies -> {
               List<T> all = new ArrayList<>();

@@ -35,7 +35,7 @@ public final class SwitchTables implements FlowTables {
 
   private static final int CHANGES_PER_BARRIER = 4_000;
   private static final int ENTRIES_PER_SLICE = 1_000;
-  private static final int MOST_SLICES = 64;
+  private static final int MAX_SLICES = 64;
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final IOFSwitch sw;
@@ -135,7 +135,7 @@ public final class SwitchTables implements FlowTables {
 
   /** A power of two, so that bits of the cookie select slices; OpenFlow 1.0 cannot. */
   private int slices() {
-    int wanted = Math.min(MOST_SLICES, entriesRead / ENTRIES_PER_SLICE);
+    int wanted = Math.min(MAX_SLICES, entriesRead / ENTRIES_PER_SLICE);
     return abilities.allMatches() ? Math.max(1, Integer.highestOneBit(wanted)) : 1;
   }
 

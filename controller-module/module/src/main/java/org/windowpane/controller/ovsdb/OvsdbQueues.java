@@ -42,13 +42,13 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
   private static final Duration LAST_DELAY = Duration.ofSeconds(2);
 
-  private record InEffect(long config, CompletableFuture<Void> done) {}
+  private record PendingChange(long config, CompletableFuture<Void> done) {}
 
   private final Dpid dpid;
   private final OptionalInt queueCount;
   private final OvsdbRemote remote;
   private final EventLoop events;
-  private final List<InEffect> waiting = new ArrayList<>();
+  private final List<PendingChange> waiting = new ArrayList<>();
   private volatile QueuesFound found;
   private volatile Runnable listener = () -> {};
   private OvsdbTables tables = new OvsdbTables();
@@ -133,7 +133,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private void lose(String reason) {
     connection = Optional.empty();
     publish(found.unreachable("OVSDB at " + remote + " " + reason));
-    List<InEffect> abandoned = List.copyOf(waiting);
+    List<PendingChange> abandoned = List.copyOf(waiting);
     waiting.clear();
     abandoned.forEach(
         each ->
@@ -204,7 +204,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
         read();
       }
       OptionalLong current = tables.currentConfig();
-      List<InEffect> reached =
+      List<PendingChange> reached =
           waiting.stream().filter(each -> each.config() <= current.orElse(0)).toList();
       waiting.removeAll(reached);
       reached.forEach(each -> each.done().complete(null));
@@ -270,7 +270,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
       done.complete(null);
       return;
     }
-    InEffect waiter = new InEffect(config, done);
+    PendingChange waiter = new PendingChange(config, done);
     waiting.add(waiter);
     events.schedule(
         () -> {

@@ -32,7 +32,7 @@ final class OvsdbTables {
           QUEUE, Map.of("other_config", MAP, "external_ids", MAP));
 
   /** More than any switch has queues, several times. */
-  private static final int MOST_ROWS = 500_000;
+  private static final int MAX_ROWS = 500_000;
 
   private final Map<String, Map<String, Map<?, ?>>> tables = new HashMap<>();
   private Set<String> touchedQueues = new HashSet<>();
@@ -57,8 +57,8 @@ final class OvsdbTables {
   boolean apply(Object updates) {
     if (updates instanceof Map<?, ?> byTable) {
       byTable.forEach((table, rows) -> applyTable(String.valueOf(table), rows));
-      if (tables.values().stream().mapToInt(Map::size).sum() > MOST_ROWS) {
-        throw new OvsdbException("OVSDB has more than " + MOST_ROWS + " rows");
+      if (tables.values().stream().mapToInt(Map::size).sum() > MAX_ROWS) {
+        throw new OvsdbException("OVSDB has more than " + MAX_ROWS + " rows");
       }
       return !byTable.keySet().equals(Set.of(OPEN_VSWITCH));
     }

@@ -8,12 +8,12 @@ import java.util.Deque;
 public final class InstallTimes {
 
   /** No rule is installed further ahead than this, however slow its switches are. */
-  public static final Duration LONGEST = Duration.ofSeconds(2);
+  public static final Duration MAX = Duration.ofSeconds(2);
 
   /** What a switch is thought to take of which nothing is known. */
   public static final Duration UNKNOWN = Duration.ofMillis(50);
 
-  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final Duration MIN = Duration.ofMillis(1);
   private static final int KEPT = 100;
   private static final double QUANTILE = 0.95;
 
@@ -28,7 +28,7 @@ public final class InstallTimes {
     high = quantile();
   }
 
-  /** What 95 of 100 recent installations did not exceed, from 1 ms to {@link #LONGEST}. */
+  /** What 95 of 100 recent installations did not exceed, from 1 ms to {@link #MAX}. */
   public Duration high() {
     return high;
   }
@@ -36,7 +36,7 @@ public final class InstallTimes {
   private Duration quantile() {
     int rank = (int) Math.ceil(QUANTILE * recent.size()) - 1;
     Duration found = recent.stream().sorted().skip(rank).findFirst().orElseThrow();
-    Duration atLeast = found.compareTo(SHORTEST) < 0 ? SHORTEST : found;
-    return atLeast.compareTo(LONGEST) > 0 ? LONGEST : atLeast;
+    Duration atLeast = found.compareTo(MIN) < 0 ? MIN : found;
+    return atLeast.compareTo(MAX) > 0 ? MAX : atLeast;
   }
 }

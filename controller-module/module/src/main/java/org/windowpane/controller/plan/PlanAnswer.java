@@ -16,6 +16,6 @@ public sealed interface PlanAnswer {
   /** It starts from another generation or is meant for another instance; nothing changed. */
   record Conflict(long generation) implements PlanAnswer {}
 
-  /** It would have more rules than {@link Enforcer#MOST_RULES}; nothing changed. */
+  /** It would have more rules than {@link Enforcer#MAX_RULES}; nothing changed. */
   record TooMany(long generation) implements PlanAnswer {}
 }

@@ -48,7 +48,7 @@ public final class PlanState {
    * No plan yet.
    *
    * @param lead how long before its beginning a rule comes into force, no longer than {@link
-   *     InstallTimes#LONGEST}
+   *     InstallTimes#MAX}
    */
   public PlanState(Function<Rule, Duration> lead) {
     this.lead = lead;
@@ -106,7 +106,7 @@ public final class PlanState {
   public Optional<Instant> nextTurn(Instant now) {
     Optional<Instant> next = ends.isEmpty() ? Optional.empty() : ends.first().until();
     for (Rule rule : begins) {
-      Instant early = rule.from().orElseThrow().minus(InstallTimes.LONGEST);
+      Instant early = rule.from().orElseThrow().minus(InstallTimes.MAX);
       boolean near = !early.isAfter(now);
       Instant at = near ? rule.from().orElseThrow().minus(lead.apply(rule)) : early;
       next = next.filter(other -> other.isBefore(at)).or(() -> Optional.of(at));
@@ -206,7 +206,7 @@ public final class PlanState {
 
   /** Brings the rules into force that are due to be installed, ahead of their beginning. */
   public Touched begin(Instant now) {
-    Instant latest = now.plus(InstallTimes.LONGEST);
+    Instant latest = now.plus(InstallTimes.MAX);
     List<Rule> due =
         begins.stream()
             .takeWhile(rule -> !rule.isYetToBegin(latest))

@@ -13,20 +13,20 @@ import org.windowpane.protocol.value.QueueMode;
  */
 public final class MarkFilterMonitor {
 
-  private final Duration patience;
+  private final Duration timeout;
   private final Map<Integer, Instant> missingSince = new HashMap<>();
 
-  public MarkFilterMonitor(Duration patience) {
-    this.patience = patience;
+  public MarkFilterMonitor(Duration timeout) {
+    this.timeout = timeout;
   }
 
   /** Takes note of which ports have their filter. */
-  public void look(QueuesFound found, Instant now) {
+  public void observe(QueuesFound found, Instant now) {
     missingSince.keySet().removeIf(port -> !found.ports().containsKey(port));
-    found.ports().forEach((number, port) -> look(found.mode(), port, now));
+    found.ports().forEach((number, port) -> observe(found.mode(), port, now));
   }
 
-  private void look(QueueMode mode, PortFound port, Instant now) {
+  private void observe(QueueMode mode, PortFound port, Instant now) {
     boolean ours = port.qos().map(PortFound.Qos::ours).orElse(false);
     if (mode == QueueMode.MARKED && ours && !port.hasMarks()) {
       missingSince.putIfAbsent(port.number(), now);
@@ -43,7 +43,7 @@ public final class MarkFilterMonitor {
   /** Why the port's marks will not work, in words; empty as long as there is hope. */
   public Optional<String> problem(PortFound port, Instant now) {
     Instant since = missingSince.get(port.number());
-    return since == null || now.isBefore(since.plus(patience))
+    return since == null || now.isBefore(since.plus(timeout))
         ? Optional.empty()
         : Optional.of(
             "port " + port.name() + " has no filter for marks (windowpane-marks is not set)");

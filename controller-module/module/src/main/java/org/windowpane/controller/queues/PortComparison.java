@@ -24,12 +24,12 @@ final class PortComparison {
    * How the port differs from how it was when it was as wanted. Where the whole QoS is gone, only
    * the queues of rules have findings of their own.
    *
-   * @param who who may have done it
+   * @param cause who may have done it
    */
   static List<Drift.Finding> findings(
-      PortFound before, PortFound now, PortWanted wanted, String who) {
+      PortFound before, PortFound now, PortWanted wanted, String cause) {
     List<Drift.Finding> findings = new ArrayList<>();
-    before.qos().ifPresent(qos -> compareQos(qos, now, who).ifPresent(findings::add));
+    before.qos().ifPresent(qos -> compareQos(qos, now, cause).ifPresent(findings::add));
     TreeSet<Integer> numbers = new TreeSet<>(before.queues().keySet());
     numbers.addAll(now.queues().keySet());
     if (now.queues().isEmpty()) {
@@ -40,13 +40,14 @@ final class PortComparison {
       Optional<QueueFound> is = Optional.ofNullable(now.queues().get(number));
       boolean ours = was.or(() -> is).map(QueueFound::ours).orElse(false);
       if (ours && !was.equals(is)) {
-        findings.add(queue(now, number, was, is, wanted.queues().get(number), who));
+        findings.add(queue(now, number, was, is, wanted.queues().get(number), cause));
       }
     }
     return findings;
   }
 
-  private static Optional<Drift.Finding> compareQos(PortFound.Qos was, PortFound now, String who) {
+  private static Optional<Drift.Finding> compareQos(
+      PortFound.Qos was, PortFound now, String cause) {
     Optional<PortFound.Qos> is = now.qos();
     boolean same =
         is.map(
@@ -58,7 +59,7 @@ final class PortComparison {
     return same
         ? Optional.empty()
         : Optional.of(
-            new Deviation<>(Optional.of(was), is, who)
+            new Deviation<>(Optional.of(was), is, cause)
                 .finding(
                     DriftReport.Part.QOS,
                     Optional.empty(),
@@ -72,18 +73,18 @@ final class PortComparison {
       Optional<QueueFound> was,
       Optional<QueueFound> is,
       QueueWanted wanted,
-      String who) {
+      String cause) {
     Optional<String> rule =
         Optional.ofNullable(wanted)
             .flatMap(QueueWanted::rule)
             .or(() -> is.flatMap(QueueFound::rule));
     Function<QueueFound, String> text = queue -> at(port) + words(number, queue);
-    return new Deviation<>(was, is, who).finding(DriftReport.Part.QUEUE, rule, text, text);
+    return new Deviation<>(was, is, cause).finding(DriftReport.Part.QUEUE, rule, text, text);
   }
 
   /** The filter that maps marks to the port's queues is not there. */
-  static Drift.Finding filterMissing(PortFound port, String who) {
-    return new Deviation<>(Optional.of(port), Optional.<PortFound>empty(), who)
+  static Drift.Finding filterMissing(PortFound port, String cause) {
+    return new Deviation<>(Optional.of(port), Optional.<PortFound>empty(), cause)
         .finding(
             DriftReport.Part.FILTER,
             Optional.empty(),

@@ -14,7 +14,7 @@ import org.windowpane.protocol.value.Dpid;
 import org.windowpane.protocol.value.QueueMode;
 
 /**
- * Which of a switch's queues drifted and are not mended yet, and how every port was when it was
+ * Which of a switch's queues drifted and are not repaired yet, and how every port was when it was
  * last as wanted. Outlives the switch's connections.
  */
 public final class QueueDrift {
@@ -111,9 +111,9 @@ public final class QueueDrift {
   }
 
   private List<Drift.Finding> findings(PortFound before, PortFound now, PortWanted wanted) {
-    String who =
+    String cause =
         unseen.contains(now.number()) ? DriftCause.WHILE_DATABASE_AWAY : DriftCause.DATABASE;
-    return PortComparison.findings(before, now, wanted, who);
+    return PortComparison.findings(before, now, wanted, cause);
   }
 
   private int reviewFilter(Settled before, PortFound port, QueueMode mode, Instant now) {

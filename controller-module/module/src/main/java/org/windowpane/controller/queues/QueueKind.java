@@ -41,7 +41,7 @@ public sealed interface QueueKind {
 
     @Override
     public boolean isKeptBy(QueueShape shape) {
-      return shape.minBps() >= QueueShares.LEAST_BPS && shape.order() == QueueShares.FIRST;
+      return shape.minBps() >= QueueShares.MIN_BPS && shape.order() == QueueShares.FIRST;
     }
   }
 

@@ -27,7 +27,7 @@ import org.windowpane.protocol.value.TrafficClass;
 final class QueueShares {
 
   /** The least that HTB keeps for a queue, in bits per second. */
-  static final long LEAST_BPS = 12_000;
+  static final long MIN_BPS = 12_000;
 
   /** The order of guarantees, and of everything where there is no latency class. */
   static final int ORDINARY = 2;
@@ -56,7 +56,7 @@ final class QueueShares {
     for (QueueWanted queue : port.queues().values()) {
       free -= queue.guaranteedBps();
       if (queue.kind() instanceof QueueKind.OfClass of) {
-        free -= LEAST_BPS;
+        free -= MIN_BPS;
         latency |= of.trafficClass() == TrafficClass.LATENCY;
       }
       limited += queue.kind() instanceof QueueKind.Limited ? 1 : 0;
@@ -85,7 +85,7 @@ final class QueueShares {
       return new QueueShape(guaranteed.rateBps(), guaranteed.limitBps(), ORDINARY);
     }
     if (kind instanceof QueueKind.Limited limited) {
-      long least = Math.min(limited.limitBps(), Math.max(LEAST_BPS, part));
+      long least = Math.min(limited.limitBps(), Math.max(MIN_BPS, part));
       return new QueueShape(least, OptionalLong.of(limited.limitBps()), order);
     }
     return shapeOf(((QueueKind.OfClass) kind).trafficClass());
@@ -94,7 +94,7 @@ final class QueueShares {
   /** The shape of a class's queue, the same on every port. */
   static QueueShape shapeOf(TrafficClass trafficClass) {
     int order = trafficClass == TrafficClass.LATENCY ? FIRST : SCAVENGER;
-    return new QueueShape(LEAST_BPS, OptionalLong.empty(), order);
+    return new QueueShape(MIN_BPS, OptionalLong.empty(), order);
   }
 
   private static QueueShape control(long rateBps, long minBps) {
@@ -105,7 +105,7 @@ final class QueueShares {
   /** What the control queue is sure of, in bits per second; the rest keeps its least. */
   private static long controlBps(long rateBps, long freeBps) {
     long part = Math.min(rateBps / CONTROL_PART, freeBps - leastRestBps(rateBps));
-    return Math.max(LEAST_BPS, part);
+    return Math.max(MIN_BPS, part);
   }
 
   /** What queue 0 is sure of: what is free, and something in any case, in bits per second. */
@@ -114,6 +114,6 @@ final class QueueShares {
   }
 
   private static long leastRestBps(long rateBps) {
-    return Math.max(LEAST_BPS, rateBps / 1000);
+    return Math.max(MIN_BPS, rateBps / 1000);
   }
 }

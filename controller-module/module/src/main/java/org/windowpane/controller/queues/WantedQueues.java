@@ -15,7 +15,7 @@ public final class WantedQueues {
 
   private record Place(int port, int queue) {}
 
-  private final Map<Place, SortedMap<String, QueueWanted>> wanting = new HashMap<>();
+  private final Map<Place, SortedMap<String, QueueWanted>> byPlace = new HashMap<>();
   private final Map<Integer, Map<Integer, QueueWanted>> together = new HashMap<>();
   private final Map<Integer, Map<Integer, QueueWanted>> byPort = new HashMap<>();
 
@@ -33,21 +33,21 @@ public final class WantedQueues {
 
   /** The other rules whose own queue is the same, sorted. */
   public List<String> sharing(QueueWanted queue) {
-    return wanting.getOrDefault(place(queue), new TreeMap<>()).keySet().stream()
+    return byPlace.getOrDefault(place(queue), new TreeMap<>()).keySet().stream()
         .filter(rule -> !queue.rules().contains(rule))
         .toList();
   }
 
   public void add(String rule, Collection<QueueWanted> queues) {
     for (QueueWanted queue : queues) {
-      wanting.computeIfAbsent(place(queue), none -> new TreeMap<>()).put(rule, queue);
+      byPlace.computeIfAbsent(place(queue), none -> new TreeMap<>()).put(rule, queue);
       join(place(queue));
     }
   }
 
   public void remove(String rule, Collection<QueueWanted> queues) {
     for (QueueWanted queue : queues) {
-      SortedMap<String, QueueWanted> rules = wanting.get(place(queue));
+      SortedMap<String, QueueWanted> rules = byPlace.get(place(queue));
       if (rules != null && rules.remove(rule, queue)) {
         join(place(queue));
       }
@@ -55,12 +55,12 @@ public final class WantedQueues {
   }
 
   private void join(Place place) {
-    SortedMap<String, QueueWanted> rules = wanting.get(place);
+    SortedMap<String, QueueWanted> rules = byPlace.get(place);
     Map<Integer, QueueWanted> port =
         together.computeIfAbsent(place.port(), none -> new HashMap<>());
     byPort.remove(place.port());
     if (rules.isEmpty()) {
-      wanting.remove(place);
+      byPlace.remove(place);
       port.remove(place.queue());
     } else {
       port.put(place.queue(), QueueWanted.together(rules.values()));

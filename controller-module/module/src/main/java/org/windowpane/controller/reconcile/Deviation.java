@@ -10,11 +10,11 @@ import org.windowpane.protocol.message.DriftReport;
  *
  * @param wanted what should be there; empty if nothing should
  * @param found what is there; empty if nothing is
- * @param who who did it, see {@link DriftCause}
+ * @param cause who did it, see {@link DriftCause}
  * @param <W> what is wanted of a thing
  * @param <F> what is found of a thing
  */
-public record Deviation<W, F>(Optional<W> wanted, Optional<F> found, String who) {
+public record Deviation<W, F>(Optional<W> wanted, Optional<F> found, String cause) {
 
   /** In which way it is not as it should be. */
   public DriftReport.Kind kind() {
@@ -35,6 +35,6 @@ public record Deviation<W, F>(Optional<W> wanted, Optional<F> found, String who)
       Function<W, String> wantedText,
       Function<F, String> foundText) {
     return new Drift.Finding(
-        kind(), part, rule, 1, found.map(foundText), wanted.map(wantedText), who);
+        kind(), part, rule, 1, found.map(foundText), wanted.map(wantedText), cause);
   }
 }

@@ -16,7 +16,7 @@ import org.windowpane.protocol.value.Dpid;
 
 /**
  * What drifted of late, for readers on other threads. A drift has an event when it is found and
- * another, which replaces the first, when it is mended.
+ * another, which replaces the first, when it is repaired.
  */
 public final class DriftLog {
 
@@ -38,7 +38,7 @@ public final class DriftLog {
   private long lastId;
   private long lastSeq;
 
-  /** Notes what was found on a switch; returns it, to be given to {@link #mend} one day. */
+  /** Notes what was found on a switch; returns it, to be given to {@link #repair} one day. */
   public synchronized Drift find(Dpid dpid, Drift.Finding finding, Instant now) {
     Drift drift = new Drift(++lastId, now, dpid, finding, Optional.empty());
     counts.put(dpid, counts(dpid).found(finding.kind(), finding.count()));
@@ -54,10 +54,10 @@ public final class DriftLog {
     LOG.warn("{}: drift {}: {}", drift.dpid(), drift.id(), drift.finding());
   }
 
-  /** Notes that a drift is mended. */
-  public synchronized void mend(Drift drift, Instant now) {
+  /** Notes that a drift is repaired. */
+  public synchronized void repair(Drift drift, Instant now) {
     counts.put(drift.dpid(), counts(drift.dpid()).repaired(drift.finding().count()));
-    publish(drift.mended(now));
+    publish(drift.repaired(now));
   }
 
   private void publish(Drift drift) {
@@ -77,9 +77,9 @@ public final class DriftLog {
   /**
    * The events after this one, in order, as soon as there are any; none if the patience ends first.
    */
-  public synchronized List<Event> after(long seq, Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
-    long rest = patience.toNanos();
+  public synchronized List<Event> after(long seq, Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    long rest = timeout.toNanos();
     while (lastSeq <= seq && rest > 0) {
       TimeUnit.NANOSECONDS.timedWait(this, rest);
       rest = deadline - System.nanoTime();

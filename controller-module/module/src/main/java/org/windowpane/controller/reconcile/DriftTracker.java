@@ -20,7 +20,7 @@ import org.windowpane.protocol.value.Dpid;
  */
 public final class DriftTracker<K, V> {
 
-  private record Open<K, V>(Drift drift, Map<K, V> things) {}
+  private record Open<K, V>(Drift drift, Map<K, V> items) {}
 
   private final Dpid dpid;
   private final DriftLog log;
@@ -47,24 +47,24 @@ public final class DriftTracker<K, V> {
   /** The keys of all things with an open drift. */
   public Set<K> openKeys() {
     Set<K> keys = new HashSet<>();
-    open.forEach(each -> keys.addAll(each.things().keySet()));
+    open.forEach(each -> keys.addAll(each.items().keySet()));
     return keys;
   }
 
   /** Opens one drift, which lasts until each of these things is settled. */
-  public void open(Drift.Finding finding, Map<K, V> things, Instant now) {
-    open.add(new Open<>(log.find(dpid, finding, now), new HashMap<>(things)));
+  public void open(Drift.Finding finding, Map<K, V> items, Instant now) {
+    open.add(new Open<>(log.find(dpid, finding, now), new HashMap<>(items)));
   }
 
   /** Closes the drifts of which every thing is settled, now or in an earlier call. */
   public void settle(Predicate<V> isSettled, Instant now) {
     open.removeIf(
         each -> {
-          each.things().values().removeIf(isSettled);
-          if (each.things().isEmpty()) {
-            log.mend(each.drift(), now);
+          each.items().values().removeIf(isSettled);
+          if (each.items().isEmpty()) {
+            log.repair(each.drift(), now);
           }
-          return each.things().isEmpty();
+          return each.items().isEmpty();
         });
   }
 }

@@ -18,17 +18,17 @@ import java.util.Set;
 public final class Observed<K, F> {
 
   private final Map<K, String> errors = new HashMap<>();
-  private Map<K, F> things = new HashMap<>();
+  private Map<K, F> items = new HashMap<>();
   private final Set<K> changedWhileReading = new HashSet<>();
 
   /** All things; a view. */
   public Map<K, F> all() {
-    return Collections.unmodifiableMap(things);
+    return Collections.unmodifiableMap(items);
   }
 
   /** The thing, if it is there. */
   public Optional<F> get(K key) {
-    return Optional.ofNullable(things.get(key));
+    return Optional.ofNullable(items.get(key));
   }
 
   /** Why the last change of the thing failed; empty if it succeeded. */
@@ -57,8 +57,8 @@ public final class Observed<K, F> {
       next.remove(key);
       get(key).ifPresent(newer -> next.put(key, newer));
     }
-    Map<K, F> before = things;
-    things = next;
+    Map<K, F> before = items;
+    items = next;
     return before;
   }
 
@@ -76,7 +76,7 @@ public final class Observed<K, F> {
             errors.put(key, refused.get(key));
           } else {
             errors.remove(key);
-            now.ifPresentOrElse(thing -> things.put(key, thing), () -> things.remove(key));
+            now.ifPresentOrElse(item -> items.put(key, item), () -> items.remove(key));
           }
         });
   }
@@ -84,7 +84,7 @@ public final class Observed<K, F> {
   /** The thing is gone, which no change asked for. */
   public void lose(K key) {
     changedWhileReading.add(key);
-    things.remove(key);
+    items.remove(key);
   }
 
   /** The switch refused or did not confirm a change of these things. */

@@ -63,11 +63,11 @@ public record Reconciler<K, W, F>(BiPredicate<W, F> isAsWanted, Comparator<K> or
       Changes<K, W> changes, Map<K, F> before, Map<K, F> found) {
     List<Deviation<W, F>> deviations = new ArrayList<>();
     for (Change.Install<K, W> change : changes.installs()) {
-      F had = before.get(change.key());
-      if (had != null && isAsWanted.test(change.wanted(), had)) {
+      F previous = before.get(change.key());
+      if (previous != null && isAsWanted.test(change.wanted(), previous)) {
         Optional<F> has = Optional.ofNullable(found.get(change.key()));
-        String who = has.isPresent() ? DriftCause.ALTERED : DriftCause.REMOVED;
-        deviations.add(new Deviation<>(Optional.of(change.wanted()), has, who));
+        String cause = has.isPresent() ? DriftCause.ALTERED : DriftCause.REMOVED;
+        deviations.add(new Deviation<>(Optional.of(change.wanted()), has, cause));
       }
     }
     for (Change.Remove<K, W> change : changes.removals()) {

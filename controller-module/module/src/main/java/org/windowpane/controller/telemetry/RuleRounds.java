@@ -16,14 +16,14 @@ public record RuleRounds(int of, int turn) {
   /** How many entries are read at once at most, as cookies are spread evenly. */
   public static final int AT_ONCE = 4_000;
 
-  private static final int MOST_TURNS = 1 << 12;
+  private static final int MAX_TURNS = 1 << 12;
 
   /**
    * The turn for a switch with so many entries; {@code sample} grows by 1 from sample to sample.
    */
   public static RuleRounds of(long entries, long sample) {
     int turns = 1;
-    while (entries / turns > AT_ONCE && turns < MOST_TURNS) {
+    while (entries / turns > AT_ONCE && turns < MAX_TURNS) {
       turns *= 2;
     }
     return new RuleRounds(turns, (int) (sample % turns));

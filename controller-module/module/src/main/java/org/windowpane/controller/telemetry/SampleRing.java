@@ -35,9 +35,9 @@ public final class SampleRing {
   }
 
   /** The samples after this one, as soon as there are any; none if the patience ends first. */
-  public synchronized List<Sample> after(long seq, Duration patience) throws InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
-    long rest = patience.toNanos();
+  public synchronized List<Sample> after(long seq, Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    long rest = timeout.toNanos();
     while (last() <= seq && rest > 0) {
       TimeUnit.NANOSECONDS.timedWait(this, rest);
       rest = deadline - System.nanoTime();

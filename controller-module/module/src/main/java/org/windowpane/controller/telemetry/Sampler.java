@@ -23,26 +23,26 @@ public final class Sampler {
   private final Supplier<CompletableFuture<Ownership>> owners;
   private final SampleRing ring;
   private final Clock clock;
-  private final Duration patience;
+  private final Duration timeout;
   private long readings;
   private long seq;
 
   /**
    * Has taken no sample yet.
    *
-   * @param patience how long switches have to answer
+   * @param timeout how long switches have to answer
    */
   public Sampler(
       CounterSource source,
       Supplier<CompletableFuture<Ownership>> owners,
       SampleRing ring,
       Clock clock,
-      Duration patience) {
+      Duration timeout) {
     this.source = source;
     this.owners = owners;
     this.ring = ring;
     this.clock = clock;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /** Takes a sample; completes when it is in the ring. */
@@ -54,7 +54,7 @@ public final class Sampler {
             .map(each -> note(each.getKey(), each.getValue(), answered))
             .toArray(CompletableFuture<?>[]::new);
     return CompletableFuture.allOf(reading)
-        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+        .completeOnTimeout(null, timeout.toMillis(), TimeUnit.MILLISECONDS)
         .thenCombine(
             owners.get(),
             (done, whose) -> {

@@ -24,11 +24,11 @@ import org.windowpane.protocol.value.SwitchPort;
 public final class AdoptedState {
 
   /** How long something is waited for that was there. */
-  static final Duration PATIENCE = Duration.ofSeconds(15);
+  static final Duration RETURN_TIMEOUT = Duration.ofSeconds(15);
 
-  private record Former(Instant readAt, Set<SwitchPort> links, boolean hadQueues) {}
+  private record Reading(Instant readAt, Set<SwitchPort> links, boolean hadQueues) {}
 
-  private final Map<Dpid, Former> bySwitch = new HashMap<>();
+  private final Map<Dpid, Reading> bySwitch = new HashMap<>();
 
   /** A switch that has connected was read, and had these entries. */
   public void learn(Dpid dpid, Collection<Entry> entries, Instant now) {
@@ -40,7 +40,7 @@ public final class AdoptedState {
           Cookies.isRule(entry.cookie())
               && entry.steps().stream().anyMatch(Step.SetQueue.class::isInstance);
     }
-    bySwitch.put(dpid, new Former(now, links, queues));
+    bySwitch.put(dpid, new Reading(now, links, queues));
   }
 
   /** A switch's connection ends. */
@@ -50,8 +50,8 @@ public final class AdoptedState {
 
   /** Whether the port may be a link's end that was not found again yet. */
   boolean mayBeLink(SwitchPort port, Instant now) {
-    Former former = bySwitch.get(port.dpid());
-    return former == null || former.links().contains(port) && isTime(former, now);
+    Reading reading = bySwitch.get(port.dpid());
+    return reading == null || reading.links().contains(port) && isTime(reading, now);
   }
 
   /**
@@ -61,12 +61,13 @@ public final class AdoptedState {
    * @param isFound which of its former links need not be waited for
    */
   boolean isAwaited(Dpid dpid, boolean queuesKnown, Predicate<SwitchPort> isFound, Instant now) {
-    Former former = bySwitch.get(dpid);
-    if (former == null) {
+    Reading reading = bySwitch.get(dpid);
+    if (reading == null) {
       return true;
     }
-    boolean all = (queuesKnown || !former.hadQueues()) && former.links().stream().allMatch(isFound);
-    return !all && isTime(former, now);
+    boolean all =
+        (queuesKnown || !reading.hadQueues()) && reading.links().stream().allMatch(isFound);
+    return !all && isTime(reading, now);
   }
 
   /**
@@ -74,11 +75,11 @@ public final class AdoptedState {
    * left.
    */
   public boolean isReturning(Dpid dpid, Instant now) {
-    Former former = bySwitch.get(dpid);
-    return former != null && !former.links().isEmpty() && isTime(former, now);
+    Reading reading = bySwitch.get(dpid);
+    return reading != null && !reading.links().isEmpty() && isTime(reading, now);
   }
 
-  private static boolean isTime(Former former, Instant now) {
-    return now.isBefore(former.readAt().plus(PATIENCE));
+  private static boolean isTime(Reading reading, Instant now) {
+    return now.isBefore(reading.readAt().plus(RETURN_TIMEOUT));
   }
 }

@@ -33,11 +33,11 @@ final class LinkAging {
    */
   List<Link> links(Collection<Link> discovered, Set<SwitchPort> up, Instant now) {
     Set<SwitchPort> leaving = new HashSet<>();
-    Set<SwitchPort> arriving = new HashSet<>();
+    Set<SwitchPort> incoming = new HashSet<>();
     for (Link link : discovered) {
       lastSeen.put(link, now);
       leaving.add(link.from());
-      arriving.add(link.to());
+      incoming.add(link.to());
     }
     Set<Link> current = new HashSet<>(discovered);
     lastSeen.keySet().removeIf(link -> !up.contains(link.from()) || !up.contains(link.to()));
@@ -47,7 +47,7 @@ final class LinkAging {
             each ->
                 !current.contains(each.getKey())
                     && (leaving.contains(each.getKey().from())
-                        || arriving.contains(each.getKey().to())
+                        || incoming.contains(each.getKey().to())
                         || !now.isBefore(each.getValue().plus(linger))));
     return List.copyOf(lastSeen.keySet());
   }

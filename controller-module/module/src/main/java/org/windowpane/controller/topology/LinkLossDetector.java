@@ -20,11 +20,13 @@ final class LinkLossDetector {
   private static final int READINGS = 2;
 
   /** The counters at which something came out last, and how often they were read since. */
-  private record Quiet(long arrived, long sent, int readings) {
+  private record Silence(long received, long sent, int readings) {
 
-    Quiet next(long arrivedNow, long sentNow) {
-      boolean same = arrived == arrivedNow && sentNow >= sent;
-      return same ? new Quiet(arrived, sent, readings + 1) : new Quiet(arrivedNow, sentNow, 0);
+    Silence next(long receivedNow, long sentNow) {
+      boolean same = received == receivedNow && sentNow >= sent;
+      return same
+          ? new Silence(received, sent, readings + 1)
+          : new Silence(receivedNow, sentNow, 0);
     }
 
     boolean isLoss(long sentNow) {
@@ -32,7 +34,7 @@ final class LinkLossDetector {
     }
   }
 
-  private final Map<Link, Quiet> quiet = new HashMap<>();
+  private final Map<Link, Silence> quiet = new HashMap<>();
   private final Set<Link> lost = new HashSet<>();
 
   /**
@@ -49,15 +51,15 @@ final class LinkLossDetector {
       PortCount from = counts.get(link.from());
       PortCount to = counts.get(link.to());
       if (from != null && to != null) {
-        look(link, to.in(), from.out());
+        observe(link, to.in(), from.out());
       }
     }
     return !lost.equals(before);
   }
 
-  private void look(Link link, long arrived, long sent) {
-    Quiet last = quiet.get(link);
-    Quiet now = last == null ? new Quiet(arrived, sent, 0) : last.next(arrived, sent);
+  private void observe(Link link, long received, long sent) {
+    Silence last = quiet.get(link);
+    Silence now = last == null ? new Silence(received, sent, 0) : last.next(received, sent);
     quiet.put(link, now);
     if (now.isLoss(sent)) {
       lost.add(link);

@@ -38,7 +38,7 @@ public final class NetworkAssembler {
   private final PortRoles roles;
   private final HostLocations places = new HostLocations();
   private final AdoptedHosts remembered;
-  private final AdoptedState former;
+  private final AdoptedState adopted;
   private final Map<Dpid, Instant> connectedAt = new HashMap<>();
   private final Map<SwitchPort, Instant> upSince = new HashMap<>();
   private List<Link> remembers = List.of();
@@ -48,12 +48,12 @@ public final class NetworkAssembler {
       Duration linkLinger,
       LinkValidation trust,
       AdoptedHosts remembered,
-      AdoptedState former) {
+      AdoptedState adopted) {
     this.settle = settle;
     this.memory = new LinkAging(linkLinger);
     this.roles = new PortRoles(trust);
     this.remembered = remembered;
-    this.former = former;
+    this.adopted = adopted;
   }
 
   /** A switch's queueing: what was found, and what is wrong with single ports. */
@@ -67,7 +67,7 @@ public final class NetworkAssembler {
     roles.learnLinks(remembers);
     List<Link> links = silence.without(remembers);
     Set<SwitchPort> tree = BroadcastTree.ports(links);
-    Predicate<SwitchPort> inside = port -> roles.isLinkEnd(port) || former.mayBeLink(port, now);
+    Predicate<SwitchPort> inside = port -> roles.isLinkEnd(port) || adopted.mayBeLink(port, now);
     Predicate<SwitchPort> edge = port -> !inside.test(port) && hasPassed(upSince.get(port), now);
     SortedMap<Dpid, SwitchInfo> switches = new TreeMap<>();
     for (Discovered.Switch each : discovered.switches()) {
@@ -111,21 +111,22 @@ public final class NetworkAssembler {
       Instant now) {
     QueuesFound queues = queueing.found();
     SortedMap<Integer, PortInfo> ports = new TreeMap<>();
-    List<String> untrue = new ArrayList<>();
+    List<String> rejectedLinks = new ArrayList<>();
     for (Discovered.Port port : found.ports()) {
       SwitchPort key = new SwitchPort(found.dpid(), port.number());
       boolean contested = roles.isContested(key);
       boolean open = edge.test(key) && (port.broadcast() || contested);
       boolean flooding = port.up() && (tree.contains(key) || open);
       if (contested) {
-        untrue.add("the controller reported a link at port " + port.name() + ", where hosts are");
+        rejectedLinks.add(
+            "the controller reported a link at port " + port.name() + ", where hosts are");
       }
       ports.put(port.number(), describe(port, queues, flooding));
     }
     List<String> problems = new ArrayList<>();
     queues.problem().ifPresent(problems::add);
     problems.addAll(queueing.portProblems());
-    problems.addAll(untrue);
+    problems.addAll(rejectedLinks);
     return new SwitchInfo(
         found.dpid(),
         found.tables(),
@@ -143,7 +144,7 @@ public final class NetworkAssembler {
             !upSince.containsKey(port)
                 || links.stream().anyMatch(link -> link.from().equals(port))
                     && links.stream().anyMatch(link -> link.to().equals(port));
-    return former.isAwaited(dpid, queuesKnown, found, now);
+    return adopted.isAwaited(dpid, queuesKnown, found, now);
   }
 
   private boolean hasPassed(Instant since, Instant now) {

@@ -12,11 +12,11 @@ final class LongPolls {
   interface Wait<T> {
 
     /** The value once it is newer than this, or after the patience. */
-    T after(long after, Duration patience) throws InterruptedException;
+    T after(long after, Duration timeout) throws InterruptedException;
   }
 
   private static final long DEFAULT_SECONDS = 25;
-  private static final long LONGEST_SECONDS = 60;
+  private static final long MAX_SECONDS = 60;
 
   private final Semaphore places;
 
@@ -27,7 +27,7 @@ final class LongPolls {
   /** Waits as the query asks: {@code after} for what, {@code wait} for how many seconds. */
   <T> T poll(Request request, Wait<T> wait) throws InterruptedException {
     long after = number(request, "after", -1, Long.MAX_VALUE);
-    long seconds = number(request, "wait", DEFAULT_SECONDS, LONGEST_SECONDS);
+    long seconds = number(request, "wait", DEFAULT_SECONDS, MAX_SECONDS);
     if (after < 0 || seconds == 0) {
       return wait.after(after, Duration.ZERO);
     }

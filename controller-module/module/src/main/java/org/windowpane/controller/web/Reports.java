@@ -97,8 +97,8 @@ record Reports(String instance) {
         finding.count(),
         finding.found().orElse(null),
         finding.wanted().orElse(null),
-        finding.who(),
-        drift.mendedAt().orElse(null));
+        finding.cause(),
+        drift.repairedAt().orElse(null));
   }
 
   /**

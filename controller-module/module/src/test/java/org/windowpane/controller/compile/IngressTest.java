@@ -170,7 +170,7 @@ class IngressTest {
   }
 
   @Test
-  void what_is_allowed_first_passes_a_wider_deny_and_a_limit() {
+  void a_flow_allowed_first_passes_a_wider_deny_and_a_limit() {
     Network network = line().build();
     Map<Dpid, CompiledHop> allow = compile(network, rule(OF_1, new Action.Allow()), 600);
     for (Action wider : List.of(new Action.Deny(), new Action.Limit(1_000_000, List.of()))) {
@@ -200,7 +200,7 @@ class IngressTest {
   }
 
   @Test
-  void without_meters_a_limit_fails_in_words_per_switch() {
+  void without_meters_a_limit_fails_with_a_reason_per_switch() {
     Map<Dpid, CompiledHop> hops =
         new RuleCompiler(
                 line().build(),
@@ -249,11 +249,11 @@ class IngressTest {
 
     CompiledHop hop = compile(fresh, OF_1, limit).get(S1);
     assertThat(hop.error()).isPresent();
-    assertThat(hop.keepsWhatIsThere()).isTrue();
+    assertThat(hop.keepsExisting()).isTrue();
   }
 
   @Test
-  void a_class_is_given_where_packets_enter_and_kept_by_every_switch_on_the_way() {
+  void a_class_is_set_at_the_ingress_and_kept_by_every_switch_on_the_path() {
     Network network = line().build();
     for (FlowGroup group : List.of(OF_1, from(new Mac(1)))) {
       Map<Dpid, CompiledHop> hops =

@@ -45,7 +45,7 @@ class PlainMatchesTest {
   }
 
   @Test
-  void parts_of_fields_and_the_inside_of_ipv6_cannot_and_the_words_say_so() {
+  void parts_of_fields_and_ipv6_are_refused_with_a_reason() {
     assertThat(PlainMatches.obstacle(entry(V4.with(Field.TCP_DST, Bits.masked(8000, 0xffc0)))))
         .contains("OpenFlow 1.0 cannot match a range or a part of tcp dst");
     assertThat(PlainMatches.obstacle(entry(V6.with(Field.IP_PROTO, 6))))
@@ -62,7 +62,7 @@ class PlainMatchesTest {
   }
 
   @Test
-  void any_mark_becomes_the_marks_of_the_queues_that_there_are() {
+  void any_mark_becomes_the_marks_of_the_existing_queues() {
     List<Entry> plain = PlainMatches.withMarksOf(Set.of(3, 9), Pipeline.ENTRIES);
 
     assertThat(plain)

@@ -65,7 +65,7 @@ class RouteCompilerTest {
   }
 
   @Property(tries = 100)
-  void every_packet_takes_the_shortest_way_through_the_switch_and_arrives_once(
+  void every_packet_takes_the_shortest_route_through_the_waypoint_once(
       @ForAll @IntRange(min = 2, max = 7) int size,
       @ForAll @IntRange(max = 7) int more,
       @ForAll @IntRange(min = 1, max = 7) int through,
@@ -75,15 +75,15 @@ class RouteCompilerTest {
     Map<Dpid, CompiledHop> hops = compile(network, new Action.Waypoint(via), FlowGroup.ALL);
     noTwoEntriesMatchOnePacket(hops);
     Walk walk = walk(network, hops);
-    ShortestRoutes ways = ShortestRoutes.of(network);
+    ShortestRoutes routes = ShortestRoutes.of(network);
     for (int from = 1; from <= size; from++) {
       for (int to = 1; to <= size; to++) {
         if (from != to) {
           Walk.Trace trace = send(walk, from, to);
           assertThat(trace.left()).containsExactly(host(to));
           assertThat(trace.passed()).contains(via);
-          List<Link> way = ways.through(new Dpid(from), via, new Dpid(to)).orElseThrow();
-          assertThat(trace.passed()).hasSize(way.size() + 1);
+          List<Link> links = routes.through(new Dpid(from), via, new Dpid(to)).orElseThrow();
+          assertThat(trace.passed()).hasSize(links.size() + 1);
         }
       }
     }
@@ -95,7 +95,7 @@ class RouteCompilerTest {
   }
 
   @Property(tries = 100)
-  void no_packet_touches_the_switch_it_avoids_where_there_is_a_way_around(
+  void no_packet_touches_the_avoided_switch_if_there_is_another_route(
       @ForAll @IntRange(min = 2, max = 7) int size,
       @ForAll @IntRange(max = 7) int more,
       @ForAll @IntRange(min = 1, max = 7) int around,
@@ -105,7 +105,7 @@ class RouteCompilerTest {
     Map<Dpid, CompiledHop> hops = compile(network, new Action.Avoid(avoided), FlowGroup.ALL);
     noTwoEntriesMatchOnePacket(hops);
     Walk walk = walk(network, hops);
-    ShortestRoutes ways = ShortestRoutes.avoiding(network, avoided);
+    ShortestRoutes routes = ShortestRoutes.avoiding(network, avoided);
     for (int from = 1; from <= size; from++) {
       for (int to = 1; to <= size; to++) {
         Dpid start = new Dpid(from);
@@ -115,9 +115,9 @@ class RouteCompilerTest {
         }
         Walk.Trace trace = send(walk, from, to);
         assertThat(trace.left()).containsExactly(host(to));
-        Optional<List<Link>> way = ways.between(start, end);
-        if (way.isPresent()) {
-          assertThat(trace.passed()).doesNotContain(avoided).hasSize(way.get().size() + 1);
+        Optional<List<Link>> links = routes.between(start, end);
+        if (links.isPresent()) {
+          assertThat(trace.passed()).doesNotContain(avoided).hasSize(links.get().size() + 1);
         } else {
           assertThat(hops.get(start).error().orElse("")).contains("no way from here");
         }
@@ -178,7 +178,7 @@ class RouteCompilerTest {
   }
 
   @Test
-  void hosts_of_one_switch_go_to_the_waypoint_and_come_back_the_same_way() {
+  void hosts_of_one_switch_go_to_the_waypoint_and_come_back_the_same_route() {
     Network network = withAddresses(diamond().build());
     Dpid spine = new Dpid(4);
     Map<Dpid, CompiledHop> hops =
@@ -215,7 +215,7 @@ class RouteCompilerTest {
   }
 
   @Test
-  void a_mark_that_a_known_source_forges_does_not_get_on_the_way() {
+  void a_mark_forged_by_a_known_source_does_not_enter_the_network() {
     Network network = withAddresses(diamond().build());
     Map<Dpid, CompiledHop> hops =
         compile(network, new Action.Waypoint(new Dpid(4)), between("10.0.0.1", "10.0.0.2"));
@@ -231,7 +231,7 @@ class RouteCompilerTest {
   }
 
   @Test
-  void what_is_missing_is_said_where_it_is_missing() {
+  void a_missing_link_is_reported_by_its_switch() {
     Network network = withAddresses(diamond().build());
     FlowGroup flows = between("10.0.0.1", "10.0.0.2");
 
@@ -262,7 +262,7 @@ class RouteCompilerTest {
   }
 
   @Test
-  void where_the_source_has_no_way_to_the_waypoint_its_switch_says_so() {
+  void a_source_without_a_route_to_the_waypoint_is_reported_by_its_switch() {
     Network network = withAddresses(new Networks().host(1, 1, 1).host(2, 2, 1).build());
     Map<Dpid, CompiledHop> hops =
         compile(network, new Action.Waypoint(new Dpid(2)), between("10.0.0.1", "10.0.0.2"));

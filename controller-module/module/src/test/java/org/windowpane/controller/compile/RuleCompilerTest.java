@@ -119,7 +119,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void an_unmarked_packet_does_not_enter_a_guarantee_half_way() {
+  void an_unmarked_packet_does_not_enter_a_guarantee_midway() {
     Network network = twoSwitches().build();
     Map<Dpid, CompiledHop> hops =
         compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
@@ -128,7 +128,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void where_queues_are_native_nothing_is_marked() {
+  void with_native_queues_nothing_is_marked() {
     Network network = twoSwitches().queues(QueueMode.NATIVE).build();
     Map<Dpid, CompiledHop> hops =
         compiler(network, numbers(7, 9)).compile(OVER_THE_OTHER_LINK, 500);
@@ -169,7 +169,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void a_hop_without_a_port_or_a_queue_fails_alone_and_says_why() {
+  void a_hop_without_a_port_or_a_queue_fails_alone_with_a_reason() {
     Network network = twoSwitches().build();
 
     assertThat(compileHop(network, numbers(7, 9), new Hop(S1, 1, 44)).error())
@@ -179,12 +179,12 @@ class RuleCompilerTest {
   }
 
   @Test
-  void what_a_switch_has_stays_while_it_is_away() {
+  void the_rules_of_a_switch_stay_while_it_is_disconnected() {
     Network network = twoSwitches().build();
 
     CompiledHop away = compileHop(network, numbers(7, 9), new Hop(new Dpid(5), 1, 2));
     assertThat(away.error()).contains("the switch is not connected");
-    assertThat(away.keepsWhatIsThere()).isTrue();
+    assertThat(away.keepsExisting()).isTrue();
   }
 
   @Test
@@ -198,7 +198,7 @@ class RuleCompilerTest {
   }
 
   @Test
-  void flows_that_cannot_be_distinguished_fail_in_words() {
+  void flows_that_cannot_be_distinguished_fail_with_a_reason() {
     FlowGroup impossible =
         new FlowGroup(
             Optional.empty(),

@@ -104,7 +104,7 @@ class TableProductTest {
   }
 
   @Property
-  void every_packet_fares_in_one_table_as_in_two(@ForAll long seed) {
+  void every_packet_is_treated_in_one_table_as_in_two(@ForAll long seed) {
     Random random = new Random(seed);
     List<Entry> policy = new ArrayList<>(fixed);
     int priority = Pipeline.HIGHEST_RULE;
@@ -136,20 +136,20 @@ class TableProductTest {
   }
 
   @Test
-  void an_entry_that_goes_on_has_one_for_each_way_with_its_cookie_and_end() {
+  void an_entry_that_goes_on_has_one_for_each_forwarding_entry_with_its_cookie_and_end() {
     Entry passing = rule("allow", 500, tcpTo(80), ON);
 
     List<Entry> made = product(passing).of(passing).orElseThrow();
 
     assertThat(made)
-        .hasSameSizeAs(forwarding.stream().filter(way -> way.key().table() == 1).toList());
+        .hasSameSizeAs(forwarding.stream().filter(forward -> forward.key().table() == 1).toList());
     assertThat(made).allMatch(entry -> entry.cookie() == passing.cookie());
     assertThat(made).allMatch(entry -> entry.end().equals(Optional.of(END)));
     assertThat(made).extracting(entry -> entry.key().priority()).contains(500, 499, 498);
   }
 
   @Test
-  void ways_that_no_packet_of_the_entry_can_take_are_left_out() {
+  void forwarding_entries_that_no_packet_of_the_entry_matches_are_left_out() {
     Entry passing = rule("allow", 500, tcpTo(80).with(Field.ETH_DST, 2), ON);
 
     assertThat(product(passing).of(passing).orElseThrow())
@@ -162,7 +162,7 @@ class TableProductTest {
   }
 
   @Test
-  void what_belongs_to_no_rule_has_the_cookie_of_forwarding() {
+  void an_entry_of_no_rule_has_the_cookie_of_forwarding() {
     assertThat(product().entries().values())
         .filteredOn(entry -> entry.steps().contains(new Step.Output(2)))
         .isNotEmpty()
@@ -170,7 +170,7 @@ class TableProductTest {
   }
 
   @Test
-  void where_priorities_adjoin_the_lower_ones_give_way_and_only_those() {
+  void of_adjoining_priorities_only_the_lower_ones_move() {
     Entry first = rule("first", 500, tcpTo(80), ON);
     Entry second = rule("second", 499, tcpTo(81), List.of());
     Entry third = rule("third", 400, tcpTo(82), List.of());
@@ -187,7 +187,7 @@ class TableProductTest {
   }
 
   @Test
-  void until_forwarding_is_decided_there_is_only_what_does_not_go_on() {
+  void until_forwarding_is_decided_only_final_entries_exist() {
     Entry denied = rule("deny", 500, tcpTo(80), List.of());
     Entry passing = rule("allow", 400, tcpTo(80), ON);
 
@@ -198,7 +198,7 @@ class TableProductTest {
   }
 
   @Test
-  void where_priorities_run_out_the_rules_that_count_least_are_left_out() {
+  void without_enough_priorities_the_lowest_rules_are_left_out() {
     List<Entry> policy = new ArrayList<>(Pipeline.ENTRIES);
     for (int priority = Pipeline.LOWEST_RULE;
         priority <= Pipeline.LOWEST_RULE + 22_000;

@@ -47,7 +47,7 @@ class ControlQueueTest extends EnforcerFixture {
   }
 
   @Test
-  void entries_choose_it_where_a_number_is_enough_and_only_there() {
+  void entries_select_it_only_on_switches_that_select_by_number() {
     loop.pass(SETTLE);
     assertThat(queueing(tables1)).isEmpty();
     Map<EntryKey, Entry> marked = Map.copyOf(tables1.entries());

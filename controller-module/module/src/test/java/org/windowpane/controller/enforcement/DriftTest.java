@@ -50,8 +50,8 @@ class DriftTest extends EnforcerFixture {
     assertThat(drift.finding().found()).isEmpty();
     assertThat(drift.finding().wanted().orElseThrow())
         .contains("ip,in_port=1,nw_src=10.0.0.1 actions=set_field:02:51:00:00:00:01->eth_src");
-    assertThat(drift.finding().who()).isEqualTo("removed by another controller or by hand");
-    assertThat(drift.mendedAt()).isPresent();
+    assertThat(drift.finding().cause()).isEqualTo("removed by another controller or by hand");
+    assertThat(drift.repairedAt()).isPresent();
   }
 
   @Test
@@ -60,7 +60,7 @@ class DriftTest extends EnforcerFixture {
     tables1.drop(tables1.rules().get(0).key(), true);
     loop.pass(Duration.ofMillis(50));
 
-    assertThat(only().finding().who()).isEqualTo("expired on the switch before its time");
+    assertThat(only().finding().cause()).isEqualTo("expired on the switch before its time");
   }
 
   @Test
@@ -75,7 +75,7 @@ class DriftTest extends EnforcerFixture {
     assertThat(finding.kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
     assertThat(finding.found().orElseThrow()).endsWith("actions=goto_table:1");
     assertThat(finding.wanted().orElseThrow()).endsWith("actions=drop");
-    assertThat(finding.who()).isEqualTo("altered by another controller or by hand");
+    assertThat(finding.cause()).isEqualTo("altered by another controller or by hand");
     assertThat(tables1.rules()).containsExactly(entry);
   }
 
@@ -125,11 +125,11 @@ class DriftTest extends EnforcerFixture {
     assertThat(finding.kind()).isEqualTo(DriftReport.Kind.EXTRA);
     assertThat(finding.rule()).contains("d");
     assertThat(finding.wanted()).isEmpty();
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
   }
 
   @Test
-  void what_the_module_changes_itself_is_no_drift() {
+  void changes_of_the_module_are_no_drift() {
     put(guarantee("a"), deny("d"));
     loop.pass(Duration.ofSeconds(3));
     patch(List.of(guarantee("a", 50_000_000, Optional.empty()), guarantee("b")), List.of("d"));
@@ -142,7 +142,7 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void the_end_of_a_rule_is_no_drift_whether_switch_or_module_comes_first() {
+  void the_end_of_a_rule_is_no_drift_on_the_switch_or_in_the_module() {
     Instant end = loop.now().plusSeconds(30);
     put(guarantee("a", 40_000_000, Optional.of(end)));
     EntryKey key = tables1.rules().get(0).key();
@@ -180,15 +180,15 @@ class DriftTest extends EnforcerFixture {
     loop.pass(Duration.ofSeconds(5));
 
     assertThat(drifts())
-        .allMatch(drift -> drift.dpid().equals(S1) && drift.mendedAt().isPresent())
-        .extracting(drift -> drift.finding().who())
+        .allMatch(drift -> drift.dpid().equals(S1) && drift.repairedAt().isPresent())
+        .extracting(drift -> drift.finding().cause())
         .containsOnly("the switch restarted with empty flow tables");
     assertThat(drifts().stream().flatMap(drift -> drift.finding().rule().stream()))
         .containsExactly("a");
   }
 
   @Test
-  void what_was_done_while_a_switch_was_away_is_found_when_it_is_back() {
+  void changes_on_a_disconnected_switch_are_found_when_it_returns() {
     put(guarantee("a"), deny("d"));
     loop.pass(Duration.ofSeconds(5));
     List<Entry> before = tables1.rules();
@@ -211,7 +211,7 @@ class DriftTest extends EnforcerFixture {
         .extracting(drift -> drift.finding().kind())
         .containsExactlyInAnyOrder(DriftReport.Kind.MISSING, DriftReport.Kind.EXTRA);
     assertThat(drifts())
-        .extracting(drift -> drift.finding().who())
+        .extracting(drift -> drift.finding().cause())
         .containsOnly("while the switch was not connected");
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(1, 1, 0, 0));
   }
@@ -246,23 +246,23 @@ class DriftTest extends EnforcerFixture {
   }
 
   @Test
-  void what_the_switch_refuses_to_take_back_stays_open() {
+  void a_repair_that_the_switch_refuses_leaves_the_drift_open() {
     put(deny("d"));
     tables1.refuse(entry -> Optional.of("the flow table is full"));
     tables1.drop(tables1.rules().get(0).key(), false);
     loop.pass(Duration.ofSeconds(30));
 
-    assertThat(only().mendedAt()).isEmpty();
+    assertThat(only().repairedAt()).isEmpty();
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(1, 0, 0, 1));
 
     tables1.refuse(entry -> Optional.empty());
     loop.pass(Duration.ofSeconds(3));
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
     assertThat(status().switches().get(0).drift().open()).isZero();
   }
 
   @Test
-  void what_no_rule_wants_any_more_is_not_open_any_more() {
+  void a_drift_that_no_rule_needs_is_closed() {
     put(deny("d"));
     tables1.refuse(entry -> Optional.of("the flow table is full"));
     tables1.drop(tables1.rules().get(0).key(), false);
@@ -270,7 +270,7 @@ class DriftTest extends EnforcerFixture {
     patch(List.of(), List.of("d"));
     loop.pass(Duration.ofSeconds(3));
 
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
   }
 
   @Test
@@ -281,9 +281,9 @@ class DriftTest extends EnforcerFixture {
     tables1.entries().clear();
     loop.pass(Duration.ofSeconds(3));
 
-    assertThat(drifts()).hasSize(EntryDrift.MOST_REPORTED);
+    assertThat(drifts()).hasSize(EntryDrift.MAX_REPORTED);
     assertThat(drifts().stream().filter(drift -> drift.finding().rule().isPresent())).hasSize(99);
-    assertThat(drifts()).allMatch(drift -> drift.mendedAt().isPresent());
+    assertThat(drifts()).allMatch(drift -> drift.repairedAt().isPresent());
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(entries, 0, 0, 0));
     assertThat(drifts().get(drifts().size() - 1).finding().wanted())
         .contains(entries - 99 + " more flow entries");
@@ -300,9 +300,9 @@ class DriftTest extends EnforcerFixture {
     assertThat(finding.part()).isEqualTo(DriftReport.Part.QUEUE);
     assertThat(finding.rule()).contains("a");
     assertThat(finding.wanted()).contains("port s1-3: queue 1 min-rate=40000000 priority=2");
-    assertThat(finding.who())
+    assertThat(finding.cause())
         .isEqualTo("changed in the switch's database by another program or by hand");
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
   }
 
   @Test
@@ -313,12 +313,12 @@ class DriftTest extends EnforcerFixture {
     assertThat(only().finding().rule()).isEmpty();
     assertThat(only().finding().wanted())
         .contains("port s1-3: queue 61437 (control) min-rate=1000000 max-rate=10000000 priority=0");
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
     assertThat(queues1.control(3)).isPresent();
   }
 
   @Test
-  void where_the_whole_qos_was_deleted_the_rest_and_control_are_not_reported_singly() {
+  void a_deleted_qos_is_reported_without_its_default_and_control_queues() {
     put(guarantee("a"));
     queues1.deleteQos(3);
     loop.pass(Duration.ofMillis(50));
@@ -342,7 +342,7 @@ class DriftTest extends EnforcerFixture {
 
     queues1.setReachable(true);
     loop.pass(Duration.ofSeconds(1));
-    assertThat(only().finding().who()).isEqualTo("while the switch's database was not reached");
+    assertThat(only().finding().cause()).isEqualTo("while the switch's database was not reached");
     assertThat(queues1.guaranteed(3)).containsOnlyKeys(1);
   }
 
@@ -354,22 +354,22 @@ class DriftTest extends EnforcerFixture {
 
     assertThat(only().finding().part()).isEqualTo(DriftReport.Part.FILTER);
     assertThat(only().finding().wanted()).contains("port s1-3: a filter that maps marks to queues");
-    assertThat(only().mendedAt()).isEmpty();
+    assertThat(only().repairedAt()).isEmpty();
 
     queues1.startAgent();
     loop.pass(Duration.ofMillis(50));
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
   }
 
   @Test
   void a_qos_whose_name_was_taken_off_is_taken_back_and_reported() {
     put(guarantee("a"));
-    queues1.disown(3);
+    queues1.clearOwner(3);
     loop.pass(Duration.ofMillis(50));
 
     assertThat(queues1.found().ports().get(3).isForeign()).isFalse();
     assertThat(only().finding().part()).isEqualTo(DriftReport.Part.QOS);
-    assertThat(only().mendedAt()).isPresent();
+    assertThat(only().repairedAt()).isPresent();
     assertThat(new QueueChanges(List.of(), queues1.found().orphans()).isEmpty()).isTrue();
   }
 }

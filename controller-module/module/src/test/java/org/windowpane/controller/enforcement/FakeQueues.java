@@ -129,7 +129,7 @@ final class FakeQueues implements Queues {
   }
 
   /** Another program takes the module's name off a port's QoS. */
-  void disown(int port) {
+  void clearOwner(int port) {
     PortFound.Qos qos = ports.get(port).qos().orElseThrow();
     put(port, Optional.of(new PortFound.Qos(qos.row(), false, qos.maxRateBps(), qos.queues())));
     listener.run();

@@ -151,7 +151,7 @@ class InstallingTest extends EnforcerFixture {
   }
 
   @Test
-  void what_a_switch_refuses_is_reported_per_hop_and_the_rest_stays_installed() {
+  void a_refused_entry_is_reported_per_hop_and_the_others_stay_installed() {
     tables2.refuse(
         entry ->
             entry.cookie() == Cookies.ofRule("a")

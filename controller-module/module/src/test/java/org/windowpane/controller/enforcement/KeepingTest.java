@@ -27,7 +27,7 @@ import org.windowpane.protocol.value.SwitchPort;
 class KeepingTest extends EnforcerFixture {
 
   @Test
-  void a_longer_life_is_renewed_in_time() {
+  void a_longer_timeout_is_renewed_in_time() {
     put(guarantee("a", 40_000_000, Optional.of(loop.now().plus(Duration.ofDays(3)))));
     loop.pass(Duration.ofHours(10));
 
@@ -165,7 +165,7 @@ class KeepingTest extends EnforcerFixture {
   }
 
   @Test
-  void hosts_of_an_earlier_life_keep_their_forwarding_until_they_are_seen_again() {
+  void hosts_of_an_earlier_run_keep_their_forwarding_until_they_are_seen_again() {
     loop.pass(SETTLE.plusSeconds(1));
     assertThat(forwardedTo(tables1)).isEqualTo(2);
 

@@ -30,7 +30,7 @@ class MeterDriftTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_that_is_gone_is_reported_with_its_rule_and_when_it_was_mended() {
+  void a_missing_meter_is_reported_with_its_rule_and_the_time_of_its_repair() {
     put(limit("l"));
     int meter = tables1.meters().all().keySet().iterator().next();
     tables1.meters().all().clear();
@@ -49,7 +49,7 @@ class MeterDriftTest extends EnforcerFixture {
                 Optional.of(
                     "meter=" + meter + " kbps burst bands=type=drop rate=10000 burst_size=1000"),
                 "removed by another controller or by hand"));
-    assertThat(ofMeter().mendedAt()).isPresent();
+    assertThat(ofMeter().repairedAt()).isPresent();
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(1, 0, 0, 0));
   }
 
@@ -64,23 +64,23 @@ class MeterDriftTest extends EnforcerFixture {
     assertThat(finding.kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
     assertThat(finding.found().orElseThrow()).endsWith("rate=99 burst_size=9");
     assertThat(finding.wanted().orElseThrow()).endsWith("rate=10000 burst_size=1000");
-    assertThat(finding.who()).isEqualTo("altered by another controller or by hand");
-    assertThat(ofMeter().mendedAt()).isPresent();
+    assertThat(finding.cause()).isEqualTo("altered by another controller or by hand");
+    assertThat(ofMeter().repairedAt()).isPresent();
   }
 
   @Test
-  void a_meter_that_cannot_be_mended_stays_open_until_no_rule_wants_it() {
+  void the_drift_of_a_meter_that_cannot_be_repaired_stays_open_until_no_rule_needs_it() {
     put(limit("l"));
     tables1.meters().all().replaceAll((meter, shape) -> Optional.empty());
     tables1.meters().refuse("the switch has no meter left");
     loop.pass(Duration.ofSeconds(9));
-    assertThat(ofMeter().mendedAt()).isEmpty();
+    assertThat(ofMeter().repairedAt()).isEmpty();
     assertThat(ofMeter().finding().found().orElseThrow()).endsWith("with other flags or bands");
     assertThat(status().switches().get(0).drift().open()).isEqualTo(1);
 
     patch(List.of(), List.of("l"));
     loop.pass(Duration.ofSeconds(3));
-    assertThat(ofMeter().mendedAt()).isPresent();
+    assertThat(ofMeter().repairedAt()).isPresent();
   }
 
   @Test
@@ -108,8 +108,8 @@ class MeterDriftTest extends EnforcerFixture {
     assertThat(tables1.meters().all().values())
         .containsOnly(Optional.of(new MeterShape(10_000, 1_000)));
     assertThat(ofMeter().finding().kind()).isEqualTo(DriftReport.Kind.DIFFERENT);
-    assertThat(ofMeter().finding().who()).isEqualTo("while the switch was not connected");
-    assertThat(ofMeter().mendedAt()).isPresent();
+    assertThat(ofMeter().finding().cause()).isEqualTo("while the switch was not connected");
+    assertThat(ofMeter().repairedAt()).isPresent();
     assertThat(status().switches().get(0).drift()).isEqualTo(new DriftCounts(0, 0, 1, 0));
   }
 
@@ -126,8 +126,8 @@ class MeterDriftTest extends EnforcerFixture {
     enforcer.connect(S1, tables1, queues1);
     loop.pass(Duration.ofSeconds(5));
 
-    assertThat(ofMeter().finding().who()).isEqualTo("while the switch was not connected");
-    assertThat(ofMeter().mendedAt()).isPresent();
+    assertThat(ofMeter().finding().cause()).isEqualTo("while the switch was not connected");
+    assertThat(ofMeter().repairedAt()).isPresent();
   }
 
   @Test

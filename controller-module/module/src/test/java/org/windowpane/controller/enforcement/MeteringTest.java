@@ -72,7 +72,7 @@ class MeteringTest extends EnforcerFixture {
   }
 
   @Test
-  void a_switch_without_meters_says_so_in_words() {
+  void a_switch_without_meters_reports_a_reason() {
     tables1.meters().limit(0);
     enforcer.connect(S1, tables1, queues1);
     loop.pass(SETTLE.plusSeconds(1));
@@ -103,7 +103,7 @@ class MeteringTest extends EnforcerFixture {
   }
 
   @Test
-  void a_meter_that_was_altered_or_deleted_by_hand_is_mended_and_counted() {
+  void a_meter_that_was_altered_or_deleted_by_hand_is_repaired_and_counted() {
     put(limit("a", 10_000_000));
     tables1.meters().all().put(6, Optional.of(new MeterShape(1, 1)));
     loop.pass(Duration.ofSeconds(3));

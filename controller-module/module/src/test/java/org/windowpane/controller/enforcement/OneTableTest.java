@@ -76,7 +76,7 @@ class OneTableTest extends EnforcerFixture {
   }
 
   @Test
-  void what_a_switch_cannot_match_fails_there_in_words_and_holds_elsewhere() {
+  void a_match_that_a_switch_does_not_support_fails_there_with_a_reason_only() {
     RuleReport report = put(denyV6("v6")).get(0);
 
     assertThat(report.state()).isEqualTo(RuleReport.State.PARTIAL);
@@ -85,7 +85,7 @@ class OneTableTest extends EnforcerFixture {
   }
 
   @Test
-  void where_masks_cannot_be_had_the_marks_of_queues_and_classes_get_cleared() {
+  void without_mask_support_the_marks_of_queues_and_classes_are_cleared() {
     put(guarantee("a"));
 
     List<Entry> clearing =

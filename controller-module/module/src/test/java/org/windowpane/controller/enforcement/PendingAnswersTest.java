@@ -29,13 +29,13 @@ class PendingAnswersTest {
   }
 
   @Test
-  void what_was_confirmed_once_is_answered_so_though_it_moves_again() {
+  void a_confirmed_rule_is_answered_as_confirmed_although_it_changes_again() {
     states.put("a", HopReport.State.INSTALLED);
     states.put("b", HopReport.State.PENDING);
     CompletableFuture<List<RuleReport>> answer = answers.about(List.of("a", "b"));
     states.put("a", HopReport.State.PENDING);
     states.put("b", HopReport.State.INSTALLED);
-    answers.look();
+    answers.complete();
 
     assertThat(answer.join())
         .extracting(RuleReport::state)
@@ -43,7 +43,7 @@ class PendingAnswersTest {
   }
 
   @Test
-  void what_is_not_confirmed_in_time_has_failed() {
+  void an_unconfirmed_rule_fails_at_the_timeout() {
     states.put("a", HopReport.State.INSTALLED);
     states.put("b", HopReport.State.PENDING);
     CompletableFuture<List<RuleReport>> answer = answers.about(List.of("a", "b"));

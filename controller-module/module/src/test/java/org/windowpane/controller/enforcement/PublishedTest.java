@@ -28,7 +28,7 @@ class PublishedTest {
   }
 
   @Test
-  void a_reader_whose_patience_ends_gets_what_is_there() throws InterruptedException {
+  void a_reader_gets_the_current_value_at_its_timeout() throws InterruptedException {
     assertThat(published.after(1, Duration.ZERO).value()).isEqualTo("a");
     assertThat(published.after(0, Duration.ofSeconds(30)).version()).isEqualTo(1);
   }

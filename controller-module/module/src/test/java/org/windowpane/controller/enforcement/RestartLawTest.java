@@ -45,7 +45,7 @@ class RestartLawTest extends EnforcerFixture {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void what_the_plan_has_on_the_switches_stays_whatever_is_learnt_first(long seed) {
+  void rules_of_the_plan_stay_on_the_switches_in_any_order_of_discovery(long seed) {
     Random random = new Random(seed);
     List<Rule> plan = plan();
     loop.pass(Duration.ofSeconds(5));

@@ -46,7 +46,7 @@ class SharedQueuesTest extends EnforcerFixture {
   }
 
   @Test
-  void who_leaves_a_shared_queue_leaves_the_others_their_rates() {
+  void a_rule_that_leaves_a_shared_queue_leaves_the_others_their_rates() {
     put(of("a"), of("b"), of("c"));
 
     assertThat(patch(List.of(), List.of("b"))).containsExactly(RuleReport.removed("b"));
@@ -71,7 +71,7 @@ class SharedQueuesTest extends EnforcerFixture {
   }
 
   @Test
-  void after_a_restart_everybody_is_in_the_queue_where_it_was() {
+  void after_a_restart_each_rule_keeps_its_queue() {
     put(of("a"), of("b"), of("c"));
     journal.clear();
     restartController();
@@ -83,7 +83,7 @@ class SharedQueuesTest extends EnforcerFixture {
   }
 
   @Test
-  void who_cannot_be_decided_for_now_keeps_a_part_of_the_shared_queue() {
+  void an_undecided_rule_keeps_its_part_of_the_shared_queue() {
     put(of("a"), of("b"), of("c"));
     enforcer.disconnect(S1);
     loop.pass(SETTLE);

@@ -82,7 +82,7 @@ class TopologyChangesTest extends EnforcerFixture {
   }
 
   @Test
-  void a_link_that_is_said_to_end_where_hosts_are_is_not_believed_and_the_switch_says_so() {
+  void a_reported_link_at_a_host_port_is_rejected_and_the_switch_reports_it() {
     loop.pass(Duration.ofSeconds(40));
     SwitchPort hostPort = new SwitchPort(S1, 1);
     Link forged = new Link(OTHER, hostPort);

@@ -55,7 +55,7 @@ class WaitingTest extends EnforcerFixture {
   }
 
   @Test
-  void what_was_installed_ahead_still_waits_for_its_beginning() {
+  void a_rule_installed_ahead_still_waits_for_its_beginning() {
     Instant from = loop.now().plus(MINUTE);
     put(later("a", from));
     loop.pass(Duration.between(loop.now(), from.minusMillis(1)));
@@ -71,7 +71,7 @@ class WaitingTest extends EnforcerFixture {
     InstallTimes times = new InstallTimes();
     assertThat(times.high()).isEqualTo(InstallTimes.UNKNOWN);
     times.add(Duration.ofMinutes(3));
-    assertThat(times.high()).isEqualTo(InstallTimes.LONGEST);
+    assertThat(times.high()).isEqualTo(InstallTimes.MAX);
   }
 
   @Test
@@ -86,7 +86,7 @@ class WaitingTest extends EnforcerFixture {
   }
 
   @Test
-  void rules_begin_in_their_order_whatever_order_they_came_in() {
+  void rules_begin_in_order_of_their_starts() {
     Instant now = loop.now();
     put(later("b", now.plusSeconds(20)), later("a", now.plusSeconds(10)));
 

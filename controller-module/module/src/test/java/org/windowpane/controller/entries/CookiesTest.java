@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class CookiesTest {
 
   @Test
-  void a_cookie_says_that_it_is_ours_and_of_what_kind() {
+  void a_cookie_identifies_the_module_and_the_kind_of_entry() {
     long rule = Cookies.ofRule("0192f6c1");
 
     assertThat(rule >>> 48).isEqualTo(0x5750);

@@ -56,7 +56,7 @@ class EntryReconcilerTest {
   }
 
   @Property
-  void what_may_not_be_removed_stays(
+  void an_entry_that_may_not_be_removed_stays(
       @ForAll @Size(max = 20) Map<@IntRange(max = 15) Integer, @IntRange(max = 3) Integer> found) {
     Map<EntryKey, Entry> have = table(found);
 

@@ -25,13 +25,13 @@ public final class FakeFlowTable {
     return sent;
   }
 
-  private void process(int table, Packet arriving, int chosen, List<Sent> sent) {
+  private void process(int table, Packet incoming, int chosen, List<Sent> sent) {
     Optional<Entry> hit =
         entries.stream()
             .filter(entry -> entry.key().table() == table)
-            .filter(entry -> arriving.matches((FieldMatch) entry.key().match()))
+            .filter(entry -> incoming.matches((FieldMatch) entry.key().match()))
             .max(Comparator.comparingInt(entry -> entry.key().priority()));
-    Packet packet = arriving;
+    Packet packet = incoming;
     int queue = chosen;
     for (Step step : hit.map(Entry::steps).orElse(List.of())) {
       if (step instanceof Step.SetEthSrc set) {

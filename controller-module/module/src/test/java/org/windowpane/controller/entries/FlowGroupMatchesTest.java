@@ -82,13 +82,13 @@ class FlowGroupMatchesTest {
   }
 
   @Test
-  void a_prefix_of_no_bits_still_says_which_family() throws UnenforceableException {
+  void a_prefix_of_no_bits_still_has_its_family() throws UnenforceableException {
     assertThat(matches(group("0.0.0.0/0", null, null, null, null)))
         .containsExactly(FieldMatch.ALL.with(Field.ETH_TYPE, 0x0800));
   }
 
   @Test
-  void what_cannot_be_is_refused_in_words() {
+  void an_impossible_match_is_refused_with_a_reason() {
     assertThatThrownBy(() -> matches(group("10.0.0.1", "fd00::1", null, null, null)))
         .isInstanceOf(UnenforceableException.class)
         .hasMessageContaining("IPv6");

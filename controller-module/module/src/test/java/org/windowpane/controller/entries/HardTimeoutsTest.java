@@ -19,7 +19,7 @@ class HardTimeoutsTest {
   }
 
   @Test
-  void a_timeout_is_the_rest_of_the_life_rounded_up() {
+  void a_timeout_is_the_remaining_time_rounded_up() {
     assertThat(HardTimeouts.hardTimeout(in(Duration.ofMillis(1)), NOW)).isEqualTo(1);
     assertThat(HardTimeouts.hardTimeout(in(Duration.ofMillis(60_001)), NOW)).isEqualTo(61);
     assertThat(HardTimeouts.hardTimeout(in(Duration.ofSeconds(60)), NOW)).isEqualTo(60);
@@ -32,19 +32,18 @@ class HardTimeoutsTest {
   }
 
   @Test
-  void a_long_life_is_given_in_parts() {
+  void a_long_timeout_is_given_in_parts() {
     assertThat(HardTimeouts.hardTimeout(in(Duration.ofDays(30)), NOW)).isEqualTo(65_535);
   }
 
   @Property
-  void what_was_just_installed_is_as_wanted(
-      @ForAll @LongRange(min = 1, max = 10_000_000_000L) long millis) {
+  void a_new_entry_is_as_wanted(@ForAll @LongRange(min = 1, max = 10_000_000_000L) long millis) {
     Optional<Instant> end = in(Duration.ofMillis(millis));
     assertThat(HardTimeouts.agree(end, HardTimeouts.kept(end, NOW), NOW)).isTrue();
   }
 
   @Test
-  void a_long_life_is_renewed_when_half_a_part_is_left() {
+  void a_long_timeout_is_renewed_when_half_a_part_is_left() {
     Optional<Instant> end = in(Duration.ofDays(30));
     Optional<Instant> kept = HardTimeouts.kept(end, NOW);
 

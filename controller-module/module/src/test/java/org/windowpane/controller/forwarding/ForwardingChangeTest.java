@@ -149,7 +149,7 @@ class ForwardingChangeTest {
   }
 
   @Test
-  void what_leads_to_a_host_changes_from_its_own_switch_on() {
+  void entries_towards_a_host_change_from_its_own_switch_on() {
     Network before = diamond(true, false).build();
     Network after = diamond(false, true).build();
     List<Map<Dpid, List<Entry>>> steps =
@@ -180,7 +180,7 @@ class ForwardingChangeTest {
   }
 
   @Test
-  void where_nothing_changes_there_is_one_step() {
+  void without_changes_there_is_one_step() {
     Network network = diamond(true, true).build();
     assertThat(ForwardingChange.steps(network.links(), byKey(tables(network)), tables(network)))
         .containsExactly(tables(network));

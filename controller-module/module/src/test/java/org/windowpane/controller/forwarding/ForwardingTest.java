@@ -21,7 +21,7 @@ class ForwardingTest {
   private static final int IPV4 = 0x0800;
 
   @Property(tries = 150)
-  void a_packet_for_a_known_host_arrives_there_only(
+  void a_packet_for_a_known_host_reaches_only_that_host(
       @ForAll @IntRange(min = 1, max = 9) int size,
       @ForAll @IntRange(max = 8) int more,
       @ForAll long seed) {
@@ -38,7 +38,7 @@ class ForwardingTest {
   }
 
   @Property(tries = 150)
-  void a_packet_for_everyone_arrives_everywhere_once(
+  void a_broadcast_packet_reaches_every_host_once(
       @ForAll @IntRange(min = 2, max = 9) int size,
       @ForAll @IntRange(max = 8) int more,
       @ForAll long seed) {
@@ -69,7 +69,7 @@ class ForwardingTest {
   }
 
   @Test
-  void the_same_network_gives_the_same_table_whatever_order_links_are_found_in() {
+  void the_same_network_gives_the_same_table_in_any_order_of_discovery() {
     Network network = RandomNetworks.of(8, 8, 1);
     List<Link> backwards = new ArrayList<>(network.links());
     Collections.reverse(backwards);

@@ -78,7 +78,7 @@ class PipelineTest {
   }
 
   @Test
-  void where_a_number_chooses_the_queue_neighbour_discovery_has_the_control_queue_and_no_mark() {
+  void with_queues_selected_by_number_neighbour_discovery_has_the_control_queue_and_no_mark() {
     FakeFlowTable own =
         new FakeFlowTable()
             .add(Pipeline.entries(queues(QueueMode.NATIVE, OptionalInt.empty())))
@@ -95,7 +95,7 @@ class PipelineTest {
   }
 
   @Test
-  void where_the_filter_chooses_the_queue_or_queues_are_few_entries_leave_it_alone() {
+  void with_a_filter_or_few_queues_entries_do_not_select_the_queue() {
     for (QueuesFound found :
         List.of(
             queues(QueueMode.MARKED, OptionalInt.empty()),
@@ -121,7 +121,7 @@ class PipelineTest {
   }
 
   @Test
-  void a_mark_says_its_queue_in_the_last_two_bytes() {
+  void a_mark_has_its_queue_in_the_last_two_bytes() {
     assertThat(Marks.of(0x1234)).hasToString("02:51:00:00:12:34");
   }
 }

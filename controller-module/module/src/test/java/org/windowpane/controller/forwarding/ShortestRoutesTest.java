@@ -49,9 +49,9 @@ class ShortestRoutesTest {
     return OptionalInt.empty();
   }
 
-  private static void isWay(List<Link> way, Dpid from, Dpid to) {
+  private static void assertIsRoute(List<Link> route, Dpid from, Dpid to) {
     Dpid at = from;
-    for (Link link : way) {
+    for (Link link : route) {
       assertThat(link.from().dpid()).isEqualTo(at);
       at = link.to().dpid();
     }
@@ -59,51 +59,51 @@ class ShortestRoutesTest {
   }
 
   @Property(tries = 200)
-  void a_way_through_a_switch_passes_it_is_shortest_and_enters_no_port_twice(
+  void a_route_through_a_switch_is_the_shortest_and_enters_no_port_twice(
       @ForAll @IntRange(min = 1, max = 8) int size,
       @ForAll @IntRange(max = 8) int more,
       @ForAll long seed) {
     Network network = RandomNetworks.of(size, more, seed);
-    ShortestRoutes ways = ShortestRoutes.of(network);
+    ShortestRoutes routes = ShortestRoutes.of(network);
     for (Dpid from : network.switches().keySet()) {
       for (Dpid via : network.switches().keySet()) {
         for (Dpid to : network.switches().keySet()) {
-          List<Link> way = ways.through(from, via, to).orElseThrow();
-          isWay(way, from, to);
-          assertThat(way.stream().anyMatch(link -> link.to().dpid().equals(via)))
-              .isEqualTo(!from.equals(via) || !way.isEmpty() && passesAgain(way, via));
-          assertThat(way.stream().map(Link::to)).doesNotHaveDuplicates();
-          assertThat(OptionalInt.of(way.size()))
+          List<Link> route = routes.through(from, via, to).orElseThrow();
+          assertIsRoute(route, from, to);
+          assertThat(route.stream().anyMatch(link -> link.to().dpid().equals(via)))
+              .isEqualTo(!from.equals(via) || !route.isEmpty() && passesAgain(route, via));
+          assertThat(route.stream().map(Link::to)).doesNotHaveDuplicates();
+          assertThat(OptionalInt.of(route.size()))
               .isEqualTo(fewest(network, from, via, to, Optional.empty()));
         }
       }
     }
   }
 
-  private static boolean passesAgain(List<Link> way, Dpid via) {
-    return way.stream().anyMatch(link -> link.to().dpid().equals(via));
+  private static boolean passesAgain(List<Link> route, Dpid via) {
+    return route.stream().anyMatch(link -> link.to().dpid().equals(via));
   }
 
   @Property(tries = 200)
-  void a_way_around_a_switch_never_touches_it_and_is_the_shortest_that_does_not(
+  void a_route_around_a_switch_never_touches_it_and_is_the_shortest_of_those(
       @ForAll @IntRange(min = 2, max = 8) int size,
       @ForAll @IntRange(max = 8) int more,
       @ForAll @IntRange(min = 1, max = 8) int avoided,
       @ForAll long seed) {
     Network network = RandomNetworks.of(size, more, seed);
     Dpid around = new Dpid(avoided);
-    ShortestRoutes ways = ShortestRoutes.avoiding(network, around);
+    ShortestRoutes routes = ShortestRoutes.avoiding(network, around);
     for (Dpid from : network.switches().keySet()) {
       for (Dpid to : network.switches().keySet()) {
         if (from.equals(around) || to.equals(around)) {
           continue;
         }
-        Optional<List<Link>> way = ways.between(from, to);
+        Optional<List<Link>> route = routes.between(from, to);
         OptionalInt fewest = fewest(network, from, from, to, Optional.of(around));
-        assertThat(way.isPresent()).isEqualTo(fewest.isPresent());
-        way.ifPresent(
+        assertThat(route.isPresent()).isEqualTo(fewest.isPresent());
+        route.ifPresent(
             links -> {
-              isWay(links, from, to);
+              assertIsRoute(links, from, to);
               assertThat(links).noneMatch(link -> link.to().dpid().equals(around));
               assertThat(links).hasSize(fewest.getAsInt());
             });
@@ -112,7 +112,7 @@ class ShortestRoutesTest {
   }
 
   @Test
-  void a_link_known_in_one_direction_only_is_no_way() {
+  void a_link_known_in_one_direction_only_is_not_used() {
     Network both = new Networks().link(1, 2, 2, 2, true).build();
     Link one = new Link(new SwitchPort(new Dpid(1), 2), new SwitchPort(new Dpid(2), 2));
     Network half = new Network(both.switches(), List.of(one), List.of());

@@ -55,15 +55,15 @@ public final class Walk {
   public Trace trace(SwitchPort from, Packet packet) {
     List<SwitchPort> left = new ArrayList<>();
     List<Dpid> passed = new ArrayList<>();
-    List<SwitchPort> arriving = new ArrayList<>(List.of(from));
-    while (!arriving.isEmpty()) {
+    List<SwitchPort> incoming = new ArrayList<>(List.of(from));
+    while (!incoming.isEmpty()) {
       assertThat(passed.size()).as("the packet goes round and round").isLessThan(ENDLESS);
-      SwitchPort at = arriving.remove(0);
+      SwitchPort at = incoming.remove(0);
       passed.add(at.dpid());
       for (FakeFlowTable.Sent sent : tables.get(at.dpid()).send(at.port(), packet)) {
         SwitchPort out = new SwitchPort(at.dpid(), sent.port());
         if (across.containsKey(out)) {
-          arriving.add(across.get(out));
+          incoming.add(across.get(out));
         } else if (sent.port() != 0) {
           left.add(out);
         }

@@ -88,7 +88,7 @@ class IdsTest {
   }
 
   @Test
-  void where_no_queue_is_left_a_meter_does_if_the_rule_says_so() {
+  void without_a_free_queue_a_meter_is_used_if_the_rule_permits_it() {
     Ids full = allocate(Ids.none(1), FOUND, "a", QUEUE);
     Ids metered = allocate(full, FOUND, "b", QUEUE_OR_METER);
 
@@ -97,7 +97,7 @@ class IdsTest {
   }
 
   @Test
-  void meters_are_unknown_until_they_are_read_and_refused_where_there_are_none() {
+  void meters_are_unknown_until_they_are_read_and_refused_without_support() {
     Ids unread = allocate(Ids.none(1), new Found(OptionalLong.empty(), Map.of()), "a", METER);
     assertThat(unread.meter("a", AT)).isInstanceOf(Answer.Unknown.class);
 

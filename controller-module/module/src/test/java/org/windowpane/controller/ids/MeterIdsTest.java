@@ -34,7 +34,7 @@ class MeterIdsTest {
   }
 
   @Test
-  void what_a_switch_has_is_adopted_unless_it_is_anothers() {
+  void a_meter_on_the_switch_is_adopted_unless_another_rule_owns_it() {
     MeterIds ids = new MeterIds(MeterRange.upTo(10));
     ids.adopt("a", 8);
     ids.adopt("b", 8);

@@ -33,7 +33,7 @@ class QueueIdsTest {
   }
 
   @Test
-  void there_are_as_many_queues_as_the_port_may_have() {
+  void a_port_has_as_many_queues_as_it_may_have() {
     ids.assign("a", Set.of(), false);
     ids.assign("b", Set.of(), false);
     ids.assign("c", Set.of(), false);
@@ -67,7 +67,7 @@ class QueueIdsTest {
   }
 
   @Test
-  void where_there_are_few_queues_those_that_come_last_share_the_last() {
+  void with_few_queues_the_last_rules_share_the_last_queue() {
     QueueIds few = scarce(3);
 
     assertThat(few.assign("a", Set.of(), false)).hasValue(1);
@@ -80,7 +80,7 @@ class QueueIdsTest {
   }
 
   @Test
-  void who_must_be_alone_gets_no_shared_number_and_leaves_one() {
+  void a_rule_that_needs_its_own_queue_gets_no_shared_number_and_leaves_one() {
     QueueIds few = scarce(2);
     few.assign("a", Set.of(), false);
     few.assign("b", Set.of(), false);

@@ -139,7 +139,7 @@ class PlainEntryCodecTest {
   }
 
   @Test
-  void what_the_module_never_asks_for_reads_as_foreign() {
+  void an_entry_that_the_module_never_writes_reads_as_foreign() {
     OFFlowStatsReply reply =
         factory
             .buildFlowStatsReply()

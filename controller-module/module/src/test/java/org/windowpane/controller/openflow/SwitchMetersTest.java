@@ -49,7 +49,7 @@ class SwitchMetersTest {
   }
 
   @Test
-  void what_the_switch_refuses_is_reported_by_meter_in_words() {
+  void a_refused_meter_is_reported_with_a_reason() {
     change(new Change.Add<>(TEN.meter(), TEN));
 
     assertThat(change(new Change.Add<>(TWENTY.meter(), TWENTY), new Change.Remove<>(52)))

@@ -162,7 +162,7 @@ class SwitchTablesTest {
   }
 
   @Test
-  void what_the_switch_refuses_is_reported_by_entry_in_words() {
+  void a_refused_entry_is_reported_with_a_reason() {
     sw.refuse(message -> message.getPriority() == 2);
 
     assertThat(install(rule(1, FieldMatch.ALL), rule(2, FieldMatch.ALL), rule(3, FieldMatch.ALL)))

@@ -40,7 +40,7 @@ class OvsdbQueuesTest {
 
   private static final Dpid DPID = new Dpid(1);
   private static final long LINK = 100_000_000;
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   @TempDir Path directory;
   private final NioEventLoopGroup events = new NioEventLoopGroup(1);
@@ -72,7 +72,7 @@ class OvsdbQueuesTest {
 
   /** What is found once it is so. */
   private QueuesFound once(Predicate<QueuesFound> condition) throws InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!condition.test(queues.found()) && System.nanoTime() < end) {
       changes.tryAcquire(100, TimeUnit.MILLISECONDS);
     }
@@ -90,7 +90,7 @@ class OvsdbQueuesTest {
     return once(number, port -> true);
   }
 
-  private static PortWanted wanting(QueueWanted... wanted) {
+  private static PortWanted wantedPort(QueueWanted... wanted) {
     Map<Integer, QueueWanted> byNumber = new HashMap<>();
     List.of(wanted).forEach(queue -> byNumber.put(queue.queue(), queue));
     return new PortWanted(LINK, false, byNumber);
@@ -131,8 +131,7 @@ class OvsdbQueuesTest {
   }
 
   @Test
-  void how_a_queue_is_selected_follows_from_the_kind_of_datapath_whatever_becomes_of_it()
-      throws Exception {
+  void the_selection_of_a_queue_follows_from_the_kind_of_datapath() throws Exception {
     server.transact("set", "bridge", "s1", "datapath_type=system");
     once(found -> found.mode() == QueueMode.NATIVE && found.problem().isEmpty());
     server.transact("set", "bridge", "s1", "datapath_type=netdev");
@@ -145,7 +144,7 @@ class OvsdbQueuesTest {
   }
 
   @Test
-  void a_port_says_itself_how_many_queues_it_has() throws Exception {
+  void a_port_reports_how_many_queues_it_has() throws Exception {
     assertThat(port(1).queueCount()).isEmpty();
     server.transact("set", "interface", "eth1", "external_ids:windowpane-queue-count=7");
 
@@ -154,7 +153,7 @@ class OvsdbQueuesTest {
 
   @Test
   void queues_are_made_changed_and_removed_and_nothing_is_left() throws Exception {
-    makeWanted(wanting(queue(1, "a", 40_000_000), queue(2, "b", 10_000_000)));
+    makeWanted(wantedPort(queue(1, "a", 40_000_000), queue(2, "b", 10_000_000)));
     Map<Integer, QueueFound> made = port(1).queues();
     assertThat(made).containsOnlyKeys(0, 1, 2);
     assertThat(made.get(0).rateBps()).hasValue(50_000_000);
@@ -165,14 +164,14 @@ class OvsdbQueuesTest {
         .contains("linux-htb")
         .contains("max-rate=100000000");
 
-    makeWanted(wanting(queue(1, "a", 60_000_000)));
+    makeWanted(wantedPort(queue(1, "a", 60_000_000)));
     Map<Integer, QueueFound> changed = port(1).queues();
     assertThat(changed).containsOnlyKeys(0, 1);
     assertThat(changed.get(1).row()).isEqualTo(made.get(1).row());
     assertThat(changed.get(1).rateBps()).hasValue(60_000_000);
     assertThat(changed.get(0).rateBps()).hasValue(40_000_000);
 
-    makeWanted(wanting());
+    makeWanted(wantedPort());
     assertThat(port(1).qos()).isEmpty();
     assertThat(server.transact("list", "queue")).isEmpty();
     assertThat(server.transact("list", "qos")).isEmpty();
@@ -181,7 +180,7 @@ class OvsdbQueuesTest {
   @Test
   void a_change_is_done_only_when_it_is_in_effect() throws Exception {
     PortQueueChange change =
-        PortQueueChange.before(wanting(queue(1, "a", 1_000_000)), port(1)).orElseThrow();
+        PortQueueChange.before(wantedPort(queue(1, "a", 1_000_000)), port(1)).orElseThrow();
     CompletableFuture<Void> done =
         queues
             .change(new QueueChanges(List.of(change), QueuesFound.Orphans.NONE))
@@ -190,11 +189,11 @@ class OvsdbQueuesTest {
     assertThat(done).isNotDone();
 
     server.takeOver();
-    assertThat(done).succeedsWithin(PATIENCE);
+    assertThat(done).succeedsWithin(TIMEOUT);
   }
 
   @Test
-  void what_the_database_refuses_is_reported_in_words() throws Exception {
+  void a_transaction_that_the_database_refuses_is_reported_with_a_reason() throws Exception {
     PortFound gone =
         new PortFound(
             1,
@@ -204,7 +203,7 @@ class OvsdbQueuesTest {
             Optional.empty(),
             Optional.of(new PortFound.Qos("no-uuid", true, OptionalLong.of(LINK), Map.of())));
     PortQueueChange impossible =
-        PortQueueChange.before(wanting(queue(1, "a", 1_000_000)), gone).orElseThrow();
+        PortQueueChange.before(wantedPort(queue(1, "a", 1_000_000)), gone).orElseThrow();
     once(QueuesFound::reachable);
 
     assertThatThrownBy(
@@ -218,7 +217,7 @@ class OvsdbQueuesTest {
   }
 
   @Test
-  void what_others_made_is_seen_as_theirs() throws Exception {
+  void rows_of_other_programs_are_foreign() throws Exception {
     server.transact(
         "set", "port", "eth1", "qos=@q", "--", "--id=@q", "create", "qos", "type=linux-htb");
 
@@ -229,7 +228,7 @@ class OvsdbQueuesTest {
 
   @Test
   void a_filter_for_marks_counts_for_the_qos_that_it_was_made_for() throws Exception {
-    makeWanted(wanting(queue(1, "a", 1_000_000)));
+    makeWanted(wantedPort(queue(1, "a", 1_000_000)));
     assertThat(port(1).hasMarks()).isFalse();
 
     String qos = port(1).qos().orElseThrow().row();
@@ -239,7 +238,7 @@ class OvsdbQueuesTest {
 
   @Test
   void rows_that_a_crash_left_behind_are_found_and_removed_and_others_stay() throws Exception {
-    makeWanted(wanting(queue(1, "a", 1_000_000)));
+    makeWanted(wantedPort(queue(1, "a", 1_000_000)));
     server.transact("create", "queue", "external_ids:someone=else");
     server.transact("clear", "port", "eth1", "qos");
     QueuesFound found = once(now -> !now.orphans().isEmpty());
@@ -254,7 +253,7 @@ class OvsdbQueuesTest {
 
   @Test
   void a_row_of_another_in_the_place_of_a_queue_is_replaced_and_left_as_it_is() throws Exception {
-    PortWanted wanted = wanting(queue(1, "a", 1_000_000));
+    PortWanted wanted = wantedPort(queue(1, "a", 1_000_000));
     makeWanted(wanted);
     String qos = port(1).qos().orElseThrow().row();
     for (String number : List.of("0", "1")) {
@@ -282,7 +281,7 @@ class OvsdbQueuesTest {
 
   @Test
   void rows_that_lost_the_modules_name_get_it_back() throws Exception {
-    PortWanted wanted = wanting(queue(1, "a", 1_000_000));
+    PortWanted wanted = wantedPort(queue(1, "a", 1_000_000));
     makeWanted(wanted);
     PortFound before = port(1);
     Set<String> own = new HashSet<>(Set.of(before.qosRow().orElseThrow()));
@@ -305,7 +304,7 @@ class OvsdbQueuesTest {
 
   @Test
   void a_change_by_hand_is_noticed() throws Exception {
-    makeWanted(wanting(queue(1, "a", 1_000_000)));
+    makeWanted(wantedPort(queue(1, "a", 1_000_000)));
     String row = port(1).queues().get(1).row();
     server.transact("set", "queue", row, "other_config:max-rate=5");
 
@@ -327,7 +326,7 @@ class OvsdbQueuesTest {
         new QueueWanted(1, 2, Optional.of("b"), new QueueKind.Limited(10_000_000));
     QueueWanted latency = QueueWanted.ofClass(1, TrafficClass.LATENCY);
     QueueWanted scavenger = QueueWanted.ofClass(1, TrafficClass.SCAVENGER);
-    PortWanted wanted = wanting(guaranteed, limited, latency, scavenger);
+    PortWanted wanted = wantedPort(guaranteed, limited, latency, scavenger);
     makeWanted(wanted);
 
     Map<Integer, QueueFound> made = port(1).queues();
@@ -356,18 +355,18 @@ class OvsdbQueuesTest {
     assertThatThrownBy(refused::get).hasMessageContaining("OVSDB at tcp:127.0.0.1");
 
     server.start();
-    QueuesFound forgetful = once(found -> found.problem().orElse("").contains("no bridge"));
-    assertThat(forgetful.ports()).hasSize(2);
+    QueuesFound withoutBridge = once(found -> found.problem().orElse("").contains("no bridge"));
+    assertThat(withoutBridge.ports()).hasSize(2);
     server.transact("set", "bridge", "s1", "datapath_id=0000000000000001");
     once(QueuesFound::reachable);
   }
 
   @Test
-  void another_switchs_database_is_a_problem_in_words() throws Exception {
+  void another_switchs_database_is_a_problem_with_a_reason() throws Exception {
     OvsdbQueues other =
         new OvsdbQueues(new Dpid(9), server.remote(), events.next(), OptionalInt.empty());
     other.onChange(changes::release);
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (!other.found().problem().orElse("").contains("no bridge") && System.nanoTime() < end) {
       changes.tryAcquire(100, TimeUnit.MILLISECONDS);
     }

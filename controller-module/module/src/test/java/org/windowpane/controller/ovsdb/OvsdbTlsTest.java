@@ -24,7 +24,7 @@ import org.windowpane.tls.TlsIdentity;
 
 class OvsdbTlsTest {
 
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   @TempDir Path directory;
   private final NioEventLoopGroup events = new NioEventLoopGroup(1);
@@ -58,7 +58,7 @@ class OvsdbTlsTest {
   /** What is found once it is so, or else at the end. */
   private QueuesFound reach(OvsdbRemote remote, Predicate<QueuesFound> condition) {
     OvsdbQueues queues = new OvsdbQueues(new Dpid(1), remote, events.next(), OptionalInt.empty());
-    long end = System.nanoTime() + PATIENCE_NANOS;
+    long end = System.nanoTime() + TIMEOUT_NANOS;
     QueuesFound found = queues.found();
     while (!condition.test(found) && System.nanoTime() < end) {
       LockSupport.parkNanos(1_000_000);
@@ -84,14 +84,14 @@ class OvsdbTlsTest {
   }
 
   @Test
-  void a_server_that_is_not_signed_by_our_authority_is_not_spoken_with() throws Exception {
+  void a_server_of_another_authority_is_refused_by_the_client() throws Exception {
     assertThat(problem(server.remote(identity("client", "other"))))
         .contains("OVSDB at ssl:127.0.0.1")
         .contains("not signed by a trusted authority");
   }
 
   @Test
-  void a_server_does_not_speak_with_those_whom_it_does_not_trust() throws Exception {
+  void a_server_refuses_clients_of_another_authority() throws Exception {
     assertThat(problem(server.remote(identity("stranger", "ca")))).contains("lost");
     assertThat(problem(server.remote())).contains("lost");
   }

@@ -29,7 +29,7 @@ class OvsdbValuesTest {
   }
 
   @Test
-  void what_is_of_another_form_reads_as_empty() {
+  void values_of_another_form_read_as_empty() {
     assertThat(OvsdbValues.strings(null)).isEmpty();
     assertThat(OvsdbValues.strings("map")).isEmpty();
     assertThat(OvsdbValues.strings(List.of("map", List.of(List.of("k"), 5)))).isEmpty();
@@ -40,7 +40,7 @@ class OvsdbValuesTest {
   }
 
   @Test
-  void an_error_in_a_result_is_reported_in_the_databases_words() {
+  void an_error_in_a_result_is_reported_with_the_databases_message() {
     assertThat(new TransactionResult("x").error()).isPresent();
     assertThat(
             new TransactionResult(
@@ -49,9 +49,9 @@ class OvsdbValuesTest {
                         Map.of("error", "constraint violation", "details", "no such row")))
                 .error())
         .contains("constraint violation: no such row");
-    TransactionResult fine =
+    TransactionResult success =
         new TransactionResult(List.of(Map.of("rows", List.of(Map.of("next_cfg", 12)))));
-    assertThat(fine.error()).isEmpty();
-    assertThat(fine.nextConfig()).isEqualTo(12);
+    assertThat(success.error()).isEmpty();
+    assertThat(success.nextConfig()).isEqualTo(12);
   }
 }

@@ -30,7 +30,7 @@ class PriorityLabelsTest {
   }
 
   @Property
-  void labels_follow_the_order_whatever_comes_and_goes(
+  void labels_follow_the_order_after_any_change(
       @ForAll @Size(max = 300) List<@IntRange(min = -100, max = 100) Integer> changes) {
     PriorityLabels<Integer> labels = labels(10, 80);
     TreeSet<Integer> keys = new TreeSet<>();
@@ -47,7 +47,7 @@ class PriorityLabelsTest {
   }
 
   @Property
-  void what_moves_is_returned_and_nothing_else_moves(
+  void only_returned_rules_move(
       @ForAll @Size(max = 120) Set<@IntRange(min = 0, max = 1000) Integer> added) {
     PriorityLabels<Integer> labels = labels(1, 200);
     Map<Integer, Integer> before = new HashMap<>();

@@ -46,7 +46,7 @@ class QueueSharesTest {
   }
 
   @Test
-  void a_guarantee_has_its_rate_and_limit_whatever_else_there_is() {
+  void a_guarantee_has_its_rate_and_limit_beside_any_other_queues() {
     QueueWanted both =
         new QueueWanted(
             3,
@@ -124,7 +124,7 @@ class QueueSharesTest {
   }
 
   @Test
-  void what_leaves_keeps_what_it_had_until_it_is_gone() {
+  void a_leaving_queue_keeps_its_rate_until_it_is_removed() {
     PortWanted wanted = new PortWanted(LINK, true, Map.of());
 
     assertThat(QueueShares.of(wanted, 30_000_000).get(0).minBps()).isEqualTo(70_000_000);

@@ -40,13 +40,13 @@ class DriftLogTest {
   }
 
   @Test
-  void the_event_of_a_mended_drift_replaces_its_first_event() throws InterruptedException {
+  void the_event_of_a_repaired_drift_replaces_its_first_event() throws InterruptedException {
     Drift first = find();
     Drift second = find();
     assertThat(after(0)).extracting(DriftLog.Event::seq).containsExactly(1L, 2L);
 
-    log.mend(first, NOW.plusSeconds(2));
-    assertThat(after(2)).containsExactly(new DriftLog.Event(3, first.mended(NOW.plusSeconds(2))));
+    log.repair(first, NOW.plusSeconds(2));
+    assertThat(after(2)).containsExactly(new DriftLog.Event(3, first.repaired(NOW.plusSeconds(2))));
     assertThat(after(0)).extracting(DriftLog.Event::drift).contains(second).hasSize(2);
     assertThat(log.counts(S1)).isEqualTo(new DriftCounts(2, 0, 0, 1));
     assertThat(log.counts(new Dpid(2))).isEqualTo(DriftCounts.NONE);

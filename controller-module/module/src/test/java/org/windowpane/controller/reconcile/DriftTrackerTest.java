@@ -32,15 +32,15 @@ class DriftTrackerTest {
     tracker.open(missing(), Map.of("a", 1, "b", 2), NOW);
     tracker.settle(number -> number == 1, NOW.plusSeconds(1));
     assertThat(tracker.openKeys()).containsExactly("b");
-    assertThat(last().mendedAt()).isEmpty();
+    assertThat(last().repairedAt()).isEmpty();
 
     tracker.settle(number -> number == 2, NOW.plusSeconds(2));
     assertThat(tracker.openKeys()).isEmpty();
-    assertThat(last().mendedAt()).contains(NOW.plusSeconds(2));
+    assertThat(last().repairedAt()).contains(NOW.plusSeconds(2));
   }
 
   @Test
-  void what_a_connection_left_is_taken_once() {
+  void the_items_left_by_a_connection_are_taken_once() {
     tracker.leave(Map.of("a", 1));
 
     assertThat(tracker.takeLeft()).isEqualTo(Map.of("a", 1));

@@ -13,11 +13,11 @@ class ReconcilerTest {
 
   private static Changes<Integer, String> changes(
       Map<Integer, String> wanted, Map<Integer, String> found) {
-    return RECONCILER.changes(List.of(3, 2, 1), wanted, found, thing -> !"kept".equals(thing));
+    return RECONCILER.changes(List.of(3, 2, 1), wanted, found, item -> !"kept".equals(item));
   }
 
   @Test
-  void what_is_missing_is_added_and_what_is_different_replaced_in_order() {
+  void missing_items_are_added_and_different_ones_replaced_in_order() {
     Changes<Integer, String> changes = changes(Map.of(1, "a", 2, "b", 3, "c"), Map.of(1, "x"));
 
     assertThat(changes.installs())
@@ -28,14 +28,14 @@ class ReconcilerTest {
   }
 
   @Test
-  void what_is_extra_is_removed_in_reverse_order_unless_it_may_not() {
+  void extra_items_are_removed_in_reverse_order_if_permitted() {
     Changes<Integer, String> changes = changes(Map.of(), Map.of(1, "x", 2, "kept", 3, "y"));
 
     assertThat(changes.removals()).containsExactly(new Change.Remove<>(3), new Change.Remove<>(1));
   }
 
   @Test
-  void what_is_as_wanted_is_kept() {
+  void an_item_as_wanted_is_kept() {
     Changes<Integer, String> changes = changes(Map.of(1, "a"), Map.of(1, "a"));
 
     assertThat(changes).isEqualTo(new Changes<>(List.of(), List.of(), 1, 0));

@@ -63,7 +63,7 @@ class BroadcastTreeTest {
   }
 
   @Test
-  void of_two_parallel_links_the_same_is_chosen_whatever_order_they_are_found_in() {
+  void of_two_parallel_links_the_same_is_chosen_in_any_order_of_discovery() {
     List<Link> links = new ArrayList<>(both(1, 5, 2, 5));
     links.addAll(both(1, 4, 2, 4));
 

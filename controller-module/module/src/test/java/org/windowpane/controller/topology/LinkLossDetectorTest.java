@@ -19,8 +19,8 @@ class LinkLossDetectorTest {
   private final LinkLossDetector silence = new LinkLossDetector();
 
   /** Says whether something changed. */
-  private boolean read(long sent, long arrived) {
-    return silence.count(LINKS, Map.of(A, new PortCount(0, sent), B, new PortCount(arrived, 0)));
+  private boolean read(long sent, long received) {
+    return silence.count(LINKS, Map.of(A, new PortCount(0, sent), B, new PortCount(received, 0)));
   }
 
   @Test
@@ -61,7 +61,7 @@ class LinkLossDetectorTest {
   }
 
   @Test
-  void a_switch_that_did_not_answer_says_nothing() {
+  void a_switch_without_an_answer_does_not_count() {
     read(10, 10);
     for (int second = 0; second < 10; second++) {
       assertThat(silence.count(LINKS, Map.of(A, new PortCount(0, 100 + second)))).isFalse();

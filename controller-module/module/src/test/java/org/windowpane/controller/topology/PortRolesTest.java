@@ -59,7 +59,7 @@ class PortRolesTest {
   }
 
   @Test
-  void a_link_that_shows_soon_is_believed_whatever_was_seen_before() {
+  void a_link_found_early_is_trusted_despite_earlier_hosts() {
     roles.learnHosts(List.of(HOST), NOON);
     assertThat(believable(List.of(LINK), UP, NOON.plusSeconds(29))).containsExactly(LINK);
 

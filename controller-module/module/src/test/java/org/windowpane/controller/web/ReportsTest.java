@@ -153,7 +153,8 @@ class ReportsTest {
     Drift open = new Drift(7, AT, S1, finding, Optional.empty());
 
     assertWritten(
-        REPORTS.drift(List.of(new DriftLog.Event(8, open), new DriftLog.Event(9, open.mended(AT)))),
+        REPORTS.drift(
+            List.of(new DriftLog.Event(8, open), new DriftLog.Event(9, open.repaired(AT)))),
         """
         {'instance':'3f0c','drift':[
           {'seq':8,'id':7,'at':'2026-11-20T20:59:58Z','dpid':'00:00:00:00:00:00:00:01',
@@ -233,7 +234,7 @@ class ReportsTest {
   }
 
   @Test
-  void a_hop_says_with_whom_it_shares_its_queue() throws IOException {
+  void a_hop_lists_the_rules_that_share_its_queue() throws IOException {
     HopReport hop =
         new HopReport(
             S1, HopReport.State.INSTALLED, OptionalInt.of(7), List.of("b"), Optional.empty());

@@ -32,18 +32,17 @@ import org.windowpane.controller.telemetry.SampleRing;
 class WindowpaneRoutableTest {
 
   private static final String SECRET = "0123456789abcdef";
-  private static final Duration MOMENT = Duration.ofMillis(100);
+  private static final Duration SHORT = Duration.ofMillis(100);
   private static final int LIMIT = 500_000;
 
   private final ThreadLoop loop = new ThreadLoop(Clock.systemUTC());
   private final Enforcer enforcer =
-      new Enforcer(
-          "this-life", loop, new Timing(MOMENT, MOMENT, MOMENT, MOMENT, MOMENT, MOMENT), 10);
+      new Enforcer("this-run", loop, new Timing(SHORT, SHORT, SHORT, SHORT, SHORT, SHORT), 10);
   private final Restlet resources =
       new WindowpaneRoutable(
               enforcer,
               new SampleRing(),
-              new WindowpaneRoutable.Limits(SECRET, LIMIT, 1, 10, MOMENT))
+              new WindowpaneRoutable.Limits(SECRET, LIMIT, 1, 10, SHORT))
           .getRestlet(new Context());
 
   private record Answer(int status, String type, Map<?, ?> body) {}
@@ -100,7 +99,7 @@ class WindowpaneRoutableTest {
     assertThat(answer.body())
         .isEqualTo(
             Map.of(
-                "instance", "this-life",
+                "instance", "this-run",
                 "version", 1,
                 "switches", List.of(),
                 "links", List.of(),
@@ -124,12 +123,12 @@ class WindowpaneRoutableTest {
   }
 
   @Test
-  void a_change_of_another_plan_is_a_conflict_that_says_which_is_current() throws IOException {
+  void a_change_of_another_plan_is_a_conflict_with_the_current_generation() throws IOException {
     Answer answer =
         call(Method.PATCH, "/plan", "{\"from\":3,\"to\":4,\"upserts\":[],\"removals\":[]}");
 
     assertProblem(answer, 409, "conflict");
-    assertThat(answer.body().get("instance")).isEqualTo("this-life");
+    assertThat(answer.body().get("instance")).isEqualTo("this-run");
     assertThat(answer.body().get("generation")).isEqualTo(0);
   }
 
@@ -239,7 +238,7 @@ class WindowpaneRoutableTest {
   }
 
   @Test
-  void what_is_not_there_is_not_found() throws IOException {
+  void an_unknown_path_is_not_found() throws IOException {
     assertProblem(call(Method.GET, "/none", null), 404, "not-found");
     assertProblem(call(Method.GET, "/plan", null), 405, "method-not-allowed");
   }
@@ -254,7 +253,7 @@ class WindowpaneRoutableTest {
   }
 
   @Test
-  void a_reader_does_not_wait_for_what_is_there_already() throws IOException {
+  void a_reader_does_not_wait_for_an_existing_version() throws IOException {
     assertThat(call(Method.GET, "/network?after=0&wait=60", null).body().get("version"))
         .isEqualTo(1);
     assertThat(call(Method.GET, "/telemetry?after=0&wait=0", null).body().get("samples"))

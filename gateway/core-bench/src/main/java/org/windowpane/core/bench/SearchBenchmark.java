@@ -40,7 +40,7 @@ import org.windowpane.core.time.Window;
 public class SearchBenchmark {
   private static final int REQUESTS = 1 << 4;
   private static final Duration LENGTH = Duration.ofHours(6);
-  private static final Duration FAR = Duration.ofDays(28);
+  private static final Duration HORIZON = Duration.ofDays(28);
   private static final long RATE_STEP_BPS = 10_000_000;
 
   /** How many bookings stand. */
@@ -96,7 +96,7 @@ public class SearchBenchmark {
               request.flowGroup(),
               rate,
               window);
-      if (!earliest(asked).isBefore(LargeState.NOW.plus(FAR))) {
+      if (!earliest(asked).isBefore(LargeState.NOW.plus(HORIZON))) {
         return asked;
       }
     }

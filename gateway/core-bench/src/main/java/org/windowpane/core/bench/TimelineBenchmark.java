@@ -32,7 +32,7 @@ import org.windowpane.core.time.Window;
 public class TimelineBenchmark {
   private static final Instant START = Instant.parse("2026-11-20T21:00:00Z");
   private static final long YEAR_SECONDS = 365 * 24 * 3600;
-  private static final long LONGEST_SECONDS = 7 * 24 * 3600;
+  private static final long MAX_SECONDS = 7 * 24 * 3600;
   private static final int NEW = 1 << 16;
 
   /** How many changes the timeline has. */
@@ -52,7 +52,7 @@ public class TimelineBenchmark {
     windows = new Window[changes / 2 + NEW];
     for (int i = 0; i < windows.length; i++) {
       Instant start = START.plusSeconds(random.nextLong(YEAR_SECONDS));
-      windows[i] = new Window(start, start.plusSeconds(1 + random.nextLong(LONGEST_SECONDS)));
+      windows[i] = new Window(start, start.plusSeconds(1 + random.nextLong(MAX_SECONDS)));
     }
     editor = Timeline.EMPTY.edit();
     for (int i = 0; i < changes / 2; i++) {

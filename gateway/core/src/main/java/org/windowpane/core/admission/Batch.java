@@ -215,11 +215,11 @@ public final class Batch {
    */
   public Decision change(UUID id, BookingChange change, Instant now) {
     lapse(now);
-    Optional<Booking> standing = find(id).filter(it -> now.isBefore(it.window().end()));
-    if (standing.isEmpty()) {
+    Optional<Booking> active = find(id).filter(it -> now.isBefore(it.window().end()));
+    if (active.isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "There is no such booking, or it has ended.");
     }
-    Booking booking = standing.get();
+    Booking booking = active.get();
     if (change.rateBps().isPresent() && booking.rateBps() == 0) {
       return refused(Rule.NOT_BOOKED, "rateBps", "Only reserved bandwidth has a rate to change.");
     }
@@ -244,14 +244,14 @@ public final class Batch {
    */
   public Decision reroute(UUID id, Instant now) {
     lapse(now);
-    Optional<Booking> standing = find(id).filter(it -> now.isBefore(it.window().end()));
-    if (standing.isEmpty()) {
+    Optional<Booking> active = find(id).filter(it -> now.isBefore(it.window().end()));
+    if (active.isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "There is no such booking, or it has ended.");
     }
-    if (standing.get().path().hops().isEmpty()) {
+    if (active.get().path().hops().isEmpty()) {
       return refused(Rule.NOT_BOOKED, "id", "The booking is pinned to no way.");
     }
-    return new Rerouting(editor, rules.routing()).decide(standing.get(), now);
+    return new Rerouting(editor, rules.routing()).decide(active.get(), now);
   }
 
   /** Why other bookings rule out the later end. */

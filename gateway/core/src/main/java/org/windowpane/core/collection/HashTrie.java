@@ -109,9 +109,9 @@ public final class HashTrie<K, V> {
     if (added.isEmpty()) {
       return this;
     }
-    Many many = new Many();
-    Node<K, V> grown = many.with(root, 0, added);
-    return new HashTrie<>(grown, Math.addExact(size, many.more));
+    BulkInsert bulkInsert = new BulkInsert();
+    Node<K, V> grown = bulkInsert.with(root, 0, added);
+    return new HashTrie<>(grown, Math.addExact(size, bulkInsert.more));
   }
 
   /** This, where the key has no value. */
@@ -142,7 +142,7 @@ public final class HashTrie<K, V> {
   }
 
   /** Puts many in at once, and counts those that are new. */
-  private static final class Many {
+  private static final class BulkInsert {
     private int more;
 
     <K, V> Node<K, V> with(Node<K, V> node, int shift, List<Leaf<K, V>> added) {
@@ -224,12 +224,12 @@ public final class HashTrie<K, V> {
 
   /** Passes every entry to the listener, in no particular order. */
   public void forEach(BiConsumer<? super K, ? super V> listener) {
-    tell(root, listener);
+    visit(root, listener);
   }
 
-  private static <K, V> void tell(Node<K, V> node, BiConsumer<? super K, ? super V> listener) {
+  private static <K, V> void visit(Node<K, V> node, BiConsumer<? super K, ? super V> listener) {
     if (node instanceof Branch<K, V> branch) {
-      branch.children.forEach(child -> tell(child, listener));
+      branch.children.forEach(child -> visit(child, listener));
     }
     if (node instanceof Leaf<K, V> first) {
       for (Leaf<K, V> leaf = first; leaf != null; leaf = leaf.next) {
@@ -244,10 +244,10 @@ public final class HashTrie<K, V> {
    * few changes it visits few nodes.
    */
   public void forEachDifference(HashTrie<K, V> before, Consumer<? super K> listener) {
-    differ(before.root, root, 0, listener);
+    visitDifferences(before.root, root, 0, listener);
   }
 
-  private static <K, V> void differ(
+  private static <K, V> void visitDifferences(
       Node<K, V> one, Node<K, V> other, int shift, Consumer<? super K> listener) {
     if (one == other) {
       return;
@@ -255,12 +255,12 @@ public final class HashTrie<K, V> {
     if (one instanceof Branch<K, V> a && other instanceof Branch<K, V> b) {
       for (int rest = a.bits | b.bits; rest != 0; rest &= rest - 1) {
         int bit = Integer.lowestOneBit(rest);
-        differ(a.child(bit), b.child(bit), shift + BITS, listener);
+        visitDifferences(a.child(bit), b.child(bit), shift + BITS, listener);
       }
       return;
     }
-    tell(one, (key, value) -> tellUnlessSame(other, shift, key, value, listener));
-    tell(
+    visit(one, (key, value) -> acceptIfDifferent(other, shift, key, value, listener));
+    visit(
         other,
         (key, value) -> {
           if (find(one, shift, spread(key), key) == null) {
@@ -269,7 +269,7 @@ public final class HashTrie<K, V> {
         });
   }
 
-  private static <K, V> void tellUnlessSame(
+  private static <K, V> void acceptIfDifferent(
       Node<K, V> other, int shift, K key, V value, Consumer<? super K> listener) {
     if (find(other, shift, spread(key), key) != value) {
       listener.accept(key);

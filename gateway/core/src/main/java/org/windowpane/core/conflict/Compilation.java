@@ -40,5 +40,5 @@ public sealed interface Compilation {
    * @param request the one that was too much
    * @param limit in how many ways port ranges may cross inside a request
    */
-  record TooCrowded(ActiveRequest request, int limit) implements Compilation {}
+  record TooManyCrossings(ActiveRequest request, int limit) implements Compilation {}
 }

@@ -18,10 +18,10 @@ final class ElementsEditor {
    * that adds one. It bounds the work that crosswise overlaps cause, however many there are: port
    * ranges alone can overlap in more than quadratically many ways.
    */
-  static final int MOST_CROSSINGS = 256;
+  static final int MAX_CROSSINGS = 256;
 
-  /** For more than {@link #MOST_CROSSINGS}. */
-  static final int TOO_CROWDED = -1;
+  /** For more than {@link #MAX_CROSSINGS}. */
+  static final int TOO_MANY_CROSSINGS = -1;
 
   private final Map<FlowGroup, Step> steps = new LinkedHashMap<>();
   private FlowIndex elements;
@@ -42,15 +42,15 @@ final class ElementsEditor {
    * Puts the request, if there will be no more elements than the limit then.
    *
    * @return how many elements there are, or would be: above the limit, nothing was done; {@link
-   *     #TOO_CROWDED} where nothing was done because port ranges would cross in too many ways
-   *     inside it
+   *     #TOO_MANY_CROSSINGS} where nothing was done because port ranges would cross in too many
+   *     ways inside it
    */
   int put(ActiveRequest request, int limit) {
     List<Step> joining = Closure.joining(elements, request);
     long added = joining.stream().filter(Step::isNew).count();
     int size = Math.toIntExact(elements.size() + added);
-    if (isTooCrowded(joining, request)) {
-      return TOO_CROWDED;
+    if (hasTooManyCrossings(joining, request)) {
+      return TOO_MANY_CROSSINGS;
     }
     if (size <= limit) {
       joining.forEach(this::apply);
@@ -58,9 +58,9 @@ final class ElementsEditor {
     return size;
   }
 
-  private static boolean isTooCrowded(List<Step> joining, ActiveRequest request) {
+  private static boolean hasTooManyCrossings(List<Step> joining, ActiveRequest request) {
     FlowGroup own = request.asks().flowGroup();
-    if (joining.size() <= MOST_CROSSINGS
+    if (joining.size() <= MAX_CROSSINGS
         || joining.stream().noneMatch(it -> it.isNew() && !it.flows().equals(own))) {
       return false;
     }
@@ -68,9 +68,9 @@ final class ElementsEditor {
         joining.stream()
             .flatMap(it -> it.after().stream())
             .filter(Element::crossesPortRanges)
-            .limit(MOST_CROSSINGS + 1)
+            .limit(MAX_CROSSINGS + 1)
             .count();
-    return crossings > MOST_CROSSINGS;
+    return crossings > MAX_CROSSINGS;
   }
 
   private void apply(Step step) {

@@ -196,12 +196,12 @@ final class FlowIndex {
 
   /** Passes every element to the listener that has a flow in common with these. */
   void forEachOverlapping(FlowGroup flows, Consumer<Element> listener) {
-    tell(root, flows, listener);
+    visit(root, flows, listener);
   }
 
-  private static void tell(Node node, FlowGroup flows, Consumer<Element> listener) {
+  private static void visit(Node node, FlowGroup flows, Consumer<Element> listener) {
     if (node instanceof Split<?> split) {
-      tell(split, flows, listener);
+      visit(split, flows, listener);
       return;
     }
     for (Element element : ((Bucket) node).elements) {
@@ -211,19 +211,19 @@ final class FlowIndex {
     }
   }
 
-  private static <S> void tell(Split<S> split, FlowGroup flows, Consumer<Element> listener) {
+  private static <S> void visit(Split<S> split, FlowGroup flows, Consumer<Element> listener) {
     S asked = split.by.value(flows);
     for (Tier<S> tier : split.tiers) {
       split
           .by
           .only(tier.shape, asked)
           .ifPresentOrElse(
-              value -> tier.nodes.get(value).ifPresent(node -> tell(node, flows, listener)),
+              value -> tier.nodes.get(value).ifPresent(node -> visit(node, flows, listener)),
               () ->
                   tier.nodes.forEach(
                       (value, node) -> {
                         if (split.by.overlap(value, asked)) {
-                          tell(node, flows, listener);
+                          visit(node, flows, listener);
                         }
                       }));
     }
@@ -236,7 +236,7 @@ final class FlowIndex {
 
   private static List<Element> elements(Node node) {
     List<Element> elements = new ArrayList<>(node.size());
-    tell(node, FlowGroup.ALL, elements::add);
+    visit(node, FlowGroup.ALL, elements::add);
     return elements;
   }
 }

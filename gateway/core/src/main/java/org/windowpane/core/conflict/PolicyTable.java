@@ -111,8 +111,8 @@ public final class PolicyTable {
     inOrder.sort(BROADEST_FIRST);
     for (ActiveRequest request : inOrder) {
       int size = editor.put(request, limit);
-      if (size == ElementsEditor.TOO_CROWDED) {
-        return new Compilation.TooCrowded(request, ElementsEditor.MOST_CROSSINGS);
+      if (size == ElementsEditor.TOO_MANY_CROSSINGS) {
+        return new Compilation.TooManyCrossings(request, ElementsEditor.MAX_CROSSINGS);
       }
       if (size > limit) {
         return new Compilation.TooLarge(request, size, limit);

@@ -204,7 +204,7 @@ public record FlowGroup(
   }
 
   /** The same flows without their users. */
-  FlowGroup ofAnybody() {
+  FlowGroup withoutUsers() {
     return new FlowGroup(
         UserName.ANY,
         UserName.ANY,

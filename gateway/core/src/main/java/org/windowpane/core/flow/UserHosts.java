@@ -50,12 +50,11 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
     if (!flows.namesUsers()) {
       return List.of(flows);
     }
-    FlowGroup ofAnybody = flows.ofAnybody();
+    FlowGroup anyUsers = flows.withoutUsers();
     return senders(flows)
         .flatMap(
             sender ->
-                standsFor(flows.dstUser())
-                    .flatMap(receiver -> between(ofAnybody, sender, receiver)))
+                addresses(flows.dstUser()).flatMap(receiver -> between(anyUsers, sender, receiver)))
         .distinct()
         .toList();
   }
@@ -67,11 +66,11 @@ public record UserHosts(Map<UserName, Set<IpPrefix>> byUser) {
   }
 
   private Stream<IpPrefix> senders(FlowGroup flows) {
-    return standsFor(flows.user())
-        .flatMap(one -> standsFor(flows.srcUser()).map(one::intersect).flatMap(Optional::stream));
+    return addresses(flows.user())
+        .flatMap(one -> addresses(flows.srcUser()).map(one::intersect).flatMap(Optional::stream));
   }
 
-  private Stream<IpPrefix> standsFor(UserName user) {
+  private Stream<IpPrefix> addresses(UserName user) {
     return user.isAny() ? Stream.of(IpPrefix.ANY) : of(user).stream();
   }
 

@@ -22,15 +22,15 @@ public final class Interpreter {
   private Interpreter() {}
 
   /** The result of a statement of {@code speaker}. */
-  public static Turn hear(World world, String speaker, Statement statement) {
+  public static Result execute(World world, String speaker, Statement statement) {
     try {
-      return turn(world, speaker, statement);
+      return dispatch(world, speaker, statement);
     } catch (IllegalArgumentException meaningless) {
       return refused(world, meaningless.getMessage());
     }
   }
 
-  private static Turn turn(World world, String speaker, Statement statement) {
+  private static Result dispatch(World world, String speaker, Statement statement) {
     if (statement instanceof Request request) {
       return request(world, speaker, request);
     }
@@ -48,83 +48,84 @@ public final class Interpreter {
     }
     if (statement instanceof Statement.Tick tick) {
       Instant later = Meaning.later(world.now(), tick.seconds());
-      return new Turn(world.at(later), new Reply.Done());
+      return new Result(world.at(later), new Reply.Done());
     }
-    return new Turn(world, Queries.answer(world.state(), speaker, statement, world.now()));
+    return new Result(world, Queries.answer(world.state(), speaker, statement, world.now()));
   }
 
-  private static Turn request(World world, String speaker, Request said) {
-    if (world.state().shares().find(said.share()).isEmpty()) {
-      return refused(world, Queries.noShare(said.share()));
+  private static Result request(World world, String speaker, Request statement) {
+    if (world.state().shares().find(statement.share()).isEmpty()) {
+      return refused(world, Queries.noShare(statement.share()));
     }
-    BookingRequest request = Meaning.request(nextId(world), speaker, said, world.now());
+    BookingRequest request = Meaning.request(nextId(world), speaker, statement, world.now());
     Batch batch = ADMISSION.open(world.state());
     Decision decision = batch.book(request, world.now());
     return decision instanceof Decision.Refused refused
         ? refused(world, sentence(refused.refusal()))
-        : new Turn(world.with(batch.state()), new Reply.Done());
+        : new Result(world.with(batch.state()), new Reply.Done());
   }
 
   private static UUID nextId(World world) {
     return new UUID(0, world.state().calendar().bookings().size());
   }
 
-  private static Turn newShare(World world, String speaker, Statement.NewShare said) {
-    if (world.state().shares().find(said.parent()).isEmpty()) {
-      return refused(world, Queries.noShare(said.parent()));
+  private static Result newShare(World world, String speaker, Statement.NewShare statement) {
+    if (world.state().shares().find(statement.parent()).isEmpty()) {
+      return refused(world, Queries.noShare(statement.parent()));
     }
     NewShare asked =
         new NewShare(
             speaker,
             false,
-            said.name(),
-            said.parent(),
-            said.flows(),
-            Meaning.privileges(said.privileges()),
+            statement.name(),
+            statement.parent(),
+            statement.flows(),
+            Meaning.privileges(statement.privileges()),
             Set.of());
     Delegation.Outcome outcome = Delegation.decide(world.state(), asked);
     return outcome instanceof Delegation.Outcome.Made made
-        ? new Turn(world.with(made.state()), new Reply.Done())
+        ? new Result(world.with(made.state()), new Reply.Done())
         : refused(world, sentence(((Delegation.Outcome.Refused) outcome).refusal()));
   }
 
-  private static Turn addUser(World world, String speaker, String name) {
+  private static Result addUser(World world, String speaker, String name) {
     if (!speaker.equals(World.ROOT)) {
       return refused(world, "Only " + World.ROOT + " adds users, and " + speaker + " is not.");
     }
     if (world.users().contains(name)) {
       return refused(world, "There is a user called " + name + " already.");
     }
-    return new Turn(world.withUser(name), new Reply.Done());
+    return new Result(world.withUser(name), new Reply.Done());
   }
 
-  private static Turn grant(World world, String speaker, Statement.Grant said) {
-    if (!world.users().contains(said.user())) {
-      return refused(world, "There is no user called " + said.user() + ".");
+  private static Result grant(World world, String speaker, Statement.Grant statement) {
+    if (!world.users().contains(statement.user())) {
+      return refused(world, "There is no user called " + statement.user() + ".");
     }
-    return held(world, speaker, said.share(), share -> done(world, share.granting(said.user())));
+    return held(
+        world, speaker, statement.share(), share -> done(world, share.granting(statement.user())));
   }
 
   private interface Change {
-    Turn of(Share share);
+    Result of(Share share);
   }
 
-  private static Turn held(World world, String speaker, String name, Change change) {
+  private static Result held(World world, String speaker, String name, Change change) {
     Optional<Share> share = world.state().shares().find(name);
     if (share.isEmpty()) {
       return refused(world, Queries.noShare(name));
     }
     return share.get().heldBy(speaker)
         ? change.of(share.get())
-        : refused(world, Queries.notHeld(speaker, name));
+        : refused(world, Queries.notASpeaker(speaker, name));
   }
 
-  private static Turn done(World world, Share changed) {
-    return new Turn(world.with(world.state().with(changed)), new Reply.Done());
+  private static Result done(World world, Share changed) {
+    return new Result(world.with(world.state().with(changed)), new Reply.Done());
   }
 
-  private static Turn refused(World world, String reason) {
-    return new Turn(world, new Reply.Refused(reason));
+  private static Result refused(World world, String reason) {
+    return new Result(world, new Reply.Refused(reason));
   }
 
   private static String sentence(Refusal refusal) {

@@ -5,9 +5,9 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.BookingRequest;
-import org.windowpane.core.language.Moment;
 import org.windowpane.core.language.PrivilegeClause;
 import org.windowpane.core.language.Request;
+import org.windowpane.core.language.TimeExpression;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.TokenRates;
 import org.windowpane.core.time.Window;
@@ -19,7 +19,7 @@ import org.windowpane.core.time.Window;
  */
 public final class Meaning {
   /** The most Mbit/s in a statement: a petabit per second. */
-  public static final long MOST_MBIT = 1_000_000_000;
+  public static final long MAX_MBIT = 1_000_000_000;
 
   private static final long BPS_PER_MBIT = 1_000_000;
 
@@ -30,9 +30,9 @@ public final class Meaning {
 
   /** A rate in bits per second. */
   public static long bps(long mbit) {
-    if (mbit > MOST_MBIT) {
+    if (mbit > MAX_MBIT) {
       throw new IllegalArgumentException(
-          mbit + " Mbit/s is too much; " + MOST_MBIT + " is the most.");
+          mbit + " Mbit/s is too much; " + MAX_MBIT + " is the most.");
     }
     return mbit * BPS_PER_MBIT;
   }
@@ -44,15 +44,15 @@ public final class Meaning {
         : OptionalLong.of(Math.floorDiv(bps, BPS_PER_MBIT));
   }
 
-  /** A moment, where the clock shows {@code now}; {@link Instant#MAX} for never. */
-  public static Instant instant(Moment moment, Instant now) {
-    if (moment instanceof Moment.Forever) {
+  /** A time, where the clock shows {@code now}; {@link Instant#MAX} for never. */
+  public static Instant instant(TimeExpression time, Instant now) {
+    if (time instanceof TimeExpression.Forever) {
       return Instant.MAX;
     }
-    if (moment instanceof Moment.Absolute absolute) {
+    if (time instanceof TimeExpression.Absolute absolute) {
       return Instant.EPOCH.plusSeconds(checked(absolute.seconds()));
     }
-    return moment instanceof Moment.Relative relative ? later(now, relative.seconds()) : now;
+    return time instanceof TimeExpression.Relative relative ? later(now, relative.seconds()) : now;
   }
 
   /** So much later; earlier where that is below 0. */
@@ -85,19 +85,25 @@ public final class Meaning {
   }
 
   /** The request as admission takes it. */
-  public static BookingRequest request(UUID id, String speaker, Request said, Instant now) {
+  public static BookingRequest request(UUID id, String speaker, Request statement, Instant now) {
     return new BookingRequest(
-        id, speaker, said.share(), said.flows(), ask(said), said.strictness(), window(said, now));
+        id,
+        speaker,
+        statement.share(),
+        statement.flows(),
+        ask(statement),
+        statement.strictness(),
+        window(statement, now));
   }
 
-  private static Ask ask(Request said) {
-    if (said instanceof Request.Reserve reserve) {
+  private static Ask ask(Request statement) {
+    if (statement instanceof Request.Reserve reserve) {
       return new Ask.Reserve(bps(reserve.mbit()));
     }
-    if (said instanceof Request.RateLimit limit) {
+    if (statement instanceof Request.RateLimit limit) {
       return new Ask.RateLimit(bps(limit.mbit()));
     }
-    return said instanceof Request.Allow ? new Ask.Allow() : new Ask.Deny();
+    return statement instanceof Request.Allow ? new Ask.Allow() : new Ask.Deny();
   }
 
   /** What is named, and the defaults of what is not. */

@@ -52,7 +52,7 @@ public final class Queries {
       return new Reply.Refused(noShare(name));
     }
     if (!share.get().heldBy(speaker)) {
-      return new Reply.Refused(notHeld(speaker, name));
+      return new Reply.Refused(notASpeaker(speaker, name));
     }
     Timeline taken = state.calendar().timeline(new ShareBandwidth(name));
     List<Timeline.Step> steps = taken.steps(new Window(now, Instant.MAX));
@@ -77,7 +77,7 @@ public final class Queries {
     return "There is no share called " + name + ".";
   }
 
-  static String notHeld(String speaker, String name) {
+  static String notASpeaker(String speaker, String name) {
     return speaker + " is not a speaker of share " + name + ".";
   }
 }

@@ -32,19 +32,21 @@ public record TraceReport(int passed, List<Failure> failures) {
     int passed = 0;
     List<Failure> failures = new ArrayList<>();
     for (Trace.Entry entry : trace.entries()) {
-      if (entry instanceof Trace.Garbled garbled) {
+      if (entry instanceof Trace.Unreadable unreadable) {
         failures.add(
             new Failure(
-                garbled.line(), garbled.expected(), "it cannot be read: " + garbled.error()));
+                unreadable.line(),
+                unreadable.expected(),
+                "it cannot be read: " + unreadable.error()));
         continue;
       }
-      Trace.Said said = (Trace.Said) entry;
-      Turn turn = Interpreter.hear(world, said.speaker(), said.statement());
-      world = turn.world();
-      if (turn.reply().isTrue() == said.expected()) {
+      Trace.Parsed parsed = (Trace.Parsed) entry;
+      Result result = Interpreter.execute(world, parsed.speaker(), parsed.statement());
+      world = result.world();
+      if (result.reply().isTrue() == parsed.expected()) {
         passed++;
       } else {
-        failures.add(new Failure(said.line(), said.expected(), reason(turn.reply())));
+        failures.add(new Failure(parsed.line(), parsed.expected(), reason(result.reply())));
       }
     }
     return new TraceReport(passed, failures);

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /** Checks of the parts of a statement, so that every statement can be written and read back. */
 final class Checks {
   /** The most characters of a name or of a predicate's value. */
-  static final int LONGEST = 64;
+  static final int MAX_LENGTH = 64;
 
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9_@-]*(?:\\.[A-Za-z0-9_@-]+)*");
@@ -14,7 +14,7 @@ final class Checks {
   private Checks() {}
 
   static boolean isName(String text) {
-    return text.length() <= LONGEST && NAME.matcher(text).matches();
+    return text.length() <= MAX_LENGTH && NAME.matcher(text).matches();
   }
 
   static void name(String text) {

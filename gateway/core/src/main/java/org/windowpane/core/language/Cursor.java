@@ -7,7 +7,7 @@ import java.util.function.Predicate;
  * Reads tokens one after the other, and reports what is wrong where the next is not as expected.
  */
 final class Cursor {
-  private static final int LONGEST_QUOTE = 40;
+  private static final int MAX_QUOTE_LENGTH = 40;
 
   private final List<Token> tokens;
   private int at;
@@ -74,9 +74,9 @@ final class Cursor {
 
   /** True or False. */
   boolean truth() {
-    boolean value = accept(Words.TRUE);
+    boolean value = accept(TruthValues.TRUE);
     if (!value) {
-      expect(Words.FALSE, Words.TRUE + " or " + Words.FALSE);
+      expect(TruthValues.FALSE, TruthValues.TRUE + " or " + TruthValues.FALSE);
     }
     return value;
   }
@@ -105,9 +105,9 @@ final class Cursor {
 
   /** The text in quotation marks, cut where it is long. */
   static String quote(String text) {
-    return text.codePointCount(0, text.length()) <= LONGEST_QUOTE
+    return text.codePointCount(0, text.length()) <= MAX_QUOTE_LENGTH
         ? "\"" + text + "\""
-        : "\"" + text.substring(0, text.offsetByCodePoints(0, LONGEST_QUOTE)) + "…\"";
+        : "\"" + text.substring(0, text.offsetByCodePoints(0, MAX_QUOTE_LENGTH)) + "…\"";
   }
 
   private static boolean isDigits(String text) {

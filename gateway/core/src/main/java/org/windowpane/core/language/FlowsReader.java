@@ -57,13 +57,13 @@ final class FlowsReader {
   /** Tokens that follow one another without a gap: an address is several. */
   private String value(Token first) {
     String value = cursor.textFrom(first, FlowsReader::isPartOfValue);
-    if (value.length() > Checks.LONGEST) {
+    if (value.length() > Checks.MAX_LENGTH) {
       throw Cursor.error(
           first,
           "found "
               + Cursor.quote(value)
               + ", expected a value of at most "
-              + Checks.LONGEST
+              + Checks.MAX_LENGTH
               + " characters");
     }
     return value;

@@ -55,8 +55,8 @@ public record PrivilegeClause(
     tokenCapacity.ifPresent(tokens -> named.add(Privilege.TOKEN_CAPACITY + " " + tokens));
     tokenFill.ifPresent(tokens -> named.add(Privilege.TOKEN_FILL + " " + tokens));
     rateLimitAtLeast.ifPresent(rate -> named.add(Privilege.RATE_LIMIT_AT_LEAST + " " + rate));
-    allow.ifPresent(may -> named.add(Privilege.ALLOW + " " + Words.truth(may)));
-    deny.ifPresent(may -> named.add(Privilege.DENY + " " + Words.truth(may)));
+    allow.ifPresent(may -> named.add(Privilege.ALLOW + " " + TruthValues.truth(may)));
+    deny.ifPresent(may -> named.add(Privilege.DENY + " " + TruthValues.truth(may)));
     return named.isEmpty() ? "" : "[" + String.join(" ", named) + "]";
   }
 }

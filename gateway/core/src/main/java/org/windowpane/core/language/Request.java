@@ -20,10 +20,10 @@ public sealed interface Request extends Statement {
   String share();
 
   /** When it begins. */
-  Moment from();
+  TimeExpression from();
 
   /** When it is over. */
-  Moment to();
+  TimeExpression to();
 
   /**
    * Bandwidth guaranteed to the flows.
@@ -31,7 +31,12 @@ public sealed interface Request extends Statement {
    * @param mbit how much, in Mbit/s, at least 0
    */
   record Reserve(
-      FlowGroup flows, long mbit, Strictness strictness, String share, Moment from, Moment to)
+      FlowGroup flows,
+      long mbit,
+      Strictness strictness,
+      String share,
+      TimeExpression from,
+      TimeExpression to)
       implements Request {
     /** Checks the name and the range. */
     public Reserve {
@@ -51,7 +56,12 @@ public sealed interface Request extends Statement {
    * @param mbit the rate, in Mbit/s, at least 0
    */
   record RateLimit(
-      FlowGroup flows, long mbit, Strictness strictness, String share, Moment from, Moment to)
+      FlowGroup flows,
+      long mbit,
+      Strictness strictness,
+      String share,
+      TimeExpression from,
+      TimeExpression to)
       implements Request {
     /** Checks the name and the range. */
     public RateLimit {
@@ -66,7 +76,8 @@ public sealed interface Request extends Statement {
   }
 
   /** Lets the flows pass. */
-  record Allow(FlowGroup flows, Strictness strictness, String share, Moment from, Moment to)
+  record Allow(
+      FlowGroup flows, Strictness strictness, String share, TimeExpression from, TimeExpression to)
       implements Request {
     /** Checks the name. */
     public Allow {
@@ -80,7 +91,8 @@ public sealed interface Request extends Statement {
   }
 
   /** Drops the flows. */
-  record Deny(FlowGroup flows, Strictness strictness, String share, Moment from, Moment to)
+  record Deny(
+      FlowGroup flows, Strictness strictness, String share, TimeExpression from, TimeExpression to)
       implements Request {
     /** Checks the name. */
     public Deny {
@@ -94,7 +106,11 @@ public sealed interface Request extends Statement {
   }
 
   private static void check(
-      FlowGroup flows, Strictness strictness, String share, Moment from, Moment to) {
+      FlowGroup flows,
+      Strictness strictness,
+      String share,
+      TimeExpression from,
+      TimeExpression to) {
     Objects.requireNonNull(flows);
     Objects.requireNonNull(strictness);
     Checks.name(share);
@@ -109,10 +125,10 @@ public sealed interface Request extends Statement {
       text.append(' ').append(request.strictness().word());
     }
     text.append(" on ").append(request.share());
-    if (!request.from().equals(Moment.NOW)) {
+    if (!request.from().equals(TimeExpression.NOW)) {
       text.append(" from ").append(request.from());
     }
-    if (!request.to().equals(Moment.FOREVER)) {
+    if (!request.to().equals(TimeExpression.FOREVER)) {
       text.append(" to ").append(request.to());
     }
     return text.append('.').toString();

@@ -5,23 +5,34 @@ import org.windowpane.core.flow.FlowGroup;
 
 /** Reads requests from behind their verb to their full stop. */
 final class RequestReader {
-  private static final String MOMENT = "now, forever or a number of seconds such as 60, +60 or -60";
+  private static final String EXPECTED_TIME =
+      "now, forever or a number of seconds such as 60, +60 or -60";
 
   private RequestReader() {}
 
   /** A request that names a rate. */
   interface Rated {
     Request of(
-        FlowGroup flows, long mbit, Strictness strictness, String share, Moment from, Moment to);
+        FlowGroup flows,
+        long mbit,
+        Strictness strictness,
+        String share,
+        TimeExpression from,
+        TimeExpression to);
   }
 
   /** A request that names none. */
   interface Unrated {
-    Request of(FlowGroup flows, Strictness strictness, String share, Moment from, Moment to);
+    Request of(
+        FlowGroup flows,
+        Strictness strictness,
+        String share,
+        TimeExpression from,
+        TimeExpression to);
   }
 
   private interface Ended {
-    Request of(Strictness strictness, String share, Moment from, Moment to);
+    Request of(Strictness strictness, String share, TimeExpression from, TimeExpression to);
   }
 
   static Request rated(Cursor cursor, Rated request) {
@@ -42,15 +53,15 @@ final class RequestReader {
   private static Request ending(Cursor cursor, Ended request) {
     Strictness strictness = strictness(cursor);
     String share = cursor.name("the name of a share");
-    Moment from = Moment.NOW;
-    Moment to = Moment.FOREVER;
+    TimeExpression from = TimeExpression.NOW;
+    TimeExpression to = TimeExpression.FOREVER;
     String expected = "from, to or a full stop";
     if (cursor.accept("from")) {
-      from = moment(cursor);
+      from = time(cursor);
       expected = "to or a full stop";
     }
     if (cursor.accept("to")) {
-      to = moment(cursor);
+      to = time(cursor);
       expected = "a full stop";
     }
     cursor.expect(".", expected);
@@ -68,19 +79,19 @@ final class RequestReader {
     return Strictness.STRICT;
   }
 
-  private static Moment moment(Cursor cursor) {
+  private static TimeExpression time(Cursor cursor) {
     if (cursor.accept("now")) {
-      return Moment.NOW;
+      return TimeExpression.NOW;
     }
     if (cursor.accept("forever")) {
-      return Moment.FOREVER;
+      return TimeExpression.FOREVER;
     }
     if (cursor.accept("+")) {
-      return new Moment.Relative(cursor.number("a number of seconds"));
+      return new TimeExpression.Relative(cursor.number("a number of seconds"));
     }
     if (cursor.accept("-")) {
-      return new Moment.Relative(-cursor.number("a number of seconds"));
+      return new TimeExpression.Relative(-cursor.number("a number of seconds"));
     }
-    return new Moment.Absolute(cursor.number(MOMENT));
+    return new TimeExpression.Absolute(cursor.number(EXPECTED_TIME));
   }
 }

@@ -25,11 +25,11 @@ public record Trace(List<Entry> entries) {
   }
 
   /** An entry that could be read. */
-  public record Said(int line, boolean expected, String speaker, Statement statement)
+  public record Parsed(int line, boolean expected, String speaker, Statement statement)
       implements Entry {}
 
   /** An entry of which only the speaker could be read. */
-  public record Garbled(int line, boolean expected, String speaker, SyntaxError error)
+  public record Unreadable(int line, boolean expected, String speaker, SyntaxError error)
       implements Entry {}
 
   /** Keeps the entries as they are. */
@@ -60,7 +60,7 @@ public record Trace(List<Entry> entries) {
 
   private static boolean beginsEntry(List<Token> tokens, int index) {
     String text = tokens.get(index).text();
-    return (text.equals(Words.TRUE) || text.equals(Words.FALSE))
+    return (text.equals(TruthValues.TRUE) || text.equals(TruthValues.FALSE))
         && index + 1 < tokens.size()
         && tokens.get(index + 1).text().equals("<-");
   }
@@ -73,9 +73,9 @@ public record Trace(List<Entry> entries) {
     cursor.expect(":", "\":\"");
     int line = tokens.get(0).line();
     try {
-      return new Said(line, expected, speaker, StatementParser.read(cursor));
+      return new Parsed(line, expected, speaker, StatementParser.read(cursor));
     } catch (LanguageException e) {
-      return new Garbled(line, expected, speaker, e.error());
+      return new Unreadable(line, expected, speaker, e.error());
     }
   }
 }

@@ -49,7 +49,7 @@ record Facts(State state) {
   }
 
   /** The way that flows between two hosts take; nothing where they are not between two hosts. */
-  Optional<Path> wayOf(FlowGroup flows) {
+  Optional<Path> pathOf(FlowGroup flows) {
     Network network = state.network();
     Optional<Host> source = network.hostWith(flows.srcHost());
     Optional<Host> destination = network.hostWith(flows.dstHost());

@@ -77,7 +77,7 @@ final class Layer {
   }
 
   /** This, with all rules derived anew, from other facts. */
-  Layer anew(Facts facts) {
+  Layer rederived(Facts facts) {
     return derived(table, table.entries().stream().map(PolicyAtom::flowGroup).toList(), facts);
   }
 
@@ -91,9 +91,9 @@ final class Layer {
     for (FlowGroup flows : broadestFirst) {
       Optional<PolicyEntry> entry = after.entry(flows);
       if (entry.isPresent()) {
-        RuleDraft draft = RuleDraft.of(entry.get(), facts);
-        if (isNeeded(draft, after, derived)) {
-          derived = derived.with(flows, draft.rule());
+        CandidateRule candidate = CandidateRule.of(entry.get(), facts);
+        if (isNeeded(candidate, after, derived)) {
+          derived = derived.with(flows, candidate.rule());
         }
       }
     }
@@ -101,16 +101,16 @@ final class Layer {
   }
 
   private static boolean isNeeded(
-      RuleDraft draft, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
-    boolean allow = draft.ruleAction() instanceof Action.Allow;
-    if (!allow && !draft.isUnfunded()) {
+      CandidateRule candidate, PolicyTable table, HashTrie<FlowGroup, PlanRule> rules) {
+    boolean allow = candidate.ruleAction() instanceof Action.Allow;
+    if (!allow && !candidate.isUnfunded()) {
       return true;
     }
-    Optional<Action> behind = behind(draft.flowGroup(), table, rules).map(PlanRule::action);
+    Optional<Action> behind = behind(candidate.flowGroup(), table, rules).map(PlanRule::action);
     boolean shared =
-        draft.isUnfunded()
+        candidate.isUnfunded()
             && behind.filter(Action.Guarantee.class::isInstance).isPresent()
-            && behind.get().limit().equals(draft.ruleAction().limit());
+            && behind.get().limit().equals(candidate.ruleAction().limit());
     boolean passes = behind.isEmpty() || behind.get() instanceof Action.Allow;
     return !shared && !(allow && passes);
   }

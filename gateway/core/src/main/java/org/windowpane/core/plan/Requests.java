@@ -28,7 +28,7 @@ import org.windowpane.core.flow.FlowGroup;
 final class Requests {
 
   /** Of one booking; a switch has room for a few thousand rules of all bookings. */
-  static final int MOST_FLOW_GROUPS = 256;
+  static final int MAX_FLOW_GROUPS = 256;
 
   /** Of active bookings that name users: the ids of what each of them asks. */
   private final Map<UUID, Set<UUID>> ofUsers = new HashMap<>();
@@ -60,21 +60,21 @@ final class Requests {
       return List.of(new ActiveRequest(id, share, atom(booking, booking.flowGroup())));
     }
     List<FlowGroup> enforced = facts.enforced(booking);
-    return whyIdle(booking, enforced, facts).isPresent()
+    return idleReason(booking, enforced, facts).isPresent()
         ? List.of()
         : enforced.stream()
             .map(flows -> new ActiveRequest(idOf(id, flows), id, share, atom(booking, flows)))
             .toList();
   }
 
-  private static Optional<Idle> whyIdle(Booking booking, List<FlowGroup> enforced, Facts facts) {
+  private static Optional<Idle> idleReason(Booking booking, List<FlowGroup> enforced, Facts facts) {
     if (enforced.isEmpty()) {
       return Optional.of(Idle.HOSTLESS);
     }
     if (booking.ask() instanceof Ask.Reserve && !facts.isOnItsPath(booking, enforced)) {
       return Optional.of(Idle.UNPINNED);
     }
-    return enforced.size() > MOST_FLOW_GROUPS ? Optional.of(Idle.CROWDED) : Optional.empty();
+    return enforced.size() > MAX_FLOW_GROUPS ? Optional.of(Idle.CROWDED) : Optional.empty();
   }
 
   private static PolicyAtom atom(Booking booking, FlowGroup flows) {
@@ -102,22 +102,23 @@ final class Requests {
   }
 
   /** Remembers what these bookings ask at an instant. */
-  void follow(Collection<UUID> bookings, Facts facts, Instant now) {
+  void update(Collection<UUID> bookings, Facts facts, Instant now) {
     for (UUID id : bookings) {
       ofUsers.remove(id);
       idle.remove(id);
       facts
           .booking(id)
           .filter(booking -> booking.flowGroup().namesUsers() && isActive(booking, now))
-          .ifPresent(booking -> follow(booking, facts));
+          .ifPresent(booking -> update(booking, facts));
     }
   }
 
-  private void follow(Booking booking, Facts facts) {
+  private void update(Booking booking, Facts facts) {
     ofUsers.put(
         booking.id(),
         of(booking, facts).stream().map(ActiveRequest::id).collect(Collectors.toSet()));
-    whyIdle(booking, facts.enforced(booking), facts).ifPresent(why -> idle.put(booking.id(), why));
+    idleReason(booking, facts.enforced(booking), facts)
+        .ifPresent(why -> idle.put(booking.id(), why));
   }
 
   /** The active bookings that name users: what they ask depends on where hosts are. */

@@ -42,12 +42,12 @@ public final class RunningPlan {
   private Requests requests;
 
   /** Bookings that the table has no room for. */
-  private Set<UUID> crowded;
+  private Set<UUID> omitted;
 
-  /** The flow groups of the crowded bookings. */
-  private List<FlowGroup> crowdedFlows;
+  /** The flow groups of the omitted bookings. */
+  private List<FlowGroup> omittedFlows;
 
-  /** Whether some booking is crowded because the whole table is full. */
+  /** Whether a booking is omitted because the whole table is full. */
   private boolean isFull;
 
   private State last;
@@ -72,8 +72,8 @@ public final class RunningPlan {
       layer = Layer.empty(limit);
       base = new HashMap<>();
       requests = new Requests();
-      crowded = Set.of();
-      crowdedFlows = List.of();
+      omitted = Set.of();
+      omittedFlows = List.of();
       isFull = false;
       latest = null;
     }
@@ -82,16 +82,17 @@ public final class RunningPlan {
     if (networkChanged) {
       dirty.addAll(requests.ofUsers());
     }
-    boolean steady = dirty.isEmpty() && !networkChanged && latest != null && !isAnythingNear(now);
+    boolean unchanged =
+        dirty.isEmpty() && !networkChanged && latest != null && !hasBoundaryAhead(now);
     last = state;
     lastNow = now;
-    if (steady) {
+    if (unchanged) {
       return latest;
     }
     Facts facts = new Facts(state);
-    follow(dirty, facts, now);
+    update(dirty, facts, now);
     if (networkChanged) {
-      layer = layer.anew(facts);
+      layer = layer.rederived(facts);
       base.clear();
       layer.rules().forEach(rule -> base.put(rule.id(), rule));
     }
@@ -100,7 +101,7 @@ public final class RunningPlan {
   }
 
   /** Whether something begins or ends that the last plan, or this one, has ahead. */
-  private boolean isAnythingNear(Instant now) {
+  private boolean hasBoundaryAhead(Instant now) {
     return !boundaries.between(lastNow, now.plus(lead)).isEmpty();
   }
 
@@ -109,15 +110,15 @@ public final class RunningPlan {
     Set<UUID> dirty = new HashSet<>();
     boolean first = latest == null;
     state.calendar().forEachDifference(first ? Calendar.EMPTY : last.calendar(), dirty::add);
-    List<Booking> standing = new ArrayList<>();
+    List<Booking> confirmed = new ArrayList<>();
     for (UUID id : dirty) {
       state
           .calendar()
           .find(id)
           .filter(booking -> !booking.isHeld())
-          .ifPresentOrElse(standing::add, () -> boundaries.remove(id));
+          .ifPresentOrElse(confirmed::add, () -> boundaries.remove(id));
     }
-    ByHour.of(standing, booking -> booking.request().window().start())
+    ByHour.of(confirmed, booking -> booking.request().window().start())
         .forEach(booking -> boundaries.put(booking.id(), booking.request().window()));
     if (!first) {
       boundaries.between(lastNow, now).values().forEach(dirty::addAll);
@@ -129,7 +130,7 @@ public final class RunningPlan {
   }
 
   private List<UUID> moved(State state) {
-    List<UUID> moved = new ArrayList<>(crowded);
+    List<UUID> moved = new ArrayList<>(omitted);
     for (ActiveRequest request : layer.table().requests()) {
       state
           .calendar()
@@ -140,7 +141,7 @@ public final class RunningPlan {
     return moved;
   }
 
-  private void follow(Set<UUID> dirty, Facts facts, Instant now) {
+  private void update(Set<UUID> dirty, Facts facts, Instant now) {
     if (dirty.isEmpty()) {
       return;
     }
@@ -149,35 +150,35 @@ public final class RunningPlan {
     if (next.isPresent()) {
       take(next.get());
     } else {
-      crowd(dirty, facts);
+      fitByStart(dirty, facts);
     }
-    requests.follow(dirty, facts, now);
+    requests.update(dirty, facts, now);
   }
 
-  /** The layer after a change of these bookings; nothing where they are part of a crowd. */
+  /** The layer after a change of these bookings; empty if they overlap omitted bookings. */
   private Optional<Layer.Next> change(
       Layer before, Set<UUID> bookings, List<ActiveRequest> put, Facts facts) {
     Set<UUID> gone = requests.gone(bookings, put, facts);
-    return isApartFromCrowd(before, bookings, gone, put)
+    return isIndependentOfOmitted(before, bookings, gone, put)
         ? before.change(gone, put, facts)
         : Optional.empty();
   }
 
-  private boolean isApartFromCrowd(
+  private boolean isIndependentOfOmitted(
       Layer before, Set<UUID> bookings, Set<UUID> gone, List<ActiveRequest> put) {
-    if (crowded.isEmpty()) {
+    if (omitted.isEmpty()) {
       return true;
     }
     return !isFull
-        && Collections.disjoint(bookings, crowded)
-        && put.stream().noneMatch(this::isInCrowd)
+        && Collections.disjoint(bookings, omitted)
+        && put.stream().noneMatch(this::overlapsOmitted)
         && gone.stream()
             .flatMap(id -> before.table().request(id).stream())
-            .noneMatch(this::isInCrowd);
+            .noneMatch(this::overlapsOmitted);
   }
 
-  private boolean isInCrowd(ActiveRequest request) {
-    return crowdedFlows.stream().anyMatch(request.asks().flowGroup()::overlaps);
+  private boolean overlapsOmitted(ActiveRequest request) {
+    return omittedFlows.stream().anyMatch(request.asks().flowGroup()::overlaps);
   }
 
   private void take(Layer.Next next) {
@@ -191,16 +192,16 @@ public final class RunningPlan {
   }
 
   /** Puts as many as there is room for, those that began first before the others. */
-  private void crowd(Set<UUID> dirty, Facts facts) {
+  private void fitByStart(Set<UUID> dirty, Facts facts) {
     Set<UUID> wanted = new HashSet<>(dirty);
-    wanted.addAll(crowded);
+    wanted.addAll(omitted);
     layer.table().requests().forEach(request -> wanted.add(request.booking()));
     List<UUID> inOrder = new ArrayList<>(wanted);
     inOrder.sort(
         Comparator.comparing((UUID id) -> startOf(id, facts)).thenComparing(Function.identity()));
     Layer fitting = Layer.empty(limit);
-    Set<UUID> left = new HashSet<>();
-    List<FlowGroup> leftFlows = new ArrayList<>();
+    Set<UUID> skipped = new HashSet<>();
+    List<FlowGroup> skippedFlows = new ArrayList<>();
     isFull = false;
     for (UUID id : inOrder) {
       List<ActiveRequest> put = requests.active(Set.of(id), facts, lastNow);
@@ -208,14 +209,14 @@ public final class RunningPlan {
       if (next.isPresent()) {
         fitting = next.get().layer();
       } else {
-        left.add(id);
-        put.forEach(request -> leftFlows.add(request.asks().flowGroup()));
+        skipped.add(id);
+        put.forEach(request -> skippedFlows.add(request.asks().flowGroup()));
         isFull |= fitting.table().with(put) instanceof Compilation.TooLarge;
       }
     }
     layer = fitting;
-    crowded = left;
-    crowdedFlows = leftFlows;
+    omitted = skipped;
+    omittedFlows = skippedFlows;
     base.clear();
     layer.rules().forEach(rule -> base.put(rule.id(), rule));
   }
@@ -246,12 +247,12 @@ public final class RunningPlan {
 
   private static void succeed(
       Map<String, PlanRule> rules, Optional<PlanRule> old, Optional<PlanRule> next, Instant at) {
-    boolean goesOn =
+    boolean continues =
         old.isPresent()
             && next.isPresent()
             && old.get().id().equals(next.get().id())
             && old.get().action().equals(next.get().action());
-    if (goesOn) {
+    if (continues) {
       Instant until = old.get().until();
       rules.computeIfPresent(
           old.get().id(),
@@ -270,11 +271,11 @@ public final class RunningPlan {
     Set<UUID> sources = new HashSet<>();
     base.values().forEach(rule -> rule.sources().forEach(it -> sources.add(it.booking())));
     Map<UUID, Idle> idle = new HashMap<>();
-    crowded.forEach(id -> idle.put(id, Idle.CROWDED));
+    omitted.forEach(id -> idle.put(id, Idle.CROWDED));
     idle.putAll(requests.idle());
     for (ActiveRequest request : layer.table().requests()) {
       if (!sources.contains(request.booking())) {
-        idle.merge(request.booking(), whyIdle(request, facts), RunningPlan::first);
+        idle.merge(request.booking(), idleReason(request, facts), RunningPlan::first);
       }
     }
     return idle;
@@ -285,23 +286,23 @@ public final class RunningPlan {
     return one.compareTo(other) <= 0 ? one : other;
   }
 
-  private Idle whyIdle(ActiveRequest request, Facts facts) {
+  private Idle idleReason(ActiveRequest request, Facts facts) {
     boolean pinned =
         facts.booking(request.booking()).filter(it -> !it.path().hops().isEmpty()).isPresent();
-    if (RuleDraft.guarantee(request).isPresent() && !pinned) {
+    if (CandidateRule.guarantee(request).isPresent() && !pinned) {
       return Idle.UNPINNED;
     }
     return layer
             .table()
             .entry(request.asks().flowGroup())
-            .filter(entry -> says(entry.action(), request.asks().action()))
+            .filter(entry -> satisfies(entry.action(), request.asks().action()))
             .isPresent()
         ? Idle.NEEDLESS
         : Idle.OVERRULED;
   }
 
   /** Whether what is done with packets is no less than what was asked for, a guarantee aside. */
-  private static boolean says(Treatment done, Treatment asked) {
+  private static boolean satisfies(Treatment done, Treatment asked) {
     return done instanceof Treatment.Forward forward
         && asked instanceof Treatment.Forward wanted
         && wanted.guaranteeBps().isEmpty()

@@ -13,7 +13,7 @@ import org.windowpane.core.collection.HashTrie;
 /** The shares, from the root to the leaves. Immutable. */
 public final class ShareTree {
   /** How many shares a chain may have when one is made or moved, the root among them. */
-  public static final int MOST_LEVELS = 64;
+  public static final int MAX_LEVELS = 64;
 
   private final String rootName;
   private final HashTrie<String, Share> byName;

@@ -33,9 +33,9 @@ final class ExactScan implements TokenScan {
   }
 
   @Override
-  public Ebb lowest(long amount) {
-    Ebb now = new Ebb(BigInteger.ZERO, BigInteger.ZERO);
-    Ebb lowest = now;
+  public TokenLevel lowest(long amount) {
+    TokenLevel now = new TokenLevel(BigInteger.ZERO, BigInteger.ZERO);
+    TokenLevel lowest = now;
     for (Segment segment : segments) {
       if (!segment.isEndless()) {
         now = after(segment, now, amount);
@@ -45,13 +45,13 @@ final class ExactScan implements TokenScan {
     return lowest;
   }
 
-  private Ebb after(Segment segment, Ebb before, long amount) {
+  private TokenLevel after(Segment segment, TokenLevel before, long amount) {
     BigInteger nanos = segment.nanos();
     BigInteger tokens = before.tokens().add(rate(segment, amount).multiply(nanos));
     if (tokens.compareTo(full) >= 0) {
-      return new Ebb(full, BigInteger.ZERO);
+      return new TokenLevel(full, BigInteger.ZERO);
     }
-    return new Ebb(tokens, segment.inside() ? before.inside().add(nanos) : before.inside());
+    return new TokenLevel(tokens, segment.inside() ? before.inside().add(nanos) : before.inside());
   }
 
   /** How many tokens there are when the window ends, in billionths, with nothing more drawn. */

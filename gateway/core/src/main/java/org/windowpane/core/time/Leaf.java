@@ -14,14 +14,14 @@ package org.windowpane.core.time;
 final class Leaf {
   private static final int COUNT_BITS = 8;
   private static final int COUNT_MASK = (1 << COUNT_BITS) - 1;
-  private static final int SMALLEST = 2;
+  private static final int MIN_ROOM = 2;
   private static final int STEP = 4;
 
   private Leaf() {}
 
   /** Room for so many changes, rounded up a little. */
   static int roomFor(int count) {
-    return count <= SMALLEST ? SMALLEST : (count + STEP - 1) / STEP * STEP;
+    return count <= MIN_ROOM ? MIN_ROOM : (count + STEP - 1) / STEP * STEP;
   }
 
   private static long[] empty(long session, int count) {

@@ -46,17 +46,17 @@ final class QuickScan implements TokenScan {
 
   @Override
   public Optional<Instant> firstDry(long amount) {
-    Course course = new Course();
+    Cursor cursor = new Cursor();
     WideTokens tokens = new WideTokens();
-    while (course.next()) {
-      long rate = course.rate(amount);
-      if (course.isEndless()) {
-        return rate < 0 ? Optional.of(dry(course, tokens.toBigInteger(), rate)) : Optional.empty();
+    while (cursor.next()) {
+      long rate = cursor.rate(amount);
+      if (cursor.isEndless()) {
+        return rate < 0 ? Optional.of(dry(cursor, tokens.toBigInteger(), rate)) : Optional.empty();
       }
-      tokens.add(rate, course.nanos());
+      tokens.add(rate, cursor.nanos());
       if (tokens.isNegative()) {
-        tokens.add(-rate, course.nanos());
-        return Optional.of(dry(course, tokens.toBigInteger(), rate));
+        tokens.add(-rate, cursor.nanos());
+        return Optional.of(dry(cursor, tokens.toBigInteger(), rate));
       }
       if (full.isLessThan(tokens)) {
         tokens.set(full);
@@ -66,22 +66,22 @@ final class QuickScan implements TokenScan {
   }
 
   /** When so many tokens at the start of a segment are drawn at this rate. */
-  private static Instant dry(Course course, BigInteger tokens, long rate) {
-    Instant end = course.isEndless() ? Instant.MAX : EpochNanos.instant(course.until);
-    return new Segment(EpochNanos.instant(course.from), end, course.level, course.inside)
+  private static Instant dry(Cursor cursor, BigInteger tokens, long rate) {
+    Instant end = cursor.isEndless() ? Instant.MAX : EpochNanos.instant(cursor.until);
+    return new Segment(EpochNanos.instant(cursor.from), end, cursor.level, cursor.inside)
         .after(tokens.divide(BigInteger.valueOf(rate).negate()));
   }
 
   @Override
-  public Ebb lowest(long amount) {
-    Course course = new Course();
+  public TokenLevel lowest(long amount) {
+    Cursor cursor = new Cursor();
     WideTokens tokens = new WideTokens();
     WideTokens lowest = new WideTokens();
     long inside = 0;
     long insideAtLowest = 0;
-    while (course.next() && !course.isEndless()) {
-      tokens.add(course.rate(amount), course.nanos());
-      inside += course.inside ? course.nanos() : 0;
+    while (cursor.next() && !cursor.isEndless()) {
+      tokens.add(cursor.rate(amount), cursor.nanos());
+      inside += cursor.inside ? cursor.nanos() : 0;
       if (!tokens.isLessThan(full)) {
         tokens.set(full);
         inside = 0;
@@ -91,14 +91,14 @@ final class QuickScan implements TokenScan {
         insideAtLowest = inside;
       }
     }
-    return new Ebb(lowest.toBigInteger(), BigInteger.valueOf(insideAtLowest));
+    return new TokenLevel(lowest.toBigInteger(), BigInteger.valueOf(insideAtLowest));
   }
 
   /**
    * Goes through the segments of one level from the origin on, cut where the window starts and
    * ends, as {@link Segment#of} does.
    */
-  private final class Course {
+  private final class Cursor {
     private final Changes changes = new Changes(levels.root(), EpochNanos.next(origin));
 
     /** From when the level changes next; never where it does not. */

@@ -24,16 +24,16 @@ public final class TimelineEditor extends StepFunction {
    * A large tree has so many changes for each window that may wait: memory is what waiting costs.
    * Fewer windows than that are merged one after the other, and not by a sweep.
    */
-  private static final int CHANGES_PER_WAITING = 4;
+  private static final int CHANGES_PER_WINDOW = 4;
 
-  private static final int FEWEST_WAITING = 8;
-  private static final int MOST_WAITING = 1 << 16;
+  private static final int MIN_BACKLOG = 8;
+  private static final int MAX_BACKLOG = 1 << 16;
 
   /** A backlog is merged at the latest when it is this many times as long as it should be. */
-  private static final int MOST_OVER = 4;
+  private static final int MAX_BACKLOG_FACTOR = 4;
 
   /** As many windows may wait as a tree has changes, where those are no more than this. */
-  private static final int FREELY_WAITING = 1024;
+  private static final int FREE_BACKLOG = 1024;
 
   private static final AtomicLong SESSIONS = new AtomicLong();
 
@@ -105,7 +105,7 @@ public final class TimelineEditor extends StepFunction {
    * possible, so that a series of changes is not interrupted by it.
    */
   public Timeline done() {
-    if (backlog.count() >= mostWaiting()) {
+    if (backlog.count() >= backlogLimit()) {
       settle();
     }
     session = SESSIONS.incrementAndGet();
@@ -166,18 +166,18 @@ public final class TimelineEditor extends StepFunction {
     if (bound != null) {
       bound.add(start, end, amount);
     }
-    if (backlog.count() >= MOST_OVER * mostWaiting()) {
+    if (backlog.count() >= MAX_BACKLOG_FACTOR * backlogLimit()) {
       settle();
     }
   }
 
-  private int mostWaiting() {
-    int small = Math.min(changes, FREELY_WAITING);
-    return Math.max(FEWEST_WAITING, Math.max(small, fewestSwept()));
+  private int backlogLimit() {
+    int small = Math.min(changes, FREE_BACKLOG);
+    return Math.max(MIN_BACKLOG, Math.max(small, sweepThreshold()));
   }
 
-  private int fewestSwept() {
-    return Math.min(changes / CHANGES_PER_WAITING, MOST_WAITING);
+  private int sweepThreshold() {
+    return Math.min(changes / CHANGES_PER_WINDOW, MAX_BACKLOG);
   }
 
   /** Merges the backlog into the tree; an unchanged timeline is merged once for all its readers. */
@@ -204,7 +204,7 @@ public final class TimelineEditor extends StepFunction {
     Backlog settled = backlog;
     backlog = Backlog.empty();
     bound = null;
-    if (waiting < fewestSwept()) {
+    if (waiting < sweepThreshold()) {
       for (int i = 0; i < waiting; i++) {
         raise(settled.start(i), settled.end(i), settled.amount(i));
       }

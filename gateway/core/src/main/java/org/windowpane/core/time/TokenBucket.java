@@ -84,14 +84,14 @@ public record TokenBucket(long fill, long capacity, Instant origin) {
     }
     TokenScan scan = scan(timeline, window, most.longValueExact());
     while (most.signum() > 0) {
-      TokenScan.Ebb ebb = scan.lowest(most.longValueExact());
-      if (ebb.tokens().signum() >= 0) {
+      TokenScan.TokenLevel lowest = scan.lowest(most.longValueExact());
+      if (lowest.tokens().signum() >= 0) {
         return most.longValueExact();
       }
-      if (ebb.inside().signum() == 0) {
+      if (lowest.inside().signum() == 0) {
         return 0;
       }
-      BigInteger[] excess = ebb.tokens().negate().divideAndRemainder(ebb.inside());
+      BigInteger[] excess = lowest.tokens().negate().divideAndRemainder(lowest.inside());
       most = most.subtract(excess[0]).subtract(BigInteger.valueOf(excess[1].signum()));
     }
     return 0;

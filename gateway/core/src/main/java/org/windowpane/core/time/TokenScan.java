@@ -27,7 +27,7 @@ sealed interface TokenScan permits QuickScan, ExactScan {
    * @param inside for how many nanoseconds the window was open since their number was last known
    *     whatever is drawn in the window: at the origin, or when the bucket was last full
    */
-  record Ebb(BigInteger tokens, BigInteger inside) {}
+  record TokenLevel(BigInteger tokens, BigInteger inside) {}
 
   /** The first instant from which there would be less than none, rounded down. */
   Optional<Instant> firstDry(long amount);
@@ -36,7 +36,7 @@ sealed interface TokenScan permits QuickScan, ExactScan {
    * The least tokens there come to be, before a level goes on for ever. With one less drawn in the
    * window there would be at most {@code inside} billionths more of them.
    */
-  Ebb lowest(long amount);
+  TokenLevel lowest(long amount);
 
   /** A scan that is good for all amounts from 0 up to {@code most}. */
   static TokenScan of(Subject subject, long most) {

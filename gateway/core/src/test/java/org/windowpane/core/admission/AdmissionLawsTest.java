@@ -31,7 +31,7 @@ import org.windowpane.core.network.Networks;
 final class AdmissionLawsTest {
   private static final Admission ADMISSION = Admission.onNetwork();
 
-  record Asked(boolean alice, int source, int destination, int mbit, int from, int length) {
+  record RequestSpec(boolean alice, int source, int destination, int mbit, int from, int length) {
     BookingRequest request() {
       FlowGroup flows =
           FlowGroup.parse("(srcHost=10.0.0.%d, dstHost=10.0.0.%d)".formatted(source, destination));
@@ -45,7 +45,7 @@ final class AdmissionLawsTest {
   }
 
   @Provide
-  Arbitrary<List<Asked>> sequences() {
+  Arbitrary<List<RequestSpec>> sequences() {
     return Combinators.combine(
             Arbitraries.of(true, false),
             Arbitraries.integers().between(1, 4),
@@ -53,21 +53,21 @@ final class AdmissionLawsTest {
             Arbitraries.integers().between(1, 100),
             Arbitraries.integers().between(0, 30),
             Arbitraries.integers().between(1, 20))
-        .as(Asked::new)
+        .as(RequestSpec::new)
         .list()
         .ofMinSize(1)
         .ofMaxSize(20);
   }
 
-  private static State play(List<Asked> sequence) {
+  private static State stateAfter(List<RequestSpec> sequence) {
     Batch batch = ADMISSION.open(state(Networks.leavesAndSpine(4, 6)));
-    sequence.forEach(asked -> batch.book(asked.request(), NOW));
+    sequence.forEach(spec -> batch.book(spec.request(), NOW));
     return batch.state();
   }
 
   @Property(tries = 300)
-  void nothingIsEverTakenBeyondItsLimit(@ForAll("sequences") List<Asked> sequence) {
-    State state = play(sequence);
+  void nothingIsEverTakenBeyondItsLimit(@ForAll("sequences") List<RequestSpec> sequence) {
+    State state = stateAfter(sequence);
     for (Resource resource : resources(state)) {
       assertThat(state.calendar().timeline(resource).maximumFrom(NOW))
           .isLessThanOrEqualTo(state.limit(resource));
@@ -83,8 +83,8 @@ final class AdmissionLawsTest {
   }
 
   @Property(tries = 300)
-  void whatIsOfferedInsteadWouldBeGrantedAndNoMoreWould(@ForAll("sequences") List<Asked> sequence) {
-    State state = play(sequence.subList(0, sequence.size() - 1));
+  void counterOffersAreGrantedAndAreTheMaximum(@ForAll("sequences") List<RequestSpec> sequence) {
+    State state = stateAfter(sequence.subList(0, sequence.size() - 1));
     BookingRequest last = sequence.get(sequence.size() - 1).request();
     if (ADMISSION.decide(state, last, NOW) instanceof Decision.Refused refused) {
       for (CounterOffer offer : refused.refusal().counterOffers()) {
@@ -108,8 +108,8 @@ final class AdmissionLawsTest {
   }
 
   @Property(tries = 200)
-  void theEarliestLaterWindowIsTheEarliest(@ForAll("sequences") List<Asked> sequence) {
-    State state = play(sequence.subList(0, sequence.size() - 1));
+  void theEarliestLaterWindowIsTheEarliest(@ForAll("sequences") List<RequestSpec> sequence) {
+    State state = stateAfter(sequence.subList(0, sequence.size() - 1));
     BookingRequest last = sequence.get(sequence.size() - 1).request();
     if (ADMISSION.decide(state, last, NOW) instanceof Decision.Refused refused) {
       refused.refusal().counterOffers().stream()
@@ -131,8 +131,8 @@ final class AdmissionLawsTest {
   }
 
   @Property(tries = 200)
-  void takingAllBackInAnyOrderLeavesNothing(@ForAll("sequences") List<Asked> sequence) {
-    State state = play(sequence);
+  void takingAllBackInAnyOrderLeavesNothing(@ForAll("sequences") List<RequestSpec> sequence) {
+    State state = stateAfter(sequence);
     State emptied = state;
     for (Booking booking : state.calendar().bookings()) {
       emptied = new Restoration(emptied).remove(booking.id(), NOW).state();

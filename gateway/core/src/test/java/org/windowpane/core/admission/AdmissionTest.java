@@ -47,7 +47,7 @@ final class AdmissionTest {
   private static final FlowGroup H3_TO_H4 = FlowGroup.parse("(srcHost=10.0.0.3, dstHost=10.0.0.4)");
 
   @Test
-  void whatFitsIsGrantedAlongThePathAndTakesItsPartOfEverything() {
+  void aRequestThatFitsReservesEveryResourceOnItsPath() {
     Decision decision = Admission.onNetwork().decide(state(), alice(40, minutes(0, 1)), NOW);
     assertThat(decision).isInstanceOf(Decision.Granted.class);
     Decision.Granted granted = (Decision.Granted) decision;
@@ -120,7 +120,7 @@ final class AdmissionTest {
   }
 
   @Test
-  void whatEndsMakesRoomAtThatVeryInstant() {
+  void aBookingFreesItsBandwidthAtItsEnd() {
     State state = granted(state(), alice(90, minutes(0, 5)));
     assertThat(granted(state, alice(90, minutes(5, 10))).calendar().bookings()).hasSize(2);
   }
@@ -177,7 +177,7 @@ final class AdmissionTest {
   }
 
   @Test
-  void aTableWhoseSizeNobodyKnowsIsNotFull() {
+  void aTableOfUnknownSizeIsNotFull() {
     State state = granted(state(Networks.leavesAndSpine(1000, 0)), alice(10, minutes(0, 5)));
     assertThat(state.calendar().bookings()).hasSize(1);
   }
@@ -189,7 +189,7 @@ final class AdmissionTest {
   }
 
   @Test
-  void whatLiesOutsideTheShareIsRefused() {
+  void aRequestOutsideTheShareIsRefused() {
     FlowGroup outside = FlowGroup.parse("(srcHost=10.0.1.1, dstHost=10.0.0.4)");
     Refusal refusal = refused(state(), request("alice", "team-a", outside, 1, minutes(0, 5)));
     assertThat(refusal.rule()).isEqualTo(Rule.OUTSIDE_SHARE);
@@ -212,7 +212,7 @@ final class AdmissionTest {
   }
 
   @Test
-  void aHostThatNobodyHasSeenHasNoPath() {
+  void anUnknownHostHasNoPath() {
     FlowGroup unseen = FlowGroup.parse("(srcHost=10.0.0.1, dstHost=10.0.0.9)");
     Refusal refusal = refused(state(), request("alice", "team-a", unseen, 1, minutes(0, 5)));
     assertThat(refusal.rule()).isEqualTo(Rule.NO_PATH);
@@ -220,7 +220,7 @@ final class AdmissionTest {
   }
 
   @Test
-  void packetsOfAUserCannotBeToldApart() {
+  void switchesCannotDistinguishThePacketsOfAUser() {
     FlowGroup user = FlowGroup.parse("(user=alice, srcHost=10.0.0.1, dstHost=10.0.0.4)");
     assertThat(refused(state(), request("alice", "team-a", user, 1, minutes(0, 5))).rule())
         .isEqualTo(Rule.NOT_ENFORCEABLE);
@@ -243,7 +243,7 @@ final class AdmissionTest {
   }
 
   @Test
-  void whatCanNeverFitIsOfferedLessAndNothingLater() {
+  void aRequestThatNeverFitsIsOfferedALowerRateAndNoLaterWindow() {
     Refusal refusal = refused(state(), alice(120, minutes(0, 5)));
     assertThat(refusal.counterOffers())
         .containsExactly(new CounterOffer(Kind.LESS_BANDWIDTH, mbit(90), minutes(0, 5)));

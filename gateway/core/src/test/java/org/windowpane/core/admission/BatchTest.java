@@ -2,18 +2,18 @@ package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.windowpane.core.admission.Played.asked;
-import static org.windowpane.core.admission.Played.booked;
-import static org.windowpane.core.admission.Played.least;
-import static org.windowpane.core.admission.Played.levels;
-import static org.windowpane.core.admission.Played.open;
-import static org.windowpane.core.admission.Played.plain;
-import static org.windowpane.core.admission.Played.reserve;
-import static org.windowpane.core.admission.Played.second;
-import static org.windowpane.core.admission.Played.seconds;
-import static org.windowpane.core.admission.Played.share;
-import static org.windowpane.core.admission.Played.tokens;
-import static org.windowpane.core.admission.Played.why;
+import static org.windowpane.core.admission.AdmissionFixture.booked;
+import static org.windowpane.core.admission.AdmissionFixture.least;
+import static org.windowpane.core.admission.AdmissionFixture.levels;
+import static org.windowpane.core.admission.AdmissionFixture.open;
+import static org.windowpane.core.admission.AdmissionFixture.plain;
+import static org.windowpane.core.admission.AdmissionFixture.refusalOf;
+import static org.windowpane.core.admission.AdmissionFixture.request;
+import static org.windowpane.core.admission.AdmissionFixture.reserve;
+import static org.windowpane.core.admission.AdmissionFixture.second;
+import static org.windowpane.core.admission.AdmissionFixture.seconds;
+import static org.windowpane.core.admission.AdmissionFixture.share;
+import static org.windowpane.core.admission.AdmissionFixture.tokens;
 
 import java.util.List;
 import java.util.UUID;
@@ -34,13 +34,13 @@ import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.share.Share;
 
 final class BatchTest {
-  private final State ten = Played.root().with(share("ten", Share.ROOT, plain(10)));
+  private final State ten = AdmissionFixture.root().with(share("ten", Share.ROOT, plain(10)));
 
   @Test
   void eachDecisionSeesWhatThoseBeforeItHaveLeft() {
     Batch batch = open(ten);
     batch.book(reserve("ten", 6, seconds(0, 4)), second(0));
-    Refusal refusal = why(batch.book(reserve("ten", 5, seconds(2, 6)), second(0)));
+    Refusal refusal = refusalOf(batch.book(reserve("ten", 5, seconds(2, 6)), second(0)));
     assertThat(refusal.shortage()).contains(new Shortage(second(2), 10, 6, 5));
   }
 
@@ -74,7 +74,7 @@ final class BatchTest {
   void aPartialRequestIsGrantedTheMostThatFitsAllTheTime() {
     Batch batch = open(ten);
     batch.book(reserve("ten", 7, seconds(3, 4)), second(0));
-    BookingRequest partial = asked("ten", new Ask.Reserve(8), Strictness.PARTIAL, seconds(0, 5));
+    BookingRequest partial = request("ten", new Ask.Reserve(8), Strictness.PARTIAL, seconds(0, 5));
     assertThat(booked(batch.book(partial, second(0))).rateBps()).isEqualTo(3);
   }
 
@@ -82,18 +82,18 @@ final class BatchTest {
   void aPartialRequestOfWhichNothingFitsIsRefused() {
     Batch batch = open(ten);
     batch.book(reserve("ten", 10, seconds(3, 4)), second(0));
-    BookingRequest partial = asked("ten", new Ask.Reserve(8), Strictness.PARTIAL, seconds(0, 5));
-    assertThat(why(batch.book(partial, second(0))).rule()).isEqualTo(Rule.SHARE_MAXIMUM);
+    BookingRequest partial = request("ten", new Ask.Reserve(8), Strictness.PARTIAL, seconds(0, 5));
+    assertThat(refusalOf(batch.book(partial, second(0))).rule()).isEqualTo(Rule.SHARE_MAXIMUM);
   }
 
   @Test
   void aPartialRequestIsNotGrantedLessThanTheLeastDraw() {
-    State state = Played.root().with(share("atLeast", Share.ROOT, least(10, 4)));
+    State state = AdmissionFixture.root().with(share("atLeast", Share.ROOT, least(10, 4)));
     Batch batch = open(state);
     batch.book(reserve("atLeast", 7, seconds(3, 4)), second(0));
     BookingRequest partial =
-        asked("atLeast", new Ask.Reserve(8), Strictness.PARTIAL, seconds(0, 5));
-    assertThat(why(batch.book(partial, second(0))).rule()).isEqualTo(Rule.SHARE_MAXIMUM);
+        request("atLeast", new Ask.Reserve(8), Strictness.PARTIAL, seconds(0, 5));
+    assertThat(refusalOf(batch.book(partial, second(0))).rule()).isEqualTo(Rule.SHARE_MAXIMUM);
   }
 
   @Test
@@ -109,7 +109,7 @@ final class BatchTest {
   }
 
   @Test
-  void aGroupThatSpeaksOfNoShareIsNotBookedInPart() {
+  void aGroupWithAnUnknownShareIsNotBookedInPart() {
     Batch batch = open(ten);
     BookingRequest fits = reserve("ten", 6, seconds(0, 4));
     BookingRequest nowhere = reserve("nowhere", 6, seconds(3, 5));
@@ -133,7 +133,7 @@ final class BatchTest {
   }
 
   @Test
-  void whatIsHeldTakesRoomUntilItLapses() {
+  void aHoldReservesBandwidthUntilItLapses() {
     Batch batch = open(ten);
     BookingRequest held = reserve("ten", 10, seconds(0, 9));
     batch.hold(held, second(3), second(0));
@@ -144,7 +144,7 @@ final class BatchTest {
   }
 
   @Test
-  void whatIsConfirmedDoesNotLapse() {
+  void aConfirmedBookingDoesNotLapse() {
     Batch batch = open(ten);
     BookingRequest held = reserve("ten", 10, seconds(0, 9));
     batch.hold(held, second(3), second(0));
@@ -154,11 +154,11 @@ final class BatchTest {
   }
 
   @Test
-  void whatHasLapsedCannotBeConfirmed() {
+  void aLapsedHoldCannotBeConfirmed() {
     Batch batch = open(ten);
     BookingRequest held = reserve("ten", 10, seconds(0, 9));
     batch.hold(held, second(3), second(0));
-    Refusal refusal = why(batch.confirm(held.id(), second(3)));
+    Refusal refusal = refusalOf(batch.confirm(held.id(), second(3)));
     assertThat(refusal.rule()).isEqualTo(Rule.LAPSED);
     assertThat(batch.state()).isEqualTo(ten);
   }
@@ -171,22 +171,22 @@ final class BatchTest {
   }
 
   @Test
-  void whatLapsesHasDrawnTokensUntilThenHoweverLateThatIsNoticed() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+  void aLapsedHoldHasDrawnTokensUntilItsDeadlineEvenIfExpiredLater() {
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
     BookingRequest held = reserve("bucket", 4, seconds(4, 8));
-    Batch noticed = open(state);
-    noticed.hold(held, second(6), second(0));
-    noticed.lapse(second(6));
+    Batch prompt = open(state);
+    prompt.hold(held, second(6), second(0));
+    prompt.lapse(second(6));
     Batch late = open(state);
     late.hold(held, second(6), second(0));
     late.lapse(second(20));
     assertThat(levels(late.state(), "bucket", 8)).containsExactly(0L, 0L, 0L, 0L, 4L, 4L, 0L, 0L);
-    assertThat(late.state()).isEqualTo(noticed.state());
+    assertThat(late.state()).isEqualTo(prompt.state());
   }
 
   @Test
-  void whatIsCancelledWhileItRunsHasDrawnTokensUntilThen() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+  void aBookingCancelledWhileRunningHasDrawnTokensUntilThen() {
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
     BookingRequest request = reserve("bucket", 4, seconds(4, 8));
     Batch batch = open(state);
     batch.book(request, second(0));
@@ -196,7 +196,7 @@ final class BatchTest {
   }
 
   @Test
-  void takingOutWhatIsNotThereChangesNothing() {
+  void removingAnUnknownBookingChangesNothing() {
     Batch batch = open(ten);
     batch.release(new UUID(1, 1), second(0));
     assertThat(batch.state()).isEqualTo(ten);
@@ -204,10 +204,10 @@ final class BatchTest {
 
   @Test
   void aBookingLaterInTheCalendarThatWouldRunDryRefusesThisOne() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 1, 5)));
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 1, 5)));
     Batch batch = open(state);
     batch.book(reserve("bucket", 6, seconds(10, 11)), second(0));
-    Refusal refusal = why(batch.book(reserve("bucket", 2, seconds(5, 9)), second(0)));
+    Refusal refusal = refusalOf(batch.book(reserve("bucket", 2, seconds(5, 9)), second(0)));
     assertThat(refusal.rule()).isEqualTo(Rule.TOKENS);
     assertThat(refusal.place()).isEqualTo(new AtShare("bucket"));
     assertThat(refusal.reason()).contains("1970-01-01T00:00:10.400Z");
@@ -219,11 +219,11 @@ final class BatchTest {
         ten.with(share("late", Share.ROOT, plain(1))).with(share("early", Share.ROOT, plain(1)));
     Ask deny = new Ask.Deny();
     Batch batch = open(state);
-    batch.book(asked("late", deny, Strictness.STRICT, seconds(4, 9)), second(0));
-    batch.book(asked("early", deny, Strictness.STRICT, seconds(2, 9)), second(0));
-    BookingRequest allow = asked("ten", new Ask.Allow(), Strictness.STRICT, seconds(0, 9));
-    assertThat(why(batch.book(allow, second(0))).place()).isEqualTo(new AtShare("early"));
-    assertThat(why(open(batch.state()).book(allow, second(0))).place())
+    batch.book(request("late", deny, Strictness.STRICT, seconds(4, 9)), second(0));
+    batch.book(request("early", deny, Strictness.STRICT, seconds(2, 9)), second(0));
+    BookingRequest allow = request("ten", new Ask.Allow(), Strictness.STRICT, seconds(0, 9));
+    assertThat(refusalOf(batch.book(allow, second(0))).place()).isEqualTo(new AtShare("early"));
+    assertThat(refusalOf(open(batch.state()).book(allow, second(0))).place())
         .isEqualTo(new AtShare("early"));
   }
 
@@ -235,7 +235,7 @@ final class BatchTest {
     assertThat(booked(batch.bookEarliest(request, second(10), second(0))).window())
         .isEqualTo(seconds(7, 10));
     Refusal refusal =
-        why(batch.bookEarliest(reserve("ten", 9, seconds(0, 3)), second(12), second(0)));
+        refusalOf(batch.bookEarliest(reserve("ten", 9, seconds(0, 3)), second(12), second(0)));
     assertThat(refusal.rule()).isEqualTo(Rule.NO_WINDOW);
     assertThat(refusal.place()).isEqualTo(new InRequest("window"));
   }

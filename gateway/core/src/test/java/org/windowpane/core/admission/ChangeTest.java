@@ -2,18 +2,18 @@ package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.windowpane.core.admission.Played.asked;
-import static org.windowpane.core.admission.Played.booked;
-import static org.windowpane.core.admission.Played.least;
-import static org.windowpane.core.admission.Played.levels;
-import static org.windowpane.core.admission.Played.open;
-import static org.windowpane.core.admission.Played.plain;
-import static org.windowpane.core.admission.Played.reserve;
-import static org.windowpane.core.admission.Played.second;
-import static org.windowpane.core.admission.Played.seconds;
-import static org.windowpane.core.admission.Played.share;
-import static org.windowpane.core.admission.Played.tokens;
-import static org.windowpane.core.admission.Played.why;
+import static org.windowpane.core.admission.AdmissionFixture.booked;
+import static org.windowpane.core.admission.AdmissionFixture.least;
+import static org.windowpane.core.admission.AdmissionFixture.levels;
+import static org.windowpane.core.admission.AdmissionFixture.open;
+import static org.windowpane.core.admission.AdmissionFixture.plain;
+import static org.windowpane.core.admission.AdmissionFixture.refusalOf;
+import static org.windowpane.core.admission.AdmissionFixture.request;
+import static org.windowpane.core.admission.AdmissionFixture.reserve;
+import static org.windowpane.core.admission.AdmissionFixture.second;
+import static org.windowpane.core.admission.AdmissionFixture.seconds;
+import static org.windowpane.core.admission.AdmissionFixture.share;
+import static org.windowpane.core.admission.AdmissionFixture.tokens;
 import static org.windowpane.core.admission.booking.BookingChange.atRate;
 import static org.windowpane.core.admission.booking.BookingChange.endingAt;
 
@@ -37,7 +37,7 @@ import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.share.Share;
 
 final class ChangeTest {
-  private final State ten = Played.root().with(share("ten", Share.ROOT, plain(10)));
+  private final State ten = AdmissionFixture.root().with(share("ten", Share.ROOT, plain(10)));
   private final BookingRequest four = reserve("ten", 4, seconds(2, 6));
 
   private Batch withFour() {
@@ -61,13 +61,13 @@ final class ChangeTest {
     Batch batch = withFour();
     batch.book(reserve("ten", 7, seconds(7, 9)), second(0));
     State before = batch.state();
-    Refusal refusal = why(batch.change(four.id(), endingAt(second(8)), second(3)));
+    Refusal refusal = refusalOf(batch.change(four.id(), endingAt(second(8)), second(3)));
     assertThat(refusal.shortage()).contains(new Shortage(second(7), 10, 7, 4));
     assertThat(batch.state()).isEqualTo(before);
   }
 
   @Test
-  void whatEndsEarlierGivesBackTheRest() {
+  void anEarlierEndReleasesTheRest() {
     Batch batch = withFour();
     batch.change(four.id(), endingAt(second(4)), second(3));
     assertThat(levels(batch.state(), "ten", 6)).containsExactly(0L, 0L, 4L, 4L, 0L, 0L);
@@ -109,7 +109,7 @@ final class ChangeTest {
   }
 
   @Test
-  void whatIsTakenOutAfterChangesLeavesNothing() {
+  void aChangedBookingThatIsRemovedLeavesNothing() {
     Batch batch = withFour();
     batch.change(four.id(), atRate(9), second(3));
     batch.change(four.id(), endingAt(second(9)), second(4));
@@ -119,7 +119,7 @@ final class ChangeTest {
   }
 
   @Test
-  void noOneLosesByAChangeWhatWasGrantedWhereThereIsLessByNow() {
+  void anEarlierEndIsGrantedInASmallerShareButALaterEndIsNot() {
     State less = withFour().state().with(share("ten", Share.ROOT, plain(3)));
     Batch batch = open(less);
     assertThat(batch.change(four.id(), endingAt(second(5)), second(3)))
@@ -130,12 +130,12 @@ final class ChangeTest {
 
   @Test
   void aLowerRateDoesNotLeaveAShareBelowItsLeastDraw() {
-    State state = Played.root().with(share("atLeast", Share.ROOT, least(10, 4)));
+    State state = AdmissionFixture.root().with(share("atLeast", Share.ROOT, least(10, 4)));
     BookingRequest six = reserve("atLeast", 6, seconds(2, 6));
     Batch batch = open(state);
     batch.book(six, second(0));
     State before = batch.state();
-    Refusal refusal = why(batch.change(six.id(), atRate(3), second(3)));
+    Refusal refusal = refusalOf(batch.change(six.id(), atRate(3), second(3)));
     assertThat(refusal.rule()).isEqualTo(Rule.LEAST_DRAW);
     assertThat(batch.state()).isEqualTo(before);
     assertThat(batch.change(six.id(), atRate(4), second(3))).isInstanceOf(Decision.Granted.class);
@@ -143,7 +143,7 @@ final class ChangeTest {
 
   @Test
   void anEarlierEndMayLeaveAShareBelowItsLeastDraw() {
-    State state = Played.root().with(share("atLeast", Share.ROOT, least(10, 4)));
+    State state = AdmissionFixture.root().with(share("atLeast", Share.ROOT, least(10, 4)));
     BookingRequest four = reserve("atLeast", 4, seconds(2, 6));
     Batch batch = open(state);
     batch.book(four, second(0));
@@ -154,49 +154,49 @@ final class ChangeTest {
 
   @Test
   void aHigherRateDrawsMoreTokensAndIsRefusedWhereTheyWouldRunOut() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
     BookingRequest four = reserve("bucket", 4, seconds(4, 6));
     Batch batch = open(state);
     batch.book(four, second(0));
-    Refusal refusal = why(batch.change(four.id(), atRate(9), second(5)));
+    Refusal refusal = refusalOf(batch.change(four.id(), atRate(9), second(5)));
     assertThat(refusal.rule()).isEqualTo(Rule.TOKENS);
     assertThat(batch.change(four.id(), atRate(8), second(5))).isInstanceOf(Decision.Granted.class);
   }
 
   @Test
   void aLowerRateLeavesTokensForOthers() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
     BookingRequest six = reserve("bucket", 6, seconds(4, 6));
     BookingRequest after = reserve("bucket", 4, seconds(6, 7));
     Batch batch = open(state);
     batch.book(six, second(0));
-    assertThat(why(batch.book(after, second(0))).rule()).isEqualTo(Rule.TOKENS);
+    assertThat(refusalOf(batch.book(after, second(0))).rule()).isEqualTo(Rule.TOKENS);
     batch.change(six.id(), atRate(4), second(5));
     assertThat(batch.book(after, second(5))).isInstanceOf(Decision.Granted.class);
   }
 
   @Test
-  void whatReservesNothingHasNoRateToChange() {
+  void aBookingWithoutAReservationHasNoRateToChange() {
     BookingRequest nothing = reserve("ten", 0, seconds(2, 6));
-    BookingRequest limit = asked("ten", new Ask.Allow(), Strictness.STRICT, seconds(2, 6));
+    BookingRequest limit = request("ten", new Ask.Allow(), Strictness.STRICT, seconds(2, 6));
     Batch batch = open(ten);
     batch.book(nothing, second(0));
     batch.book(limit, second(0));
-    assertThat(why(batch.change(nothing.id(), atRate(3), second(0))).rule())
+    assertThat(refusalOf(batch.change(nothing.id(), atRate(3), second(0))).rule())
         .isEqualTo(Rule.NOT_BOOKED);
-    assertThat(why(batch.change(limit.id(), atRate(3), second(0))).rule())
+    assertThat(refusalOf(batch.change(limit.id(), atRate(3), second(0))).rule())
         .isEqualTo(Rule.NOT_BOOKED);
     assertThatThrownBy(() -> atRate(0)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void whatAllowsIsNotExtendedToWhereOthersDeny() {
+  void anAllowanceIsNotExtendedIntoADenialOfAnotherShare() {
     State state = ten.with(share("other", Share.ROOT, plain(1)));
-    BookingRequest allow = asked("ten", new Ask.Allow(), Strictness.STRICT, seconds(0, 5));
+    BookingRequest allow = request("ten", new Ask.Allow(), Strictness.STRICT, seconds(0, 5));
     Batch batch = open(state);
     batch.book(allow, second(0));
-    batch.book(asked("other", new Ask.Deny(), Strictness.STRICT, seconds(5, 9)), second(0));
-    Refusal refusal = why(batch.change(allow.id(), endingAt(second(6)), second(1)));
+    batch.book(request("other", new Ask.Deny(), Strictness.STRICT, seconds(5, 9)), second(0));
+    Refusal refusal = refusalOf(batch.change(allow.id(), endingAt(second(6)), second(1)));
     assertThat(refusal.rule()).isEqualTo(Rule.OPPOSED);
     assertThat(refusal.place()).isEqualTo(new AtShare("other"));
     assertThat(batch.change(allow.id(), endingAt(second(4)), second(1)))
@@ -204,25 +204,25 @@ final class ChangeTest {
   }
 
   @Test
-  void whatHasEndedOrNeverWasIsNotChanged() {
+  void anEndedOrUnknownBookingIsNotChanged() {
     Batch batch = withFour();
-    assertThat(why(batch.change(four.id(), atRate(5), second(6))).rule())
+    assertThat(refusalOf(batch.change(four.id(), atRate(5), second(6))).rule())
         .isEqualTo(Rule.NOT_BOOKED);
-    assertThat(why(batch.change(new UUID(1, 1), atRate(5), second(1))).rule())
+    assertThat(refusalOf(batch.change(new UUID(1, 1), atRate(5), second(1))).rule())
         .isEqualTo(Rule.NOT_BOOKED);
   }
 
   @Test
   void nothingEndsInThePastOrBeforeItStarts() {
     Batch batch = withFour();
-    assertThat(why(batch.change(four.id(), endingAt(second(3)), second(3))).rule())
+    assertThat(refusalOf(batch.change(four.id(), endingAt(second(3)), second(3))).rule())
         .isEqualTo(Rule.IN_THE_PAST);
-    assertThat(why(batch.change(four.id(), endingAt(second(2)), second(0))).rule())
+    assertThat(refusalOf(batch.change(four.id(), endingAt(second(2)), second(0))).rule())
         .isEqualTo(Rule.IN_THE_PAST);
   }
 
   @Test
-  void whatIsHeldStaysHeldWhenItIsChanged() {
+  void aHoldStaysAHoldWhenItIsChanged() {
     Batch batch = open(ten);
     batch.hold(four, second(5), second(0));
     batch.change(four.id(), endingAt(second(9)), second(3));

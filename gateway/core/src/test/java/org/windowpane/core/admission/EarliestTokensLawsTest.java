@@ -1,13 +1,13 @@
 package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.windowpane.core.admission.Played.booked;
-import static org.windowpane.core.admission.Played.open;
-import static org.windowpane.core.admission.Played.reserve;
-import static org.windowpane.core.admission.Played.second;
-import static org.windowpane.core.admission.Played.seconds;
-import static org.windowpane.core.admission.Played.share;
-import static org.windowpane.core.admission.Played.tokens;
+import static org.windowpane.core.admission.AdmissionFixture.booked;
+import static org.windowpane.core.admission.AdmissionFixture.open;
+import static org.windowpane.core.admission.AdmissionFixture.reserve;
+import static org.windowpane.core.admission.AdmissionFixture.second;
+import static org.windowpane.core.admission.AdmissionFixture.seconds;
+import static org.windowpane.core.admission.AdmissionFixture.share;
+import static org.windowpane.core.admission.AdmissionFixture.tokens;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,8 @@ final class EarliestTokensLawsTest {
 
   @Example
   void tokensAreWaitedForWhereNothingElseChanges() {
-    Batch batch = open(Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 20))));
+    Batch batch =
+        open(AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 20))));
     BookingRequest request = reserve("bucket", 5, seconds(0, 3));
     assertThat(booked(batch.bookEarliest(request, Instant.MAX, second(0))).window())
         .isEqualTo(new Window(second(0).plusMillis(4500), second(0).plusMillis(7500)));
@@ -60,11 +61,12 @@ final class EarliestTokensLawsTest {
       @ForAll @IntRange(min = 0, max = 30) int capacity,
       @ForAll @IntRange(min = 1, max = 10) int rate,
       @ForAll @IntRange(min = 1, max = 6) int length) {
-    Batch batch = open(Played.root().with(share("bucket", Share.ROOT, tokens(12, fill, capacity))));
+    Batch batch =
+        open(AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(12, fill, capacity))));
     List<Taken> booked = new ArrayList<>();
     for (Taken one : taken) {
-      var asked = reserve("bucket", one.rate(), seconds(one.from(), one.from() + one.length()));
-      if (batch.book(asked, second(0)) instanceof Decision.Granted) {
+      var request = reserve("bucket", one.rate(), seconds(one.from(), one.from() + one.length()));
+      if (batch.book(request, second(0)) instanceof Decision.Granted) {
         booked.add(one);
       }
     }

@@ -20,7 +20,7 @@ record Flow(int source, int destination, boolean web) {
     return web ? 2 : 1;
   }
 
-  boolean hasWay() {
+  boolean hasPath() {
     return destination != 0 && source != destination;
   }
 
@@ -29,8 +29,8 @@ record Flow(int source, int destination, boolean web) {
         && (destination == 0 || other.destination == 0 || destination == other.destination);
   }
 
-  /** What lies on the way, in the order in which it is asked. */
-  List<String> way() {
+  /** The resources on the path, in the order in which they are checked. */
+  List<String> pathResources() {
     int here = leaf(source);
     int there = leaf(destination);
     String enters = "in " + here + ":" + port(source);

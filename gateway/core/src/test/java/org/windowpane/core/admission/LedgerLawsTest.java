@@ -15,31 +15,31 @@ import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.time.Timeline;
 
-/** Any sequence of deeds, beside a ledger that is kept second by second. */
+/** Any sequence of operations, compared with a ledger that is kept second by second. */
 final class LedgerLawsTest {
   /** From here on time stands still, so that all that is booked ends before the ledger does. */
   private static final int LAST_NOW = 36;
 
   @Provide
-  Arbitrary<Scene> scenes() {
-    return Deeds.scenes();
+  Arbitrary<Scenario> scenarios() {
+    return Operations.scenarios();
   }
 
   @Provide
-  Arbitrary<List<Deed>> deeds() {
-    return Deeds.deeds();
+  Arbitrary<List<Operation>> operations() {
+    return Operations.operations();
   }
 
   @Property(tries = 1500, edgeCases = EdgeCasesMode.NONE)
-  void everyDeedComesToWhatItComesToSecondBySecond(
-      @ForAll("scenes") Scene scene, @ForAll("deeds") List<Deed> deeds) {
-    new Game(scene).play(deeds);
+  void everyOperationHasTheResultOfTheNaiveLedger(
+      @ForAll("scenarios") Scenario scenario, @ForAll("operations") List<Operation> operations) {
+    new Comparison(scenario).run(operations);
   }
 
-  /** The same deeds done three times: naively, to one batch, and to a batch for each. */
-  private static final class Game {
-    private final StringBuilder story = new StringBuilder();
-    private final Scene scene;
+  /** The same operations run three times: naively, to one batch, and to a batch for each. */
+  private static final class Comparison {
+    private final StringBuilder log = new StringBuilder();
+    private final Scenario scenario;
     private final NaiveAdmission naive;
     private final RealAdmission batch;
     private final RealAdmission batches;
@@ -48,18 +48,18 @@ final class LedgerLawsTest {
     /** A state that was handed out, and what it has to show for ever. */
     private record Snapshot(State state, List<long[]> levels, Collection<Booking> bookings) {}
 
-    Game(Scene scene) {
-      this.scene = scene;
-      this.naive = new NaiveAdmission(scene);
-      this.batch = new RealAdmission(scene, true);
-      this.batches = new RealAdmission(scene, false);
-      story.append(scene).append('\n');
+    Comparison(Scenario scenario) {
+      this.scenario = scenario;
+      this.naive = new NaiveAdmission(scenario);
+      this.batch = new RealAdmission(scenario, true);
+      this.batches = new RealAdmission(scenario, false);
+      log.append(scenario).append('\n');
     }
 
-    void play(List<Deed> deeds) {
-      for (Deed deed : deeds) {
-        if (isPlayable(deed)) {
-          play(fitted(deed));
+    void run(List<Operation> operations) {
+      for (Operation operation : operations) {
+        if (isRunnable(operation)) {
+          run(resolved(operation));
         }
       }
       if (!snapshots.isEmpty()) {
@@ -67,62 +67,63 @@ final class LedgerLawsTest {
       }
     }
 
-    private boolean isPlayable(Deed deed) {
-      return !(deed instanceof Deed.Tick tick && naive.ledger().now() + tick.seconds() > LAST_NOW)
-          && !(deed instanceof Deed.Earliest earliest
-              && scene.hasTokens(Fitting.share(scene, earliest.asked())));
+    private boolean isRunnable(Operation operation) {
+      return !(operation instanceof Operation.Tick tick
+              && naive.ledger().now() + tick.seconds() > LAST_NOW)
+          && !(operation instanceof Operation.Earliest earliest
+              && scenario.hasTokens(OperationResolver.share(scenario, earliest.request())));
     }
 
-    private Deed fitted(Deed deed) {
-      return Fitting.to(scene, naive.count(), deed);
+    private Operation resolved(Operation operation) {
+      return OperationResolver.resolve(scenario, naive.count(), operation);
     }
 
-    private void play(Deed deed) {
-      story.append("at ").append(naive.ledger().now()).append(": ").append(deed).append('\n');
-      String right = naive.play(deed);
-      story.append("    ").append(right).append('\n');
-      assertThat(batch.play(deed)).as("one batch for all%n%s", story).isEqualTo(right);
-      assertThat(batches.play(deed)).as("a batch for each%n%s", story).isEqualTo(right);
-      if (!(deed instanceof Deed.Tick tick) || tick.noticed()) {
+    private void run(Operation operation) {
+      log.append("at ").append(naive.ledger().now()).append(": ").append(operation).append('\n');
+      String expected = naive.run(operation);
+      log.append("    ").append(expected).append('\n');
+      assertThat(batch.run(operation)).as("one batch for all%n%s", log).isEqualTo(expected);
+      assertThat(batches.run(operation)).as("a batch for each%n%s", log).isEqualTo(expected);
+      if (!(operation instanceof Operation.Tick tick) || tick.expiresHolds()) {
         assertSame();
       }
     }
 
     private void assertSame() {
       State state = batch.state();
-      assertThat(batches.state()).as("another batch%n%s", story).isEqualTo(state);
-      RealWording wording = new RealWording(scene);
+      assertThat(batches.state()).as("another batch%n%s", log).isEqualTo(state);
+      RealWording wording = new RealWording(scenario);
       assertThat(state.calendar().bookings().stream().map(wording::of))
-          .as("what stands%n%s", story)
+          .as("what stands%n%s", log)
           .containsExactlyInAnyOrderElementsOf(
-              naive.ledger().standing().stream().map(NaiveLedger.Entry::toString).toList());
+              naive.ledger().active().stream().map(NaiveLedger.Entry::toString).toList());
       List<long[]> levels = new ArrayList<>();
-      for (String resource : scene.resources()) {
-        long[] right = naive.ledger().level(resource);
-        assertLevels(state, resource, right);
-        levels.add(right);
+      for (String resource : scenario.resources()) {
+        long[] expected = naive.ledger().level(resource);
+        assertLevels(state, resource, expected);
+        levels.add(expected);
       }
       snapshots.add(new Snapshot(state, levels, state.calendar().bookings()));
     }
 
-    private void assertLevels(State state, String resource, long[] right) {
+    private void assertLevels(State state, String resource, long[] expected) {
       Timeline taken = state.calendar().timeline(RealWording.resource(resource));
-      for (int second = 0; second < right.length; second++) {
-        if (taken.levelAt(Instant.EPOCH.plusSeconds(second)) != right[second]) {
+      for (int second = 0; second < expected.length; second++) {
+        if (taken.levelAt(Instant.EPOCH.plusSeconds(second)) != expected[second]) {
           assertThat(taken.levelAt(Instant.EPOCH.plusSeconds(second)))
-              .as("what is taken of %s at %d%n%s", resource, second, story)
-              .isEqualTo(right[second]);
+              .as("what is taken of %s at %d%n%s", resource, second, log)
+              .isEqualTo(expected[second]);
         }
       }
     }
 
     private void assertUnchanged(Snapshot snapshot) {
-      story.append("and what was handed out before\n");
+      log.append("and what was handed out before\n");
       for (int i = 0; i < snapshot.levels().size(); i++) {
-        assertLevels(snapshot.state(), scene.resources().get(i), snapshot.levels().get(i));
+        assertLevels(snapshot.state(), scenario.resources().get(i), snapshot.levels().get(i));
       }
       assertThat(snapshot.state().calendar().bookings())
-          .as("bookings%n%s", story)
+          .as("bookings%n%s", log)
           .containsExactlyInAnyOrderElementsOf(snapshot.bookings());
     }
   }

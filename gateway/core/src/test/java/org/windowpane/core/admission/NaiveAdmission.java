@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.windowpane.core.admission.NaiveLedger.Entry;
 
-/** Does deeds to a {@link NaiveLedger}, by trying every rate and every second. */
-final class NaiveAdmission implements Doer {
+/** Runs operations on a {@link NaiveLedger}, by trying every rate and every second. */
+final class NaiveAdmission implements OperationRunner {
   /** Later than this nothing that ends is booked, so nothing later has more room. */
   private static final int LAST_CHANGE = 85;
 
-  private final Scene scene;
+  private final Scenario scenario;
   private final NaiveLedger ledger;
   private int count;
 
-  NaiveAdmission(Scene scene) {
-    this.scene = scene;
-    this.ledger = new NaiveLedger(scene);
+  NaiveAdmission(Scenario scenario) {
+    this.scenario = scenario;
+    this.ledger = new NaiveLedger(scenario);
   }
 
   NaiveLedger ledger() {
@@ -31,109 +31,109 @@ final class NaiveAdmission implements Doer {
   }
 
   @Override
-  public String book(Deed.Asked asked) {
-    return told(decide(count++, asked, start(asked)));
+  public String book(Operation.Request request) {
+    return describe(decide(count++, request, start(request)));
   }
 
   @Override
-  public String hold(Deed.Hold deed) {
-    Outcome outcome = decide(count++, deed.asked(), start(deed.asked()));
-    if (outcome instanceof Done done) {
-      done.entry().heldUntil = ledger.now() + deed.seconds();
+  public String hold(Operation.Hold operation) {
+    Outcome outcome = decide(count++, operation.request(), start(operation.request()));
+    if (outcome instanceof Granted done) {
+      done.entry().heldUntil = ledger.now() + operation.seconds();
     }
-    return told(outcome);
+    return describe(outcome);
   }
 
   @Override
-  public String confirm(Deed.Confirm deed) {
-    Optional<Entry> entry = ledger.find(deed.nth());
+  public String confirm(Operation.Confirm operation) {
+    Optional<Entry> entry = ledger.find(operation.nth());
     entry.ifPresent(it -> it.heldUntil = NaiveLedger.SPAN);
     return entry.map(it -> "granted: " + it).orElse(Wording.refused("lapsed", "id", ""));
   }
 
   @Override
-  public String cancel(Deed.Cancel deed) {
-    ledger.find(deed.nth()).ifPresent(it -> ledger.end(it, ledger.now()));
+  public String cancel(Operation.Cancel operation) {
+    ledger.find(operation.nth()).ifPresent(it -> ledger.end(it, ledger.now()));
     return "";
   }
 
   @Override
-  public String group(Deed.Group deed) {
+  public String group(Operation.Group operation) {
     List<Entry> entries = new ArrayList<>();
     int first = count;
-    count += deed.asked().size();
-    for (Deed.Asked asked : deed.asked()) {
+    count += operation.requests().size();
+    for (Operation.Request request : operation.requests()) {
       int id = first + entries.size();
-      Outcome outcome = decide(id, asked, start(asked));
-      if (outcome instanceof Not) {
+      Outcome outcome = decide(id, request, start(request));
+      if (outcome instanceof Refused) {
         entries.forEach(ledger::forget);
-        return "none, for #" + id + " " + told(outcome);
+        return "none, for #" + id + " " + describe(outcome);
       }
-      entries.add(((Done) outcome).entry());
+      entries.add(((Granted) outcome).entry());
     }
-    return entries.stream().map(it -> told(new Done(it))).collect(Collectors.joining("; "));
+    return entries.stream().map(it -> describe(new Granted(it))).collect(Collectors.joining("; "));
   }
 
   @Override
-  public String series(Deed.Series deed) {
+  public String series(Operation.Series operation) {
     List<String> granted = new ArrayList<>();
     List<String> refused = new ArrayList<>();
-    for (Deed.Asked asked : deed.asked()) {
-      Outcome outcome = decide(count++, asked, start(asked));
-      (outcome instanceof Done ? granted : refused).add(told(outcome));
+    for (Operation.Request request : operation.requests()) {
+      Outcome outcome = decide(count++, request, start(request));
+      (outcome instanceof Granted ? granted : refused).add(describe(outcome));
     }
     granted.addAll(refused);
     return String.join("; ", granted);
   }
 
   @Override
-  public String earliest(Deed.Earliest deed) {
-    Deed.Asked asked = deed.asked();
+  public String earliest(Operation.Earliest operation) {
+    Operation.Request request = operation.request();
     int id = count++;
-    String objection = objection(asked, start(asked));
+    String objection = objection(request, start(request));
     if (!objection.isEmpty()) {
       return objection;
     }
-    int deadline = ledger.now() + deed.deadline();
-    for (int start = start(asked); start <= LAST_CHANGE; start++) {
-      boolean inTime = deed.isWhenever() || start + asked.length() <= deadline;
-      if (inTime && obstacle(asked, start, asked.rate()).isEmpty()) {
-        return told(decide(id, asked, start));
+    int deadline = ledger.now() + operation.deadline();
+    for (int start = start(request); start <= LAST_CHANGE; start++) {
+      boolean inTime = operation.hasNoDeadline() || start + request.length() <= deadline;
+      if (inTime && obstacle(request, start, request.rate()).isEmpty()) {
+        return describe(decide(id, request, start));
       }
     }
     return Wording.refused("no-window", "window", "");
   }
 
   @Override
-  public void tick(Deed.Tick deed) {
-    ledger.pass(deed.seconds());
+  public void tick(Operation.Tick operation) {
+    ledger.pass(operation.seconds());
   }
 
   @Override
-  public String change(Deed.Change deed) {
-    Optional<Entry> found = ledger.find(deed.nth()).filter(it -> it.end > ledger.now());
+  public String change(Operation.Change operation) {
+    Optional<Entry> found = ledger.find(operation.nth()).filter(it -> it.end > ledger.now());
     if (found.isEmpty()) {
       return Wording.refused("not-booked", "id", "");
     }
     Entry entry = found.get();
-    if (deed.rate().isPresent() && entry.rate() == 0) {
+    if (operation.rate().isPresent() && entry.rate() == 0) {
       return Wording.refused("not-booked", "rateBps", "");
     }
-    int end = deed.end().isEmpty() ? entry.end : end(ledger.now(), deed.end().getAsInt());
+    int end = operation.end().isEmpty() ? entry.end : end(ledger.now(), operation.end().getAsInt());
     if (end <= ledger.now() || end <= entry.start) {
       return Wording.refused("in-the-past", "end", "");
     }
-    String obstacle = changed(entry, end, deed.rate().orElse((int) entry.rate()));
+    String obstacle = changed(entry, end, operation.rate().orElse((int) entry.rate()));
     return obstacle.isEmpty() ? "granted: " + entry : obstacle;
   }
 
-  /** Changes the entry, or says what stands in the way. */
+  /** Changes the entry, or returns what prevents it. */
   private String changed(Entry entry, int end, long rate) {
     int from = Math.max(ledger.now(), entry.start);
     int common = Math.min(end, entry.end);
     long more = rate - entry.rate();
     String obstacle = opposed(entry, end);
-    for (int share : scene.chain(entry.asked.share())) {
+    for (int share : scenario.chain(entry.request.share())) {
       if (obstacle.isEmpty() && more < 0) {
         obstacle = ledger.belowLeast(share, from, common, more);
       }
@@ -145,11 +145,11 @@ final class NaiveAdmission implements Doer {
     int endBefore = entry.end;
     ledger.rate(entry, common, endBefore, 0);
     if (more > 0) {
-      obstacle = ledger.obstacle(entry.asked, from, common, more, true);
+      obstacle = ledger.obstacle(entry.request, from, common, more, true);
     }
     ledger.rate(entry, from, common, rate);
     if (obstacle.isEmpty() && end > endBefore) {
-      obstacle = ledger.obstacle(entry.asked, endBefore, end, rate, false);
+      obstacle = ledger.obstacle(entry.request, endBefore, end, rate, false);
     }
     ledger.rate(entry, endBefore, end, rate);
     entry.end = end;
@@ -162,60 +162,64 @@ final class NaiveAdmission implements Doer {
   }
 
   private String opposed(Entry entry, int end) {
-    return end > entry.end ? opposed(entry.asked, entry.end, end) : "";
+    return end > entry.end ? opposed(entry.request, entry.end, end) : "";
   }
 
   private sealed interface Outcome {}
 
-  private record Done(Entry entry) implements Outcome {}
+  private record Granted(Entry entry) implements Outcome {}
 
-  private record Not(String why) implements Outcome {}
+  private record Refused(String reason) implements Outcome {}
 
-  private static String told(Outcome outcome) {
-    return outcome instanceof Done done ? "granted: " + done.entry() : ((Not) outcome).why();
+  private static String describe(Outcome outcome) {
+    return outcome instanceof Granted done
+        ? "granted: " + done.entry()
+        : ((Refused) outcome).reason();
   }
 
-  private int start(Deed.Asked asked) {
-    return ledger.now() + asked.from();
+  private int start(Operation.Request request) {
+    return ledger.now() + request.from();
   }
 
   private static int end(int start, int length) {
     return Math.min(NaiveLedger.SPAN, start + length);
   }
 
-  private Outcome decide(int id, Deed.Asked asked, int start) {
-    String objection = objection(asked, start);
+  private Outcome decide(int id, Operation.Request request, int start) {
+    String objection = objection(request, start);
     if (!objection.isEmpty()) {
-      return new Not(objection);
+      return new Refused(objection);
     }
-    long drawn = asked.kind() == Deed.Kind.RESERVE ? asked.rate() : 0;
-    String obstacle = obstacle(asked, start, drawn);
-    long most = obstacle.isEmpty() ? drawn : most(asked, start);
-    if (obstacle.isEmpty() || (asked.partial() && most > 0)) {
-      Entry entry = new Entry(id, asked, start, end(start, asked.length()), most);
+    long drawn = request.kind() == Operation.Kind.RESERVE ? request.rate() : 0;
+    String obstacle = obstacle(request, start, drawn);
+    long most = obstacle.isEmpty() ? drawn : most(request, start);
+    if (obstacle.isEmpty() || (request.partial() && most > 0)) {
+      Entry entry = new Entry(id, request, start, end(start, request.length()), most);
       ledger.add(entry);
-      return new Done(entry);
+      return new Granted(entry);
     }
-    return new Not(obstacle + (most > 0 ? ", or " + most : "") + later(asked, start));
+    return new Refused(obstacle + (most > 0 ? ", or " + most : "") + later(request, start));
   }
 
-  private String obstacle(Deed.Asked asked, int start, long rate) {
-    boolean draws = asked.kind() == Deed.Kind.RESERVE;
-    int end = end(start, asked.length());
-    return draws ? ledger.obstacle(asked, start, end, rate, false) : "";
+  private String obstacle(Operation.Request request, int start, long rate) {
+    boolean draws = request.kind() == Operation.Kind.RESERVE;
+    int end = end(start, request.length());
+    return draws ? ledger.obstacle(request, start, end, rate, false) : "";
   }
 
-  private long most(Deed.Asked asked, int start) {
-    long most = asked.rate();
-    while (most > 0 && !obstacle(asked, start, most).isEmpty()) {
+  private long most(Operation.Request request, int start) {
+    long most = request.rate();
+    while (most > 0 && !obstacle(request, start, most).isEmpty()) {
       most--;
     }
     return most;
   }
 
-  private String later(Deed.Asked asked, int start) {
-    for (int later = start + 1; later <= LAST_CHANGE && !scene.hasTokens(asked.share()); later++) {
-      if (obstacle(asked, later, asked.rate()).isEmpty()) {
+  private String later(Operation.Request request, int start) {
+    for (int later = start + 1;
+        later <= LAST_CHANGE && !scenario.hasTokens(request.share());
+        later++) {
+      if (obstacle(request, later, request.rate()).isEmpty()) {
         return ", or from " + Wording.clock(later);
       }
     }
@@ -223,51 +227,52 @@ final class NaiveAdmission implements Doer {
   }
 
   /** Why it may not be asked for, whether there is room or not. */
-  private String objection(Deed.Asked asked, int start) {
-    Scene.Ground ground = scene.grounds().get(asked.share());
-    String share = scene.name(asked.share());
+  private String objection(Operation.Request request, int start) {
+    Scenario.ShareSpec spec = scenario.specs().get(request.share());
+    String share = scenario.name(request.share());
     if (start < ledger.now()) {
       return Wording.refused("in-the-past", "start", "");
     }
-    if (asked.stranger()) {
+    if (request.isOtherUser()) {
       return Wording.refused("not-a-speaker", share, "");
     }
-    if (asked.flow().source() > ground.sources()) {
+    if (request.flow().source() > spec.sources()) {
       return Wording.refused("outside-share", share, "");
     }
-    String forbidden = forbidden(asked, ground);
+    String forbidden = forbidden(request, spec);
     if (!forbidden.isEmpty()) {
       return Wording.refused(forbidden, share, "");
     }
-    String opposed = opposed(asked, start, end(start, asked.length()));
-    return opposed.isEmpty() ? withoutWay(asked) : opposed;
+    String opposed = opposed(request, start, end(start, request.length()));
+    return opposed.isEmpty() ? withoutPath(request) : opposed;
   }
 
-  private static String forbidden(Deed.Asked asked, Scene.Ground ground) {
-    return switch (asked.kind()) {
+  private static String forbidden(Operation.Request request, Scenario.ShareSpec spec) {
+    return switch (request.kind()) {
       case RESERVE -> "";
-      case ALLOW -> ground.mayAllow() ? "" : "may-allow";
-      case DENY -> ground.mayDeny() ? "" : "may-deny";
-      case LIMIT -> asked.rate() > ground.floor().orElse(asked.rate()) ? "" : "limit-floor";
+      case ALLOW -> spec.mayAllow() ? "" : "may-allow";
+      case DENY -> spec.mayDeny() ? "" : "may-deny";
+      case LIMIT -> request.rate() > spec.floor().orElse(request.rate()) ? "" : "limit-floor";
     };
   }
 
-  private String opposed(Deed.Asked asked, int start, int end) {
-    Deed.Kind other = asked.kind() == Deed.Kind.ALLOW ? Deed.Kind.DENY : Deed.Kind.ALLOW;
-    List<Integer> chain = scene.chain(asked.share());
-    return ledger.standing().stream()
-        .filter(it -> !asked.partial() && it.asked.kind() == other && asked.isVerdict())
-        .filter(it -> it.start < end && start < it.end && it.asked.flow().meets(asked.flow()))
-        .filter(it -> !chain.contains(it.asked.share()))
+  private String opposed(Operation.Request request, int start, int end) {
+    Operation.Kind other =
+        request.kind() == Operation.Kind.ALLOW ? Operation.Kind.DENY : Operation.Kind.ALLOW;
+    List<Integer> chain = scenario.chain(request.share());
+    return ledger.active().stream()
+        .filter(it -> !request.partial() && it.request.kind() == other && request.isVerdict())
+        .filter(it -> it.start < end && start < it.end && it.request.flow().meets(request.flow()))
+        .filter(it -> !chain.contains(it.request.share()))
         .min(Comparator.comparing((Entry it) -> it.start).thenComparing(it -> it.id))
-        .map(it -> Wording.refused("opposed", scene.name(it.asked.share()), ""))
+        .map(it -> Wording.refused("opposed", scenario.name(it.request.share()), ""))
         .orElse("");
   }
 
-  private String withoutWay(Deed.Asked asked) {
-    Flow flow = asked.flow();
-    boolean needsNone = !scene.onNetwork() || asked.kind() != Deed.Kind.RESERVE;
-    if (needsNone || asked.rate() == 0 || flow.hasWay()) {
+  private String withoutPath(Operation.Request request) {
+    Flow flow = request.flow();
+    boolean needsNone = !scenario.onNetwork() || request.kind() != Operation.Kind.RESERVE;
+    if (needsNone || request.rate() == 0 || flow.hasPath()) {
       return "";
     }
     return flow.destination() == 0

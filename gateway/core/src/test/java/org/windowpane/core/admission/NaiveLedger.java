@@ -8,31 +8,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bookings of a scene, second by second: every level is a sum over all bookings, made anew
+ * The bookings of a scenario, second by second: every level is a sum over all bookings, made anew
  * whenever it is asked for, and nothing is ever taken back from it.
  */
 final class NaiveLedger {
   /** Behind the last second that is looked at; what goes on for ever ends there. */
   static final int SPAN = 110;
 
-  private final Scene scene;
+  private final Scenario scenario;
   private final List<Entry> entries = new ArrayList<>();
   private final Map<String, long[]> levels = new HashMap<>();
   private int now;
 
-  /** What was granted, standing or not. */
+  /** A granted request, active or not. */
   static final class Entry {
     final int id;
-    final Deed.Asked asked;
+    final Operation.Request request;
     final int start;
     final long[] rates = new long[SPAN];
     int end;
     int heldUntil = SPAN;
-    boolean stands = true;
+    boolean isActive = true;
 
-    Entry(int id, Deed.Asked asked, int start, int end, long rate) {
+    Entry(int id, Operation.Request request, int start, int end, long rate) {
       this.id = id;
-      this.asked = asked;
+      this.request = request;
       this.start = start;
       this.end = end;
       Arrays.fill(rates, start, end, rate);
@@ -57,35 +57,35 @@ final class NaiveLedger {
     }
   }
 
-  NaiveLedger(Scene scene) {
-    this.scene = scene;
-    this.now = scene.start();
+  NaiveLedger(Scenario scenario) {
+    this.scenario = scenario;
+    this.now = scenario.start();
   }
 
   int now() {
     return now;
   }
 
-  Scene scene() {
-    return scene;
+  Scenario scenario() {
+    return scenario;
   }
 
   /** Time passes, and what is held no longer than until then is given back at that very second. */
   void pass(int seconds) {
     now += seconds;
     for (Entry entry : entries) {
-      if (entry.stands && entry.heldUntil <= now) {
+      if (entry.isActive && entry.heldUntil <= now) {
         end(entry, entry.heldUntil);
       }
     }
   }
 
   Optional<Entry> find(int id) {
-    return standing().stream().filter(it -> it.id == id).findFirst();
+    return active().stream().filter(it -> it.id == id).findFirst();
   }
 
-  List<Entry> standing() {
-    return entries.stream().filter(it -> it.stands).toList();
+  List<Entry> active() {
+    return entries.stream().filter(it -> it.isActive).toList();
   }
 
   void add(Entry entry) {
@@ -101,7 +101,7 @@ final class NaiveLedger {
 
   /** It is over; what it drew of tokens until then stays drawn. */
   void end(Entry entry, int at) {
-    entry.stands = false;
+    entry.isActive = false;
     Arrays.fill(entry.rates, Math.min(at, SPAN), SPAN, 0);
     levels.clear();
   }
@@ -123,7 +123,7 @@ final class NaiveLedger {
     long[] sum = new long[SPAN];
     for (Entry entry : entries) {
       for (int second = 0; second < SPAN && counts(entry, resource); second++) {
-        sum[second] += amount(resource, entry.rates[second], entry.asked.flow());
+        sum[second] += amount(resource, entry.rates[second], entry.request.flow());
       }
     }
     return sum;
@@ -131,11 +131,13 @@ final class NaiveLedger {
 
   private boolean counts(Entry entry, String resource) {
     if (!resource.startsWith("share")) {
-      return entry.stands && scene.onNetwork() && entry.asked.flow().way().contains(resource);
+      return entry.isActive
+          && scenario.onNetwork()
+          && entry.request.flow().pathResources().contains(resource);
     }
     int share = share(resource);
-    return scene.chain(entry.asked.share()).contains(share)
-        && (entry.stands || scene.grounds().get(share).bucket().isPresent());
+    return scenario.chain(entry.request.share()).contains(share)
+        && (entry.isActive || scenario.specs().get(share).bucket().isPresent());
   }
 
   private static int share(String resource) {
@@ -155,14 +157,14 @@ final class NaiveLedger {
    *
    * @param onlyRate whether it has its queues and entries already
    */
-  String obstacle(Deed.Asked asked, int from, int to, long more, boolean onlyRate) {
+  String obstacle(Operation.Request request, int from, int to, long more, boolean onlyRate) {
     if (more == 0) {
       return "";
     }
-    List<Integer> chain = scene.chain(asked.share());
+    List<Integer> chain = scenario.chain(request.share());
     for (int share : chain) {
-      String name = scene.name(share);
-      long limit = scene.grounds().get(share).maximum();
+      String name = scenario.name(share);
+      long limit = scenario.specs().get(share).maximum();
       String obstacle = above("share-maximum", name, limit, from, to, more);
       if (!obstacle.isEmpty()) {
         return obstacle;
@@ -175,17 +177,17 @@ final class NaiveLedger {
         return obstacle;
       }
     }
-    return scene.onNetwork() ? onTheWay(asked.flow(), from, to, more, onlyRate) : "";
+    return scenario.onNetwork() ? onPath(request.flow(), from, to, more, onlyRate) : "";
   }
 
-  private String onTheWay(Flow flow, int from, int to, long more, boolean onlyRate) {
-    for (String resource : flow.way()) {
+  private String onPath(Flow flow, int from, int to, long more, boolean onlyRate) {
+    for (String resource : flow.pathResources()) {
       boolean link = resource.startsWith("in") || resource.startsWith("out");
       String rule =
           link ? "link-capacity" : resource.startsWith("queues") ? "queue-limit" : "table-limit";
       if (link || !onlyRate) {
         long amount = amount(resource, more, flow);
-        String obstacle = above(rule, resource, scene.limit(resource), from, to, amount);
+        String obstacle = above(rule, resource, scenario.limit(resource), from, to, amount);
         if (!obstacle.isEmpty()) {
           return obstacle;
         }
@@ -206,27 +208,27 @@ final class NaiveLedger {
 
   /** Where with so much more, or less, something is drawn but too little. */
   String belowLeast(int share, int from, int to, long more) {
-    int least = scene.grounds().get(share).least().orElse(0);
-    long[] level = level(scene.name(share));
+    int least = scenario.specs().get(share).least().orElse(0);
+    long[] level = level(scenario.name(share));
     for (int second = from; second < to; second++) {
       long sum = level[second] + more;
       if (sum != 0 && sum < least) {
-        return Wording.refused("least-draw", scene.name(share), Wording.clock(second));
+        return Wording.refused("least-draw", scenario.name(share), Wording.clock(second));
       }
     }
     return "";
   }
 
   private String dry(int share, int from, int to, long more) {
-    Optional<Scene.Bucket> bucket = scene.grounds().get(share).bucket();
-    long[] level = level(scene.name(share));
+    Optional<Scenario.Bucket> bucket = scenario.specs().get(share).bucket();
+    long[] level = level(scenario.name(share));
     long tokens = 0;
     for (int second = 0; second < SPAN && bucket.isPresent(); second++) {
       long drawn = level[second] + (from <= second && second < to ? more : 0);
       long gain = bucket.get().fill() - drawn;
       if (tokens + gain < 0) {
         String at = Wording.clock(second, tokens * 1_000_000_000 / -gain);
-        return Wording.refused("tokens", scene.name(share), at);
+        return Wording.refused("tokens", scenario.name(share), at);
       }
       tokens = Math.min(bucket.get().capacity(), tokens + gain);
     }

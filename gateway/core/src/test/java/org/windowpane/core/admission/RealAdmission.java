@@ -18,29 +18,29 @@ import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.time.Window;
 
-/** Does deeds to a batch: one for all of them, or another one for each. */
-final class RealAdmission implements Doer {
-  private final Scene scene;
-  private final boolean oneForAll;
+/** Runs operations on a batch: one for all of them, or another one for each. */
+final class RealAdmission implements OperationRunner {
+  private final Scenario scenario;
+  private final boolean singleBatch;
   private final RealWording wording;
   private Batch batch;
   private int now;
   private int count;
 
-  RealAdmission(Scene scene, boolean oneForAll) {
-    this.scene = scene;
-    this.oneForAll = oneForAll;
-    this.wording = new RealWording(scene);
-    this.batch = scene.admission().open(scene.state());
-    this.now = scene.start();
+  RealAdmission(Scenario scenario, boolean singleBatch) {
+    this.scenario = scenario;
+    this.singleBatch = singleBatch;
+    this.wording = new RealWording(scenario);
+    this.batch = scenario.admission().open(scenario.state());
+    this.now = scenario.start();
   }
 
   @Override
-  public String play(Deed deed) {
-    if (!oneForAll) {
-      batch = scene.admission().open(batch.state());
+  public String run(Operation operation) {
+    if (!singleBatch) {
+      batch = scenario.admission().open(batch.state());
     }
-    return Doer.super.play(deed);
+    return OperationRunner.super.run(operation);
   }
 
   /** The state, without what is held no longer. */
@@ -50,51 +50,57 @@ final class RealAdmission implements Doer {
   }
 
   @Override
-  public String book(Deed.Asked asked) {
-    BookingRequest request = request(asked);
-    Decision checked = oneForAll ? batch.check(request, clock()) : null;
-    Decision decision = batch.book(request, clock());
+  public String book(Operation.Request request) {
+    BookingRequest bookingRequest = bookingRequest(request);
+    Decision checked = singleBatch ? batch.check(bookingRequest, clock()) : null;
+    Decision decision = batch.book(bookingRequest, clock());
     return checked == null || checked.equals(decision)
-        ? wording.of(decision, asked)
+        ? wording.of(decision, request)
         : wording.of(decision) + ", but before it was asked: " + wording.of(checked);
   }
 
   @Override
-  public String hold(Deed.Hold deed) {
-    Instant until = clock().plusSeconds(deed.seconds());
-    return wording.of(batch.hold(request(deed.asked()), until, clock()), deed.asked());
+  public String hold(Operation.Hold operation) {
+    Instant until = clock().plusSeconds(operation.seconds());
+    return wording.of(
+        batch.hold(bookingRequest(operation.request()), until, clock()), operation.request());
   }
 
   @Override
-  public String confirm(Deed.Confirm deed) {
-    return wording.of(batch.confirm(id(deed.nth()), clock()));
+  public String confirm(Operation.Confirm operation) {
+    return wording.of(batch.confirm(id(operation.nth()), clock()));
   }
 
   @Override
-  public String cancel(Deed.Cancel deed) {
-    batch.release(id(deed.nth()), clock());
+  public String cancel(Operation.Cancel operation) {
+    batch.release(id(operation.nth()), clock());
     return "";
   }
 
   @Override
-  public String change(Deed.Change deed) {
+  public String change(Operation.Change operation) {
     Optional<Instant> end =
-        deed.end().isEmpty() ? Optional.empty() : Optional.of(later(now, deed.end().getAsInt()));
+        operation.end().isEmpty()
+            ? Optional.empty()
+            : Optional.of(later(now, operation.end().getAsInt()));
     OptionalLong rate =
-        deed.rate().isEmpty() ? OptionalLong.empty() : OptionalLong.of(deed.rate().getAsInt());
-    return wording.of(batch.change(id(deed.nth()), new BookingChange(end, rate), clock()));
+        operation.rate().isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(operation.rate().getAsInt());
+    return wording.of(batch.change(id(operation.nth()), new BookingChange(end, rate), clock()));
   }
 
   @Override
-  public String group(Deed.Group deed) {
-    List<BookingRequest> requests = requests(deed.asked());
-    GroupDecision decision = batch.bookAll(requests, clock());
+  public String group(Operation.Group operation) {
+    List<BookingRequest> bookingRequests = bookingRequests(operation.requests());
+    GroupDecision decision = batch.bookAll(bookingRequests, clock());
     if (decision instanceof GroupDecision.Refused refused) {
-      Deed.Asked asked = deed.asked().get(requests.indexOf(refused.request()));
+      Operation.Request request =
+          operation.requests().get(bookingRequests.indexOf(refused.request()));
       return "none, for "
           + RealWording.name(refused.request().id())
           + " "
-          + wording.of(refused.refusal(), asked);
+          + wording.of(refused.refusal(), request);
     }
     return ((GroupDecision.Granted) decision)
         .bookings().stream()
@@ -103,28 +109,32 @@ final class RealAdmission implements Doer {
   }
 
   @Override
-  public String series(Deed.Series deed) {
-    List<BookingRequest> requests = requests(deed.asked());
-    SeriesDecision decision = batch.bookMost(requests, clock());
+  public String series(Operation.Series operation) {
+    List<BookingRequest> bookingRequests = bookingRequests(operation.requests());
+    SeriesDecision decision = batch.bookMost(bookingRequests, clock());
     return Stream.concat(
             decision.granted().stream().map(it -> wording.of(new Decision.Granted(it))),
             decision.refused().stream()
                 .map(
                     it ->
-                        wording.of(it.refusal(), deed.asked().get(requests.indexOf(it.request())))))
+                        wording.of(
+                            it.refusal(),
+                            operation.requests().get(bookingRequests.indexOf(it.request())))))
         .collect(Collectors.joining("; "));
   }
 
   @Override
-  public String earliest(Deed.Earliest deed) {
-    Instant deadline = later(now, deed.deadline());
-    return wording.of(batch.bookEarliest(request(deed.asked()), deadline, clock()), deed.asked());
+  public String earliest(Operation.Earliest operation) {
+    Instant deadline = later(now, operation.deadline());
+    return wording.of(
+        batch.bookEarliest(bookingRequest(operation.request()), deadline, clock()),
+        operation.request());
   }
 
   @Override
-  public void tick(Deed.Tick deed) {
-    now += deed.seconds();
-    if (deed.noticed()) {
+  public void tick(Operation.Tick operation) {
+    now += operation.seconds();
+    if (operation.expiresHolds()) {
       batch.lapse(clock());
     }
   }
@@ -134,7 +144,7 @@ final class RealAdmission implements Doer {
   }
 
   private static Instant later(int second, int length) {
-    return length == Deed.NEVER_ENDS
+    return length == Operation.NEVER_ENDS
         ? Instant.MAX
         : Instant.EPOCH.plusSeconds(second).plusSeconds(length);
   }
@@ -143,28 +153,28 @@ final class RealAdmission implements Doer {
     return new UUID(9, nth);
   }
 
-  private List<BookingRequest> requests(List<Deed.Asked> asked) {
-    List<BookingRequest> requests = new ArrayList<>();
-    asked.forEach(it -> requests.add(request(it)));
-    return requests;
+  private List<BookingRequest> bookingRequests(List<Operation.Request> request) {
+    List<BookingRequest> bookingRequests = new ArrayList<>();
+    request.forEach(it -> bookingRequests.add(bookingRequest(it)));
+    return bookingRequests;
   }
 
-  private BookingRequest request(Deed.Asked asked) {
-    int start = now + asked.from();
+  private BookingRequest bookingRequest(Operation.Request request) {
+    int start = now + request.from();
     return new BookingRequest(
         id(count++),
-        asked.stranger() ? "stranger" : scene.speaker(asked.share()),
-        scene.name(asked.share()),
-        asked.flow().group(),
-        ask(asked),
-        asked.partial() ? Strictness.PARTIAL : Strictness.STRICT,
-        new Window(Instant.EPOCH.plusSeconds(start), later(start, asked.length())));
+        request.isOtherUser() ? "other-user" : scenario.speaker(request.share()),
+        scenario.name(request.share()),
+        request.flow().group(),
+        ask(request),
+        request.partial() ? Strictness.PARTIAL : Strictness.STRICT,
+        new Window(Instant.EPOCH.plusSeconds(start), later(start, request.length())));
   }
 
-  private static Ask ask(Deed.Asked asked) {
-    return switch (asked.kind()) {
-      case RESERVE -> new Ask.Reserve(asked.rate());
-      case LIMIT -> new Ask.RateLimit(asked.rate());
+  private static Ask ask(Operation.Request request) {
+    return switch (request.kind()) {
+      case RESERVE -> new Ask.Reserve(request.rate());
+      case LIMIT -> new Ask.RateLimit(request.rate());
       case ALLOW -> new Ask.Allow();
       case DENY -> new Ask.Deny();
     };

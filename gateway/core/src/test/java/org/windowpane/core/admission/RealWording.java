@@ -30,15 +30,15 @@ import org.windowpane.protocol.value.SwitchPort;
 final class RealWording {
   private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
 
-  private final Scene scene;
+  private final Scenario scenario;
   private final Map<Resource, String> names = new HashMap<>();
 
-  RealWording(Scene scene) {
-    this.scene = scene;
-    scene.resources().forEach(name -> names.put(resource(name), name));
+  RealWording(Scenario scenario) {
+    this.scenario = scenario;
+    scenario.resources().forEach(name -> names.put(resource(name), name));
   }
 
-  /** What the scene calls so. */
+  /** The resource that the scenario calls so. */
   static Resource resource(String name) {
     if (name.startsWith("share")) {
       return new ShareBandwidth(name);
@@ -61,15 +61,15 @@ final class RealWording {
   }
 
   /** What became of what was asked. */
-  String of(Decision decision, Deed.Asked asked) {
+  String of(Decision decision, Operation.Request request) {
     return decision instanceof Decision.Refused refused
-        ? of(refused.refusal(), asked)
+        ? of(refused.refusal(), request)
         : of(decision);
   }
 
   /** A refusal of what was asked, with what was offered instead. */
-  String of(Refusal refusal, Deed.Asked asked) {
-    return of(refusal) + offers(refusal, asked);
+  String of(Refusal refusal, Operation.Request request) {
+    return of(refusal) + offers(refusal, request);
   }
 
   String of(Decision decision) {
@@ -119,12 +119,12 @@ final class RealWording {
   }
 
   /** The oracle looks for nothing later where tokens would bound it. */
-  private String offers(Refusal refusal, Deed.Asked asked) {
+  private String offers(Refusal refusal, Operation.Request request) {
     StringBuilder words = new StringBuilder();
     for (CounterOffer offer : refusal.counterOffers()) {
       if (offer.kind() == CounterOffer.Kind.LESS_BANDWIDTH) {
         words.append(", or ").append(offer.rateBps());
-      } else if (!scene.hasTokens(asked.share())) {
+      } else if (!scenario.hasTokens(request.share())) {
         words.append(", or from ").append(offer.window().start());
       }
     }

@@ -1,7 +1,7 @@
 package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.windowpane.core.admission.Played.second;
+import static org.windowpane.core.admission.AdmissionFixture.second;
 
 import java.time.Instant;
 import java.util.List;
@@ -33,25 +33,25 @@ final class ReshapingLawsTest {
 
   /** What is done to a share, by its number and that of another one. */
   record Reshape(int kind, int share, int other, long maximum, int later) {
-    ShareChange of(Scene scene) {
-      String name = scene.name(share % scene.grounds().size());
-      String parent = scene.name(other % scene.grounds().size());
+    ShareChange of(Scenario scenario) {
+      String name = scenario.name(share % scenario.specs().size());
+      String parent = scenario.name(other % scenario.specs().size());
       return switch (kind) {
         case 0 -> new Delete(name);
         case 1 -> new Move(name, parent);
-        default -> new Alter(name, FlowGroup.ALL, Played.plain(maximum));
+        default -> new Alter(name, FlowGroup.ALL, AdmissionFixture.plain(maximum));
       };
     }
   }
 
   @Provide
-  Arbitrary<Scene> scenes() {
-    return Deeds.scenes();
+  Arbitrary<Scenario> scenarios() {
+    return Operations.scenarios();
   }
 
   @Provide
-  Arbitrary<List<Deed>> deeds() {
-    return Deeds.deeds();
+  Arbitrary<List<Operation>> operations() {
+    return Operations.operations();
   }
 
   @Provide
@@ -65,38 +65,38 @@ final class ReshapingLawsTest {
         .as(Reshape::new);
   }
 
-  private static State played(Scene scene, List<Deed> deeds) {
-    RealAdmission real = new RealAdmission(scene, true);
-    int now = scene.start();
+  private static State stateAfter(Scenario scenario, List<Operation> operations) {
+    RealAdmission real = new RealAdmission(scenario, true);
+    int now = scenario.start();
     int count = 0;
-    for (Deed deed : deeds) {
-      if (!(deed instanceof Deed.Tick tick) || now + tick.seconds() <= LAST_NOW) {
-        real.play(Fitting.to(scene, count, deed));
-        now += deed instanceof Deed.Tick tick ? tick.seconds() : 0;
-        count += deed instanceof Deed.Book ? 1 : 0;
+    for (Operation operation : operations) {
+      if (!(operation instanceof Operation.Tick tick) || now + tick.seconds() <= LAST_NOW) {
+        real.run(OperationResolver.resolve(scenario, count, operation));
+        now += operation instanceof Operation.Tick tick ? tick.seconds() : 0;
+        count += operation instanceof Operation.Book ? 1 : 0;
       }
     }
     return real.state();
   }
 
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
-  void whatIsLeftIsWhatThoseThatStayTakeOfTheNewTree(
-      @ForAll("scenes") Scene scene,
-      @ForAll("deeds") List<Deed> deeds,
+  void theCalendarHoldsWhatTheRemainingBookingsReserveInTheNewTree(
+      @ForAll("scenarios") Scenario scenario,
+      @ForAll("operations") List<Operation> operations,
       @ForAll("reshapes") Reshape reshape) {
-    Assume.that(scene.grounds().stream().allMatch(it -> it.bucket().isEmpty()));
-    State state = played(scene, deeds);
-    ShareChange change = reshape.of(scene);
+    Assume.that(scenario.specs().stream().allMatch(it -> it.bucket().isEmpty()));
+    State state = stateAfter(scenario, operations);
+    ShareChange change = reshape.of(scenario);
     var now = second(LAST_NOW - reshape.later());
     Outcome outcome = Reshaping.decide(state, change, InTheWay.ENDS, now);
-    Outcome polite = Reshaping.decide(state, change, InTheWay.STAYS, now);
+    Outcome withoutEnding = Reshaping.decide(state, change, InTheWay.STAYS, now);
     if (outcome instanceof Outcome.Changed changed) {
       assertThat(changed.state().calendar())
           .isEqualTo(booked(changed.state(), changed.state().calendar().bookings()));
-      assertNamedBefore(polite, changed);
+      assertNamedBefore(withoutEnding, changed);
       assertThat(followed(state, change, changed.ended(), now)).isEqualTo(changed.state());
     } else {
-      assertThat(polite).isEqualTo(outcome);
+      assertThat(withoutEnding).isEqualTo(outcome);
     }
   }
 
@@ -119,20 +119,20 @@ final class ReshapingLawsTest {
     return fresh.state().calendar();
   }
 
-  private static void assertNamedBefore(Outcome polite, Outcome.Changed changed) {
-    if (polite instanceof Outcome.Refused refused) {
+  private static void assertNamedBefore(Outcome withoutEnding, Outcome.Changed changed) {
+    if (withoutEnding instanceof Outcome.Refused refused) {
       assertThat(refused.bookings()).isNotEmpty().isEqualTo(changed.ended());
     } else {
-      assertThat(polite).isEqualTo(changed);
+      assertThat(withoutEnding).isEqualTo(changed);
       assertThat(changed.ended()).isEmpty();
     }
   }
 
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
   void aChangeThatChangesNothingEndsNothing(
-      @ForAll("scenes") Scene scene, @ForAll("deeds") List<Deed> deeds) {
-    State state = played(scene, deeds);
-    Share share = state.shares().find(scene.name(scene.grounds().size() - 1)).orElseThrow();
+      @ForAll("scenarios") Scenario scenario, @ForAll("operations") List<Operation> operations) {
+    State state = stateAfter(scenario, operations);
+    Share share = state.shares().find(scenario.name(scenario.specs().size() - 1)).orElseThrow();
     ShareChange same = new Alter(share.name(), share.flowGroup(), share.privileges());
     Outcome outcome = Reshaping.decide(state, same, InTheWay.STAYS, second(LAST_NOW));
     if (outcome instanceof Outcome.Refused refused) {

@@ -1,12 +1,12 @@
 package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.windowpane.core.admission.Played.open;
-import static org.windowpane.core.admission.Played.plain;
-import static org.windowpane.core.admission.Played.reserve;
-import static org.windowpane.core.admission.Played.second;
-import static org.windowpane.core.admission.Played.seconds;
-import static org.windowpane.core.admission.Played.share;
+import static org.windowpane.core.admission.AdmissionFixture.open;
+import static org.windowpane.core.admission.AdmissionFixture.plain;
+import static org.windowpane.core.admission.AdmissionFixture.reserve;
+import static org.windowpane.core.admission.AdmissionFixture.second;
+import static org.windowpane.core.admission.AdmissionFixture.seconds;
+import static org.windowpane.core.admission.AdmissionFixture.share;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +56,7 @@ final class TransferLawsTest {
 
   /** What is booked, and what it leaves second by second. */
   private static final class Given {
-    final Batch batch = open(Played.root().with(share("eight", Share.ROOT, plain(ROOM))));
+    final Batch batch = open(AdmissionFixture.root().with(share("eight", Share.ROOT, plain(ROOM))));
     final long[] room = new long[DEADLINE];
 
     Given(List<Taken> taken) {
@@ -128,7 +128,8 @@ final class TransferLawsTest {
     Batch batch = open(State.of(everything()));
     BookingRequest request = reserve(Share.ROOT, most, seconds(0, DEADLINE));
     Window window =
-        Played.booked(batch.bookTransfer(request, new Transfer(bits, aim), second(0))).window();
+        AdmissionFixture.booked(batch.bookTransfer(request, new Transfer(bits, aim), second(0)))
+            .window();
     assertThat(window).isEqualTo(window.inWholeMicroseconds());
   }
 
@@ -137,11 +138,12 @@ final class TransferLawsTest {
   }
 
   private static long rate(Decision decision) {
-    return Played.booked(decision).rateBps();
+    return AdmissionFixture.booked(decision).rateBps();
   }
 
   private static long end(Decision decision) {
-    return Duration.between(Instant.EPOCH, Played.booked(decision).window().end()).toNanos();
+    return Duration.between(Instant.EPOCH, AdmissionFixture.booked(decision).window().end())
+        .toNanos();
   }
 
   private static void assertPasses(Decision decision, int bits) {

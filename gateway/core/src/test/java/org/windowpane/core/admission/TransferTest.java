@@ -2,16 +2,16 @@ package org.windowpane.core.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.windowpane.core.admission.Played.asked;
-import static org.windowpane.core.admission.Played.booked;
-import static org.windowpane.core.admission.Played.open;
-import static org.windowpane.core.admission.Played.plain;
-import static org.windowpane.core.admission.Played.reserve;
-import static org.windowpane.core.admission.Played.second;
-import static org.windowpane.core.admission.Played.seconds;
-import static org.windowpane.core.admission.Played.share;
-import static org.windowpane.core.admission.Played.tokens;
-import static org.windowpane.core.admission.Played.why;
+import static org.windowpane.core.admission.AdmissionFixture.booked;
+import static org.windowpane.core.admission.AdmissionFixture.open;
+import static org.windowpane.core.admission.AdmissionFixture.plain;
+import static org.windowpane.core.admission.AdmissionFixture.refusalOf;
+import static org.windowpane.core.admission.AdmissionFixture.request;
+import static org.windowpane.core.admission.AdmissionFixture.reserve;
+import static org.windowpane.core.admission.AdmissionFixture.second;
+import static org.windowpane.core.admission.AdmissionFixture.seconds;
+import static org.windowpane.core.admission.AdmissionFixture.share;
+import static org.windowpane.core.admission.AdmissionFixture.tokens;
 
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -29,14 +29,14 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 
 final class TransferTest {
-  private final State ten = Played.root().with(share("ten", Share.ROOT, plain(10)));
+  private final State ten = AdmissionFixture.root().with(share("ten", Share.ROOT, plain(10)));
 
   private Booking transferred(long bits, Aim aim, BookingRequest request) {
     return booked(open(ten).bookTransfer(request, new Transfer(bits, aim), second(0)));
   }
 
   @Test
-  void theLowestRateTakesAllTheTimeThereIs() {
+  void theLowestRateUsesTheWholeTime() {
     Booking booking = transferred(30, Aim.LEAST_RATE, reserve("ten", 10, seconds(0, 20)));
     assertThat(booking.rateBps()).isEqualTo(2);
     assertThat(booking.window()).isEqualTo(seconds(0, 20));
@@ -56,9 +56,9 @@ final class TransferTest {
   }
 
   @Test
-  void whatDoesNotPassBeforeTheDeadlineIsRefused() {
+  void aTransferThatCannotMeetItsDeadlineIsRefused() {
     Refusal refusal =
-        why(
+        refusalOf(
             open(ten)
                 .bookTransfer(
                     reserve("ten", 10, seconds(0, 5)),
@@ -70,7 +70,7 @@ final class TransferTest {
   @Test
   void aTransferStartsNowOrLater() {
     Refusal refusal =
-        why(
+        refusalOf(
             open(ten)
                 .bookTransfer(
                     reserve("ten", 10, seconds(0, 5)),
@@ -81,23 +81,23 @@ final class TransferTest {
 
   @Test
   void aTransferIsNotGrantedInPartForThenTheDataWouldNotPass() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
     BookingRequest partial =
-        asked("bucket", new Ask.Reserve(10), Strictness.PARTIAL, seconds(4, 6));
+        request("bucket", new Ask.Reserve(10), Strictness.PARTIAL, seconds(4, 6));
     Decision decision =
         open(state).bookTransfer(partial, new Transfer(20, Aim.EARLIEST_END), second(0));
-    assertThat(why(decision).rule()).isEqualTo(Rule.TOKENS);
+    assertThat(refusalOf(decision).rule()).isEqualTo(Rule.TOKENS);
   }
 
   @Test
-  void whatTakesLongerThanTimeCanBeToldIsNotDoneEarly() {
-    State one = Played.root().with(share("one", Share.ROOT, plain(1)));
+  void aTransferLongerThanTheLastInstantIsNotDoneEarly() {
+    State one = AdmissionFixture.root().with(share("one", Share.ROOT, plain(1)));
     Window ever = new Window(second(0), Instant.MAX);
     Transfer endless = new Transfer(Long.MAX_VALUE, Aim.EARLIEST_END);
     assertThat(booked(open(one).bookTransfer(reserve("one", 1, ever), endless, second(0))).window())
         .isEqualTo(ever);
     assertThat(
-            why(open(one).bookTransfer(reserve("one", 1, seconds(0, 9)), endless, second(0)))
+            refusalOf(open(one).bookTransfer(reserve("one", 1, seconds(0, 9)), endless, second(0)))
                 .rule())
         .isEqualTo(Rule.NO_WINDOW);
   }

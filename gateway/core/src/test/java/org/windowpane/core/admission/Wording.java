@@ -10,14 +10,15 @@ final class Wording {
     return "refused: " + rule + " at " + place + (at.isEmpty() ? "" : " from " + at);
   }
 
-  static String shortage(String rule, String place, int at, long limit, long level, long asked) {
+  static String shortage(
+      String rule, String place, int at, long limit, long level, long requested) {
     return refused(rule, place, clock(at))
         + " ("
         + limit
         + " less "
         + level
         + " is no "
-        + asked
+        + requested
         + ")";
   }
 

@@ -68,7 +68,7 @@ final class HashTrieLawsTest {
   }
 
   @Example
-  void nobodyChangesATrieThroughItsMap() {
+  void theMapOfATrieIsUnmodifiable() {
     Map<Key, Integer> map = HashTrie.<Key, Integer>empty().with(new Key(1), 1).asMap();
     assertThatThrownBy(() -> map.put(new Key(2), 2))
         .isInstanceOf(UnsupportedOperationException.class);
@@ -101,8 +101,8 @@ final class HashTrieLawsTest {
     HashTrie<Key, Integer> one = after(HashTrie.empty(), first);
     for (HashTrie<Key, Integer> other :
         List.of(after(one, then), after(HashTrie.<Key, Integer>empty(), then))) {
-      List<Key> told = new ArrayList<>();
-      other.forEachDifference(one, told::add);
+      List<Key> reported = new ArrayList<>();
+      other.forEachDifference(one, reported::add);
       List<Key> differ = new ArrayList<>();
       for (int number = 0; number <= 40; number++) {
         Key key = new Key(number);
@@ -110,7 +110,7 @@ final class HashTrieLawsTest {
           differ.add(key);
         }
       }
-      assertThat(told).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(differ);
+      assertThat(reported).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(differ);
     }
   }
 

@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.Size;
 
 final class RowsTest {
   @Property(tries = 300)
-  void whatIsPutInIsThereAndRowsThatWereHandedOutStayAsTheyAre(
+  void addedRowsAreFoundAndReturnedRowsDoNotChange(
       @ForAll @Size(max = 6)
           List<@Size(max = 20) List<@IntRange(min = 0, max = 400) Integer>> rounds) {
     Rows<Integer> row = Rows.empty();

@@ -32,12 +32,12 @@ final class ConflictLawsTest {
   }
 
   @Property
-  void whatAChildRepeatsOfItsParentHolds(@ForAll Treatment a) {
+  void aChildMayRepeatWhatItsParentAsks(@ForAll Treatment a) {
     assertThat(Conflicts.parentWithChild(a, a)).isEqualTo(a);
   }
 
   @Property
-  void onlyTheChildSaysWhetherAPacketPasses(@ForAll Treatment parent, @ForAll Treatment child) {
+  void onlyTheChildDecidesWhetherAPacketPasses(@ForAll Treatment parent, @ForAll Treatment child) {
     assertThat(Conflicts.parentWithChild(parent, child).equals(Treatment.deny()))
         .isEqualTo(child.equals(Treatment.deny()));
   }

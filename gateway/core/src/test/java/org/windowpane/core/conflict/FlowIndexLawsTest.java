@@ -14,7 +14,7 @@ import org.windowpane.core.flow.FlowGroup;
 @Domain(PolicyTrees.class)
 final class FlowIndexLawsTest {
   @Property(tries = 200)
-  void whatOverlapsIsFoundWhateverCameAndWent(
+  void overlappingElementsAreFoundAfterAnyChanges(
       @ForAll List<FlowGroup> groups, @ForAll List<FlowGroup> asked) {
     FlowIndex index = FlowIndex.EMPTY;
     for (FlowGroup flows : groups) {

@@ -15,7 +15,7 @@ import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
 import org.windowpane.core.conflict.Compilation.Compiled;
 import org.windowpane.core.conflict.Compilation.TooLarge;
-import org.windowpane.core.conflict.PolicyStory.Edit;
+import org.windowpane.core.conflict.PolicyHistory.Edit;
 import org.windowpane.core.flow.FlowGroup;
 
 /** The table after many changes, beside other ways to what it should be. */
@@ -31,12 +31,12 @@ final class PolicyTableLawsTest {
 
   @Property
   void aPacketMeetsWhatTheTreeAsksForItAndWhatUnionsOfTablesComeTo(
-      @ForAll PolicyStory story, @ForAll("packets") List<FlowGroup> packets) {
+      @ForAll PolicyHistory history, @ForAll("packets") List<FlowGroup> packets) {
     PolicyTable table = PolicyTable.empty(ENOUGH);
-    for (List<Edit> change : story.changes()) {
-      table = changed(table, story, change).table();
+    for (List<Edit> change : history.changes()) {
+      table = changed(table, history, change).table();
     }
-    PolicyTree tree = story.tree(table.requests());
+    PolicyTree tree = history.tree(table.requests());
     List<PolicyAtom> entries = table.entries();
     List<PolicyAtom> unions = UnionCompiler.compile(tree).entries();
     for (FlowGroup packet : packets) {
@@ -48,10 +48,10 @@ final class PolicyTableLawsTest {
   }
 
   @Property
-  void afterEveryChangeTheTableIsTheOneThatIsCompiledAtOnce(@ForAll PolicyStory story) {
+  void afterEveryChangeTheTableIsTheOneThatIsCompiledAtOnce(@ForAll PolicyHistory history) {
     PolicyTable table = PolicyTable.empty(ENOUGH);
-    for (List<Edit> change : story.changes()) {
-      table = changed(table, story, change).table();
+    for (List<Edit> change : history.changes()) {
+      table = changed(table, history, change).table();
       PolicyTable anew = ((Compiled) PolicyTable.of(ENOUGH, table.requests())).table();
       assertThat(table.entries()).containsExactlyInAnyOrderElementsOf(anew.entries());
       assertThat(table.size()).isEqualTo(table.entries().size());
@@ -59,11 +59,11 @@ final class PolicyTableLawsTest {
   }
 
   @Property
-  void theDifferenceIsWhatIsNotAsItWas(@ForAll PolicyStory story) {
+  void theDifferenceIsWhatIsNotAsItWas(@ForAll PolicyHistory history) {
     PolicyTable table = PolicyTable.empty(ENOUGH);
-    for (List<Edit> change : story.changes()) {
+    for (List<Edit> change : history.changes()) {
       final Set<PolicyAtom> before = new HashSet<>(table.entries());
-      Compiled compiled = changed(table, story, change);
+      Compiled compiled = changed(table, history, change);
       table = compiled.table();
       Set<PolicyAtom> put = new HashSet<>(table.entries());
       put.removeAll(before);
@@ -76,15 +76,15 @@ final class PolicyTableLawsTest {
   }
 
   @Property
-  void requestsComeOneByOneAsTheyComeTogether(@ForAll PolicyStory story) {
+  void requestsComeOneByOneAsTheyComeTogether(@ForAll PolicyHistory history) {
     PolicyTable together = PolicyTable.empty(ENOUGH);
     PolicyTable oneByOne = together;
-    for (List<Edit> change : story.changes()) {
-      together = changed(together, story, change).table();
-      for (UUID id : PolicyStory.gone(change)) {
+    for (List<Edit> change : history.changes()) {
+      together = changed(together, history, change).table();
+      for (UUID id : PolicyHistory.gone(change)) {
         oneByOne = oneByOne.without(id).table();
       }
-      for (ActiveRequest request : story.put(change)) {
+      for (ActiveRequest request : history.put(change)) {
         oneByOne = ((Compiled) oneByOne.with(request)).table();
       }
     }
@@ -93,14 +93,14 @@ final class PolicyTableLawsTest {
 
   @Property
   void aTableIsTooLargeExactlyWhereItWouldHaveMoreEntriesThanItsLimit(
-      @ForAll PolicyStory story, @ForAll @IntRange(max = 20) int limit) {
+      @ForAll PolicyHistory history, @ForAll @IntRange(max = 20) int limit) {
     PolicyTable table = PolicyTable.empty(limit);
-    for (List<Edit> change : story.changes()) {
+    for (List<Edit> change : history.changes()) {
       PolicyTable unlimited = ((Compiled) PolicyTable.of(ENOUGH, table.requests())).table();
-      int size = changed(unlimited, story, change).table().size();
-      assertAnswer(table.change(PolicyStory.gone(change), story.put(change)), limit, size);
+      int size = changed(unlimited, history, change).table().size();
+      assertAnswer(table.change(PolicyHistory.gone(change), history.put(change)), limit, size);
       if (size <= limit) {
-        table = changed(table, story, change).table();
+        table = changed(table, history, change).table();
       }
     }
   }
@@ -116,8 +116,8 @@ final class PolicyTableLawsTest {
     }
   }
 
-  private static Compiled changed(PolicyTable table, PolicyStory story, List<Edit> change) {
-    return (Compiled) table.change(PolicyStory.gone(change), story.put(change));
+  private static Compiled changed(PolicyTable table, PolicyHistory history, List<Edit> change) {
+    return (Compiled) table.change(PolicyHistory.gone(change), history.put(change));
   }
 
   private static Set<FlowGroup> flowGroups(List<PolicyAtom> entries) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.conflict.Compilation.Compiled;
-import org.windowpane.core.conflict.Compilation.TooCrowded;
 import org.windowpane.core.conflict.Compilation.TooLarge;
+import org.windowpane.core.conflict.Compilation.TooManyCrossings;
 import org.windowpane.core.flow.FlowGroup;
 
 /** Situations of the PANE papers and of the prototype's own tests, with their tables. */
@@ -78,7 +78,7 @@ final class PolicyTableTest {
   }
 
   @Test
-  void whatOneSiblingDeniesNoOtherOpens() {
+  void aDenialOfOneSiblingHoldsAgainstAnAllowanceOfAnother() {
     ask("a", "(dstHost=10.0.0.2)", Treatment.reserve(7));
     ask("b", "(srcHost=10.0.0.1)", Treatment.deny());
     assertThat(table().entries())
@@ -131,7 +131,7 @@ final class PolicyTableTest {
   }
 
   @Test
-  void whatIsNotThereCanBeTakenAwayWithoutEffect() {
+  void removingAnUnknownRequestHasNoEffect() {
     ask("a", "(dstPort=80)", Treatment.deny());
     assertThat(table().without(new UUID(7, 7)).difference().isEmpty()).isTrue();
   }
@@ -194,7 +194,7 @@ final class PolicyTableTest {
       String ports = "(transport=udp, srcPort=%d-%d, dstPort=%d-%d)";
       ask("a", ports.formatted(src, src + 1_000, dst, dst + 1_000), Treatment.deny());
     }
-    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooCrowded.class);
+    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooManyCrossings.class);
   }
 
   @Test
@@ -204,11 +204,11 @@ final class PolicyTableTest {
       ask("a", "(dstPort=%d-%d)".formatted(1_000 + i, 2_000 + i), Treatment.deny());
     }
     ActiveRequest crossed = request("a", "(srcHost=10.0.0.1)", Treatment.deny());
-    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooCrowded.class);
+    assertThat(PolicyTable.of(100_000, requests)).isInstanceOf(TooManyCrossings.class);
     requests.subList(14, 40).clear();
     PolicyTable table = largeTable();
     assertThat(table.size()).isGreaterThan(256);
-    assertThat(table.with(crossed)).isInstanceOf(TooCrowded.class);
+    assertThat(table.with(crossed)).isInstanceOf(TooManyCrossings.class);
   }
 
   @Test

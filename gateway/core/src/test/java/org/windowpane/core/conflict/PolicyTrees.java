@@ -35,9 +35,9 @@ public final class PolicyTrees extends DomainContextBase {
 
   /** Up to a dozen changes, each of up to four requests. */
   @Provide
-  Arbitrary<PolicyStory> stories() {
+  Arbitrary<PolicyHistory> stories() {
     return Combinators.combine(trees(), edits().list().ofMaxSize(4).list().ofMaxSize(12))
-        .as(PolicyStory::new);
+        .as(PolicyHistory::new);
   }
 
   /** Each share is right under one of those before it. */
@@ -56,12 +56,12 @@ public final class PolicyTrees extends DomainContextBase {
             });
   }
 
-  private Arbitrary<PolicyStory.Edit> edits() {
+  private Arbitrary<PolicyHistory.Edit> edits() {
     return Combinators.combine(
             Arbitraries.integers().between(1, REQUESTS).map(number -> new UUID(0, number)),
             Arbitraries.integers().between(0, SHARES - 1).map(number -> "share" + number),
             Combinators.combine(flowGroups(), actions()).as(PolicyAtom::new).optional(0.7))
-        .as(PolicyStory.Edit::new);
+        .as(PolicyHistory.Edit::new);
   }
 
   private static Arbitrary<FlowGroup> flowGroups() {

@@ -33,7 +33,7 @@ final class FlowGroupLawsTest {
   }
 
   @Property
-  void whatLiesInsideBothLiesInsideTheIntersection(
+  void aGroupInsideBothIsInsideTheIntersection(
       @ForAll FlowGroup a, @ForAll FlowGroup b, @ForAll FlowGroup c) {
     if (a.contains(c) && b.contains(c)) {
       assertThat(a.intersect(b)).hasValueSatisfying(both -> assertThat(both.contains(c)).isTrue());

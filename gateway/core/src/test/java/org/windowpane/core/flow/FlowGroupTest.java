@@ -27,7 +27,7 @@ final class FlowGroupTest {
         "(srcHost=0.0.0.0/0)",
         "(srcUser=a, dstUser=b, srcEth=0a:00:00:00:00:01, dstEth=0a:00:00:00:00:02)"
       })
-  void whatIsWrittenIsReadBackTheSame(String text) {
+  void aWrittenStatementIsReadBackTheSame(String text) {
     assertThat(FlowGroup.parse(text)).hasToString(text);
   }
 
@@ -68,7 +68,7 @@ final class FlowGroupTest {
         "user      | no spaces please | not a user name",
         "colour    | red              | no predicate colour"
       })
-  void whatIsWrongIsBlamedOnItsField(String field, String value, String reason) {
+  void anErrorNamesItsField(String field, String value, String reason) {
     InvalidFlowGroupException refused =
         catchThrowableOfType(
             InvalidFlowGroupException.class, () -> FlowGroup.of(Map.of(field, value)));
@@ -90,7 +90,7 @@ final class FlowGroupTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "*", "(", "(srcHost)", "()", "(user=a,)", "(user=a, user=b)"})
-  void whatIsNoFlowGroupIsRefused(String text) {
+  void invalidFlowGroupsAreRefused(String text) {
     assertThatThrownBy(() -> FlowGroup.parse(text)).isInstanceOf(InvalidFlowGroupException.class);
   }
 

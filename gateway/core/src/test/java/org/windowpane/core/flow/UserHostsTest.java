@@ -28,13 +28,13 @@ final class UserHostsTest {
   }
 
   @Test
-  void flowsThatNameNobodyStayAsTheyAre() {
+  void flowsThatNameNoUserStayAsTheyAre() {
     assertThat(enforced("(srcHost=10.0.0.9, dstPort=80)"))
         .containsExactly("(srcHost=10.0.0.9, dstPort=80)");
   }
 
   @Test
-  void aUserStandsForTheHostsThatSend() {
+  void aUserIsReplacedWithTheSendingHosts() {
     assertThat(enforced("(user=alice)"))
         .containsExactlyInAnyOrder("(srcHost=10.0.0.1)", "(srcHost=10.0.0.2)", "(srcHost=fd00::1)");
     assertThat(enforced("(srcUser=alice)")).isEqualTo(enforced("(user=alice)"));
@@ -42,7 +42,7 @@ final class UserHostsTest {
   }
 
   @Test
-  void aReceivingUserStandsForTheHostsThatReceive() {
+  void aReceivingUserIsReplacedWithTheReceivingHosts() {
     assertThat(enforced("(dstUser=bob, transport=udp)"))
         .containsExactly("(dstHost=10.0.0.3, transport=udp)");
   }
@@ -57,7 +57,7 @@ final class UserHostsTest {
   }
 
   @Test
-  void whatAHostSendsToItselfIsOnNoLink() {
+  void flowsFromAHostToItselfAreLeftOut() {
     assertThat(enforced("(srcUser=bob, dstUser=bob)")).isEmpty();
     assertThat(enforced("(srcUser=alice, dstUser=alice, srcHost=10.0.0.0/24)"))
         .containsExactlyInAnyOrder(
@@ -72,9 +72,9 @@ final class UserHostsTest {
   }
 
   @Test
-  void whoHasNoHostStandsForNothing() {
+  void aUserWithoutHostsHasNoFlows() {
     assertThat(enforced("(user=carol)")).isEmpty();
-    assertThat(enforced("(user=nobody)")).isEmpty();
+    assertThat(enforced("(user=unknown-user)")).isEmpty();
     assertThat(REGISTERED.byUser()).doesNotContainKey(new UserName("carol"));
   }
 

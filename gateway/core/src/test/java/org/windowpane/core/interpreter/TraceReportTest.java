@@ -14,7 +14,7 @@ final class TraceReportTest {
   }
 
   @Test
-  void whatIsAnsweredAsTheTraceSaysHasPassed() {
+  void aStatementWithTheExpectedAnswerPasses() {
     String trace =
         """
         // a user comes, once
@@ -26,7 +26,7 @@ final class TraceReportTest {
   }
 
   @Test
-  void whatIsAnsweredOtherwiseIsToldWithItsLineAndWhy() {
+  void aStatementWithAnotherAnswerIsReportedWithLineAndReason() {
     String trace =
         """
         True  <- root : AddUser mia.
@@ -44,7 +44,7 @@ final class TraceReportTest {
   }
 
   @Test
-  void whatCannotBeReadIsAFailureAndTheRestIsPlayed() {
+  void anUnreadableEntryIsAFailureAndTheRestIsExecuted() {
     String trace =
         """
         False <- root : AddUser.

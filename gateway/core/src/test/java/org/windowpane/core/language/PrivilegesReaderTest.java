@@ -25,7 +25,7 @@ final class PrivilegesReaderTest {
           Optional.of(false));
 
   @Property(generation = GenerationMode.EXHAUSTIVE)
-  void privilegesStandInAnyOrder(@ForAll("orders") List<String> order) {
+  void privilegesMayBeInAnyOrder(@ForAll("orders") List<String> order) {
     assertThat(read(String.join(" ", order))).isEqualTo(EVERY_PRIVILEGE);
   }
 

@@ -15,17 +15,17 @@ import net.jqwik.api.domains.DomainContext;
 @Domain(DomainContext.Global.class)
 final class StatementLawsTest {
   @Property
-  void whatIsWrittenIsReadBackTheSame(@ForAll Statement statement) {
+  void aWrittenStatementIsReadBackTheSame(@ForAll Statement statement) {
     assertThat(StatementParser.parse(statement.toString())).isEqualTo(statement);
   }
 
   @Property
   void aTraceHoldsWhatIsWrittenIntoIt(@ForAll Statement statement, @ForAll boolean expected) {
-    String entry = Words.truth(expected) + " <- root : " + statement + "\n";
+    String entry = TruthValues.truth(expected) + " <- root : " + statement + "\n";
     assertThat(Trace.parse(entry + entry).entries())
         .containsExactly(
-            new Trace.Said(1, expected, "root", statement),
-            new Trace.Said(2, expected, "root", statement));
+            new Trace.Parsed(1, expected, "root", statement),
+            new Trace.Parsed(2, expected, "root", statement));
   }
 
   @Property
@@ -102,8 +102,8 @@ final class StatementLawsTest {
     }
     try {
       Trace.parse(text).entries().stream()
-          .filter(Trace.Garbled.class::isInstance)
-          .map(Trace.Garbled.class::cast)
+          .filter(Trace.Unreadable.class::isInstance)
+          .map(Trace.Unreadable.class::cast)
           .forEach(garbled -> isPlaced(garbled.error()));
     } catch (LanguageException e) {
       isPlaced(e.error());

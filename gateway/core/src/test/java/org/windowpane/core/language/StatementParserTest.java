@@ -14,7 +14,7 @@ import org.windowpane.core.flow.FlowGroup;
 
 final class StatementParserTest {
   private static final FlowGroup WEB = FlowGroup.parse("(srcHost=10.0.0.0/24, dstPort=443)");
-  private static final Moment IN_A_MINUTE = new Moment.Relative(60);
+  private static final TimeExpression IN_A_MINUTE = new TimeExpression.Relative(60);
 
   @ParameterizedTest
   @MethodSource("forms")
@@ -46,19 +46,27 @@ final class StatementParserTest {
                 Strictness.PARTIAL,
                 "video",
                 IN_A_MINUTE,
-                new Moment.Absolute(900))),
+                new TimeExpression.Absolute(900))),
         Arguments.of(
             "ratelimit (*) = 0 on video to +60.",
             new Request.RateLimit(
-                FlowGroup.ALL, 0, Strictness.STRICT, "video", Moment.NOW, IN_A_MINUTE)),
+                FlowGroup.ALL, 0, Strictness.STRICT, "video", TimeExpression.NOW, IN_A_MINUTE)),
         Arguments.of(
             "allow (srcHost=10.0.0.0/24, dstPort=443) on video from -5.",
             new Request.Allow(
-                WEB, Strictness.STRICT, "video", new Moment.Relative(-5), Moment.FOREVER)),
+                WEB,
+                Strictness.STRICT,
+                "video",
+                new TimeExpression.Relative(-5),
+                TimeExpression.FOREVER)),
         Arguments.of(
             "deny (*) partial on video.",
             new Request.Deny(
-                FlowGroup.ALL, Strictness.PARTIAL, "video", Moment.NOW, Moment.FOREVER)));
+                FlowGroup.ALL,
+                Strictness.PARTIAL,
+                "video",
+                TimeExpression.NOW,
+                TimeExpression.FOREVER)));
   }
 
   @ParameterizedTest
@@ -104,8 +112,9 @@ final class StatementParserTest {
     assertThatThrownBy(() -> new Statement.AddUser("no name"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Statement.Tick(-1)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Moment.Absolute(-1)).isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Moment.Relative(Long.MIN_VALUE))
+    assertThatThrownBy(() -> new TimeExpression.Absolute(-1))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TimeExpression.Relative(Long.MIN_VALUE))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -51,11 +51,11 @@ public final class Statements extends DomainContextBase {
         .as(PrivilegeClause::new);
   }
 
-  private static Arbitrary<Moment> moments() {
+  private static Arbitrary<TimeExpression> moments() {
     return Arbitraries.oneOf(
-        Arbitraries.of(Moment.NOW, Moment.FOREVER),
-        numbers().map(Moment.Absolute::new),
-        Arbitraries.longs().greaterOrEqual(-Long.MAX_VALUE).map(Moment.Relative::new));
+        Arbitraries.of(TimeExpression.NOW, TimeExpression.FOREVER),
+        numbers().map(TimeExpression.Absolute::new),
+        Arbitraries.longs().greaterOrEqual(-Long.MAX_VALUE).map(TimeExpression.Relative::new));
   }
 
   private static Arbitrary<String> names() {

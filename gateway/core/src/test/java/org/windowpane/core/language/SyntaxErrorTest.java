@@ -41,7 +41,7 @@ final class SyntaxErrorTest {
         "deny(*🎵) on a.                  | 7  | found \"🎵\", expected \")\"",
         "deny 🎵🎵 (*) on a.              | 6  | found \"🎵\", expected flows such as (*)"
       })
-  void whatIsWrongIsBlamedOnItsPlace(String text, int column, String problem) {
+  void anErrorNamesItsPlace(String text, int column, String problem) {
     assertThat(error(text).line()).isEqualTo(1);
     assertThat(error(text).column()).isEqualTo(column);
     assertThat(error(text).problem()).contains(problem);

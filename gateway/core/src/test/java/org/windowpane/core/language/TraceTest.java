@@ -24,7 +24,7 @@ final class TraceTest {
         """;
     assertThat(Trace.parse(text).entries())
         .containsExactly(
-            new Trace.Said(2, true, "root", ADD_MIA), new Trace.Said(6, false, "mia", ADD_MIA));
+            new Trace.Parsed(2, true, "root", ADD_MIA), new Trace.Parsed(6, false, "mia", ADD_MIA));
   }
 
   @Test
@@ -43,9 +43,9 @@ final class TraceTest {
         """;
     assertThat(Trace.parse(text).entries())
         .containsExactly(
-            new Trace.Garbled(
+            new Trace.Unreadable(
                 1, true, "root", new SyntaxError(1, 27, "found the end, expected a full stop")),
-            new Trace.Garbled(
+            new Trace.Unreadable(
                 2,
                 true,
                 "root",
@@ -54,7 +54,7 @@ final class TraceTest {
                     28,
                     "found the end, expected the name of a user, at most 64 letters, digits and _ @"
                         + " - .")),
-            new Trace.Garbled(
+            new Trace.Unreadable(
                 3,
                 false,
                 "root",
@@ -64,7 +64,7 @@ final class TraceTest {
                     "found \"nonsense\", expected a statement: AddUser, NewShare, Grant,"
                         + " GrantDefault, reserve, ratelimit, allow, deny, GetSchedule, ListShares,"
                         + " ListSharesByFlowGroup or Tick")),
-            new Trace.Said(4, true, "root", ADD_MIA));
+            new Trace.Parsed(4, true, "root", ADD_MIA));
   }
 
   @ParameterizedTest

@@ -119,7 +119,7 @@ final class NetworkTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "1", "00:00:00:00:00:00:00", "0000000000000001", "zz:00:00:00:00:00:00:01"})
-  void whatIsNoDpidIsRefused(String text) {
+  void invalidDpidsAreRefused(String text) {
     assertThatThrownBy(() -> Dpid.parse(text)).hasMessageContaining("not a dpid");
   }
 }

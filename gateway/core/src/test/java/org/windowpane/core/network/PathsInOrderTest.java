@@ -81,9 +81,9 @@ final class PathsInOrderTest {
 
   /** Every path there is, by walking on and on. */
   private static void walk(
-      Network network, SwitchPort in, List<Hop> way, Set<Dpid> met, List<Path> found) {
+      Network network, SwitchPort in, List<Hop> prefix, Set<Dpid> met, List<Path> found) {
     if (in.dpid().equals(DESTINATION.dpid())) {
-      List<Hop> hops = new ArrayList<>(way);
+      List<Hop> hops = new ArrayList<>(prefix);
       hops.add(new Hop(in.dpid(), in.port(), DESTINATION.port()));
       found.add(new Path(hops));
       return;
@@ -91,16 +91,16 @@ final class PathsInOrderTest {
     met.add(in.dpid());
     for (Link link : network.links().values()) {
       if (link.from().dpid().equals(in.dpid()) && !met.contains(link.to().dpid())) {
-        way.add(new Hop(in.dpid(), in.port(), link.from().port()));
-        walk(network, link.to(), way, met, found);
-        way.remove(way.size() - 1);
+        prefix.add(new Hop(in.dpid(), in.port(), link.from().port()));
+        walk(network, link.to(), prefix, met, found);
+        prefix.remove(prefix.size() - 1);
       }
     }
     met.remove(in.dpid());
   }
 
   @Property(tries = 2_000)
-  void theyAreTheFirstOfAllThereAre(
+  void theyAreTheFirstOfAllPaths(
       @ForAll("wires") List<Wire> wires, @ForAll @IntRange(min = 1, max = 12) int most) {
     Network network = network(wires);
     List<Path> all = new ArrayList<>();

@@ -38,10 +38,10 @@ final class Bookings {
         path);
   }
 
-  /** The way between the example's hosts of these numbers. */
-  static Path way(State state, int source, int destination) {
+  /** The path between the example's hosts of these numbers. */
+  static Path path(State state, int source, int destination) {
     return new Facts(state)
-        .wayOf(
+        .pathOf(
             FlowGroup.parse("(srcHost=10.0.0." + source + ", dstHost=10.0.0." + destination + ")"))
         .orElseThrow();
   }

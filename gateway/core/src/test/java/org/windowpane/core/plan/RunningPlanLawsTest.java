@@ -138,7 +138,7 @@ final class RunningPlanLawsTest {
   }
 
   /** Moves, made one after another. */
-  private static final class Course {
+  private static final class Simulation {
     private State state = Example.state();
     private int second;
 
@@ -146,7 +146,7 @@ final class RunningPlanLawsTest {
       return NOW.plusSeconds(second);
     }
 
-    void make(Move move) {
+    void apply(Move move) {
       if (move.kind() == 0) {
         state = state.seeing(NETWORKS.get(move.number() % NETWORKS.size()));
       } else if (move.kind() == 1) {
@@ -171,7 +171,7 @@ final class RunningPlanLawsTest {
       Ask ask = ask(move.ask());
       String flows = PREDICATES.get(move.flows());
       boolean pinned = ask instanceof Ask.Reserve && move.flows() < 6;
-      Path path = pinned ? Bookings.way(Example.state(), move.flows() < 5 ? 1 : 2, 4) : Path.NONE;
+      Path path = pinned ? Bookings.path(Example.state(), move.flows() < 5 ? 1 : 2, 4) : Path.NONE;
       int from = second + move.from();
       String share = List.of("lab", "team-a", "team-b").get(move.share());
       int to = move.length() == 9 ? -1 : from + move.length();
@@ -196,38 +196,39 @@ final class RunningPlanLawsTest {
   @Property(tries = 300)
   void thePlanThatIsKeptIsTheOneCompiledFromNothing(@ForAll("moves") List<Move> moves) {
     for (int limit : new int[] {6, ENOUGH}) {
-      Course course = new Course();
-      RunningPlan kept = new RunningPlan(LEAD, limit);
+      Simulation simulation = new Simulation();
+      RunningPlan incremental = new RunningPlan(LEAD, limit);
       for (Move move : moves) {
-        course.make(move);
-        Plan plan = kept.at(course.state, course.now());
-        assertThat(plan).isEqualTo(new RunningPlan(LEAD, limit).at(course.state, course.now()));
-        assertThat(kept.at(course.state, course.now())).isEqualTo(plan);
+        simulation.apply(move);
+        Plan plan = incremental.at(simulation.state, simulation.now());
+        assertThat(plan)
+            .isEqualTo(new RunningPlan(LEAD, limit).at(simulation.state, simulation.now()));
+        assertThat(incremental.at(simulation.state, simulation.now())).isEqualTo(plan);
       }
     }
   }
 
   @Property(tries = 300)
-  void packetsMeetWhatTheTableSaysAndNoMoreIsGuaranteedThanWasAdmitted(
+  void packetsMeetTheActionOfTheTableAndGuaranteesStayWithinAdmittedRates(
       @ForAll("moves") List<Move> moves) {
-    Course course = new Course();
-    RunningPlan kept = new RunningPlan(LEAD, ENOUGH);
+    Simulation simulation = new Simulation();
+    RunningPlan incremental = new RunningPlan(LEAD, ENOUGH);
     for (Move move : moves) {
-      course.make(move);
-      Plan plan = kept.at(course.state, course.now());
-      List<ActiveRequest> active = active(course);
+      simulation.apply(move);
+      Plan plan = incremental.at(simulation.state, simulation.now());
+      List<ActiveRequest> active = active(simulation);
       PolicyTable table = ((Compiled) PolicyTable.of(ENOUGH, active)).table();
       for (FlowGroup packet : PACKETS) {
-        Optional<Treatment> said =
+        Optional<Treatment> expected =
             table.entries().stream()
-                .filter(entry -> entry.flowGroup().contains(owned(packet, course)))
+                .filter(entry -> entry.flowGroup().contains(owned(packet, simulation)))
                 .map(PolicyAtom::action)
                 .findFirst();
-        assertMeets(said, met(plan, packet));
+        assertMeets(expected, met(plan, packet));
       }
       long admitted =
-          course.state.calendar().bookings().stream()
-              .filter(booking -> isActive(booking, course) && !booking.path().hops().isEmpty())
+          simulation.state.calendar().bookings().stream()
+              .filter(booking -> isActive(booking, simulation) && !booking.path().hops().isEmpty())
               .mapToLong(Booking::rateBps)
               .sum();
       long guaranteed =
@@ -240,16 +241,16 @@ final class RunningPlanLawsTest {
     }
   }
 
-  private static void assertMeets(Optional<Treatment> said, Optional<Action> met) {
-    boolean denied = said.filter(Treatment.Deny.class::isInstance).isPresent();
+  private static void assertMeets(Optional<Treatment> expected, Optional<Action> met) {
+    boolean denied = expected.filter(Treatment.Deny.class::isInstance).isPresent();
     assertThat(met.filter(Action.Deny.class::isInstance).isPresent()).isEqualTo(denied);
-    if (said.isPresent() && said.get() instanceof Treatment.Forward forward) {
+    if (expected.isPresent() && expected.get() instanceof Treatment.Forward forward) {
       assertThat(met.map(Action::limit).orElse(OptionalLong.empty())).isEqualTo(forward.limitBps());
       if (met.isPresent() && met.get() instanceof Action.Guarantee) {
         assertThat(forward.guaranteeBps()).isPresent();
       }
     }
-    if (said.isEmpty()) {
+    if (expected.isEmpty()) {
       assertThat(met).isEmpty();
     }
   }
@@ -263,13 +264,13 @@ final class RunningPlanLawsTest {
   }
 
   @Property(tries = 300)
-  void whatIsAheadIsWhatThePlanWillBe(@ForAll("moves") List<Move> moves) {
-    Course course = new Course();
-    moves.forEach(course::make);
-    Plan plan = new RunningPlan(LEAD, ENOUGH).at(course.state, course.now());
+  void rulesAheadOfTimeAreThoseOfTheLaterPlan(@ForAll("moves") List<Move> moves) {
+    Simulation simulation = new Simulation();
+    moves.forEach(simulation::apply);
+    Plan plan = new RunningPlan(LEAD, ENOUGH).at(simulation.state, simulation.now());
     for (int ahead = 1; ahead <= LEAD.toSeconds(); ahead++) {
-      Instant then = course.now().plusSeconds(ahead);
-      Plan later = new RunningPlan(Duration.ZERO, ENOUGH).at(course.state, then);
+      Instant then = simulation.now().plusSeconds(ahead);
+      Plan later = new RunningPlan(Duration.ZERO, ENOUGH).at(simulation.state, then);
       for (PlanRule rule : plan.rules().values()) {
         boolean holds =
             !rule.from().filter(then::isBefore).isPresent() && then.isBefore(rule.until());
@@ -286,22 +287,22 @@ final class RunningPlanLawsTest {
 
   @Property(tries = 300)
   void everyRunningBookingHasARuleOrAReason(@ForAll("moves") List<Move> moves) {
-    Course course = new Course();
-    moves.forEach(course::make);
-    Plan plan = new RunningPlan(Duration.ZERO, ENOUGH).at(course.state, course.now());
-    for (ActiveRequest request : active(course)) {
+    Simulation simulation = new Simulation();
+    moves.forEach(simulation::apply);
+    Plan plan = new RunningPlan(Duration.ZERO, ENOUGH).at(simulation.state, simulation.now());
+    for (ActiveRequest request : active(simulation)) {
       boolean reason = plan.idle().containsKey(request.id());
       assertThat(plan.rulesOf(request.id()).isEmpty()).isEqualTo(reason);
     }
   }
 
   /** The packet with the users whose hosts send and receive it. */
-  private static FlowGroup owned(FlowGroup packet, Course course) {
-    UserName sender = owner(packet.srcHost(), course);
+  private static FlowGroup owned(FlowGroup packet, Simulation simulation) {
+    UserName sender = owner(packet.srcHost(), simulation);
     return new FlowGroup(
         sender,
         sender,
-        owner(packet.dstHost(), course),
+        owner(packet.dstHost(), simulation),
         packet.srcHost(),
         packet.dstHost(),
         packet.transport(),
@@ -311,27 +312,27 @@ final class RunningPlanLawsTest {
         packet.dstEth());
   }
 
-  private static UserName owner(IpPrefix host, Course course) {
-    return course.state.users().byUser().entrySet().stream()
+  private static UserName owner(IpPrefix host, Simulation simulation) {
+    return simulation.state.users().byUser().entrySet().stream()
         .filter(registered -> registered.getValue().contains(host))
         .map(Map.Entry::getKey)
         .findFirst()
         .orElse(UserName.ANY);
   }
 
-  private static boolean isActive(Booking booking, Course course) {
-    return booking.window().contains(course.now());
+  private static boolean isActive(Booking booking, Simulation simulation) {
+    return booking.window().contains(simulation.now());
   }
 
   /**
    * Whether it reserves for users who stand for no single pair of hosts, or not where its path is.
    */
-  private static boolean isOffItsPath(Booking booking, Course course) {
+  private static boolean isOffItsPath(Booking booking, Simulation simulation) {
     if (!(booking.ask() instanceof Ask.Reserve) || !booking.flowGroup().namesUsers()) {
       return false;
     }
-    Optional<FlowGroup> pair = course.state.users().single(booking.flowGroup());
-    Network network = course.state.network();
+    Optional<FlowGroup> pair = simulation.state.users().single(booking.flowGroup());
+    Network network = simulation.state.network();
     return pair.isEmpty()
         || booking.path().hops().isEmpty()
         || network.hostWith(pair.get().srcHost()).isEmpty()
@@ -339,14 +340,14 @@ final class RunningPlanLawsTest {
         || !pair.get().srcHost().equals(IpPrefix.parse("10.0.0.1"));
   }
 
-  private static List<ActiveRequest> active(Course course) {
+  private static List<ActiveRequest> active(Simulation simulation) {
     List<ActiveRequest> active = new ArrayList<>();
-    for (Booking booking : course.state.calendar().bookings()) {
-      if (isActive(booking, course) && !isOffItsPath(booking, course)) {
+    for (Booking booking : simulation.state.calendar().bookings()) {
+      if (isActive(booking, simulation) && !isOffItsPath(booking, simulation)) {
         active.add(
             new ActiveRequest(
                 booking.id(),
-                course.state.pathOf(booking.share()),
+                simulation.state.pathOf(booking.share()),
                 new PolicyAtom(booking.flowGroup(), booking.ask().action())));
       }
     }

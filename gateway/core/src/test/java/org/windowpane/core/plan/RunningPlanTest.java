@@ -31,10 +31,10 @@ final class RunningPlanTest {
   private static final Duration LEAD = Duration.ofSeconds(5);
 
   private final List<Booking> bookings = new ArrayList<>();
-  private final Path way = Bookings.way(state(), 1, 4);
+  private final Path path = Bookings.path(state(), 1, 4);
 
   private UUID reserve(String share, String flows, long mbit, int from, int to) {
-    return add(share, flows, new Ask.Reserve(mbit(mbit)), from, to, way);
+    return add(share, flows, new Ask.Reserve(mbit(mbit)), from, to, path);
   }
 
   private UUID add(String share, String flows, Ask ask, int from, int to) {
@@ -47,12 +47,12 @@ final class RunningPlanTest {
     return Bookings.id(number);
   }
 
-  private State standing() {
+  private State booked() {
     return Bookings.with(state(), bookings);
   }
 
   private Plan at(int second) {
-    return new RunningPlan(LEAD, 100).at(standing(), NOW.plusSeconds(second));
+    return new RunningPlan(LEAD, 100).at(booked(), NOW.plusSeconds(second));
   }
 
   private static PlanRule only(Plan plan, UUID booking) {
@@ -68,7 +68,7 @@ final class RunningPlanTest {
   void aReservationIsAGuaranteeOnItsPathUnderItsOwnId() {
     UUID id = reserve("team-a", PAIR, 40, 0, 60);
     PlanRule rule = at(0).rules().get(id.toString());
-    assertThat(rule.action()).isEqualTo(guarantee(40, way));
+    assertThat(rule.action()).isEqualTo(guarantee(40, path));
     assertThat(rule.until()).isEqualTo(NOW.plusSeconds(60));
     assertThat(rule.from()).isEmpty();
     assertThat(rule.sources()).containsExactly(new Source(id, Source.Effect.WHOLE));
@@ -96,32 +96,32 @@ final class RunningPlanTest {
       crosswise.add(reserve("team-a", "srcHost=10.0.0.1, dstHost=10.0.0.4, " + flows, 1, 0, 60));
     }
     RunningPlan running = new RunningPlan(LEAD, 100_000);
-    Plan plan = running.at(standing(), NOW);
+    Plan plan = running.at(booked(), NOW);
     assertThat(only(plan, other).from()).contains(NOW.plusSeconds(1));
-    plan = running.at(standing(), NOW.plusSeconds(1));
+    plan = running.at(booked(), NOW.plusSeconds(1));
     assertThat(only(plan, other).from()).isEmpty();
     assertThat(plan.rules()).hasSizeLessThan(5_000);
     assertThat(plan.rulesOf(crosswise.get(0))).isNotEmpty();
     assertThat(plan.idle().get(crosswise.get(99))).isEqualTo(Idle.CROWDED);
-    assertThat(new RunningPlan(LEAD, 100_000).at(standing(), NOW.plusSeconds(1))).isEqualTo(plan);
+    assertThat(new RunningPlan(LEAD, 100_000).at(booked(), NOW.plusSeconds(1))).isEqualTo(plan);
   }
 
   @Test
-  void aLimitHasThePathOfItsTwoHostsAndNoneWhereThereAreMore() {
+  void aLimitBetweenTwoHostsHasTheirPathAndAWiderOneHasNone() {
     UUID pair = add("team-a", PAIR, new Ask.RateLimit(mbit(5)), 0, -1);
     UUID many = add("team-a", "srcHost=10.0.0.2", new Ask.RateLimit(mbit(6)), 0, -1);
-    assertThat(only(at(0), pair).action()).isEqualTo(new Action.Limit(mbit(5), way.hops()));
+    assertThat(only(at(0), pair).action()).isEqualTo(new Action.Limit(mbit(5), path.hops()));
     assertThat(only(at(0), many).action()).isEqualTo(new Action.Limit(mbit(6), List.of()));
   }
 
   @Test
-  void aLimitOverAGuaranteeIsSaidInOneRuleThatBothBookingsComeTo() {
+  void aLimitAndAGuaranteeShareOneRuleOfBothBookings() {
     UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
     UUID limited = add("team-a", "srcHost=10.0.0.1", new Ask.RateLimit(mbit(10)), 0, 30);
     Plan plan = at(0);
     PlanRule rule = only(plan, reserved);
     assertThat(rule.action())
-        .isEqualTo(new Action.Guarantee(mbit(10), OptionalLong.of(mbit(10)), way.hops()));
+        .isEqualTo(new Action.Guarantee(mbit(10), OptionalLong.of(mbit(10)), path.hops()));
     assertThat(rule.sources()).contains(new Source(reserved, Source.Effect.LIMITED));
     assertThat(rule.until()).isEqualTo(NOW.plusSeconds(30));
     assertThat(rule.id()).startsWith(reserved + ".");
@@ -135,7 +135,7 @@ final class RunningPlanTest {
     Plan plan = at(28);
     assertThat(plan.rulesOf(reserved)).hasSize(2);
     PlanRule next = plan.rules().get(reserved.toString());
-    assertThat(next.action()).isEqualTo(guarantee(40, way));
+    assertThat(next.action()).isEqualTo(guarantee(40, path));
     assertThat(next.from()).contains(NOW.plusSeconds(30));
     assertThat(next.until()).isEqualTo(NOW.plusSeconds(60));
   }
@@ -146,10 +146,10 @@ final class RunningPlanTest {
     UUID large = reserve("team-b", PAIR, 40, 0, 60);
     Plan plan = at(0);
     PlanRule rule = only(plan, large);
-    assertThat(rule.action()).isEqualTo(guarantee(40, way));
+    assertThat(rule.action()).isEqualTo(guarantee(40, path));
     assertThat(only(plan, small)).isEqualTo(rule);
     assertThat(rule.until()).isEqualTo(NOW.plusSeconds(60));
-    assertThat(only(at(60), small).action()).isEqualTo(guarantee(10, way));
+    assertThat(only(at(60), small).action()).isEqualTo(guarantee(10, path));
   }
 
   @Test
@@ -157,8 +157,8 @@ final class RunningPlanTest {
     UUID wide = reserve("team-a", PAIR, 40, 0, 60);
     UUID narrow = reserve("team-a", PAIR + ", dstPort=80", 20, 0, 60);
     Plan plan = at(0);
-    assertThat(only(plan, wide).action()).isEqualTo(guarantee(40, way));
-    assertThat(only(plan, narrow).action()).isEqualTo(guarantee(20, way));
+    assertThat(only(plan, wide).action()).isEqualTo(guarantee(40, path));
+    assertThat(only(plan, narrow).action()).isEqualTo(guarantee(20, path));
     assertThat(only(plan, narrow).order()).isLessThan(only(plan, wide).order());
   }
 
@@ -192,7 +192,7 @@ final class RunningPlanTest {
   }
 
   @Test
-  void whatIsDecidedByOthersAltogetherIsOverruled() {
+  void aBookingWhoseFlowsOthersDecideIsOverruled() {
     UUID denied = add("lab", "srcHost=10.0.0.1", new Ask.Deny(), 0, -1);
     add("team-a", "srcHost=10.0.0.1", new Ask.Allow(), 0, 30);
     assertThat(at(0).idle()).containsEntry(denied, Idle.OVERRULED);
@@ -207,40 +207,40 @@ final class RunningPlanTest {
   }
 
   @Test
-  void aPartThatIsLimitedHasNoBandwidthOfItsOwnAndTheReservationSaysSo() {
+  void aLimitedPartHasNoBandwidthOfItsOwnAndTheReservationReportsIt() {
     UUID reserved = reserve("team-a", PAIR, 40, 0, 60);
     UUID limited = add("team-a", PAIR + ", dstPort=80", new Ask.RateLimit(mbit(10)), 0, 60);
     Plan plan = at(0);
-    assertThat(only(plan, limited).action()).isEqualTo(new Action.Limit(mbit(10), way.hops()));
-    assertThat(plan.rules().get(reserved.toString()).action()).isEqualTo(guarantee(40, way));
+    assertThat(only(plan, limited).action()).isEqualTo(new Action.Limit(mbit(10), path.hops()));
+    assertThat(plan.rules().get(reserved.toString()).action()).isEqualTo(guarantee(40, path));
     assertThat(plan.rulesOf(reserved))
         .flatExtracting(PlanRule::sources)
         .contains(new Source(reserved, Source.Effect.UNGUARANTEED));
   }
 
   @Test
-  void whatNamesUsersWithoutHostsHasNoRuleAndSaysWhy() {
+  void aBookingOfUsersWithoutHostsHasNoRuleButAReason() {
     UUID id = add("team-a", "srcHost=10.0.0.1, user=alice", new Ask.Deny(), 0, -1);
     assertThat(at(0).rules()).isEmpty();
     assertThat(at(0).idle()).containsOnly(Map.entry(id, Idle.HOSTLESS));
   }
 
   @Test
-  void whatIsOnlyHeldIsNotInThePlan() {
+  void aHoldIsNotInThePlan() {
     bookings.add(
         new Booking(
-            Bookings.of(9, "team-a", PAIR, new Ask.Reserve(1), 0, 60, way).request(),
-            way,
+            Bookings.of(9, "team-a", PAIR, new Ask.Reserve(1), 0, 60, path).request(),
+            path,
             List.of(),
             Optional.of(NOW.plusSeconds(30))));
     assertThat(at(0)).isEqualTo(Plan.EMPTY);
   }
 
   @Test
-  void moreThanThereIsRoomForIsLeftOutLatestFirstAndComesInLater() {
+  void theLatestBookingsBeyondTheLimitAreLeftOutUntilThereIsRoom() {
     add("team-a", "srcHost=10.0.0.1", new Ask.Deny(), 0, 30);
     UUID second = add("team-a", "dstHost=10.0.0.4", new Ask.Deny(), 1, 60);
-    State state = standing();
+    State state = booked();
     RunningPlan running = new RunningPlan(Duration.ZERO, 2);
     assertThat(running.at(state, NOW).rules()).hasSize(1);
     assertThat(running.at(state, NOW.plusSeconds(2)).idle()).containsEntry(second, Idle.CROWDED);
@@ -277,13 +277,13 @@ final class RunningPlanTest {
   void aLimitOfAUserHasARuleForEachOfTheirHostsAndFollowsThem() {
     UUID limited = add("team-a", "user=alice, dstPort=80", new Ask.RateLimit(mbit(5)), 0, 60);
     RunningPlan running = new RunningPlan(LEAD, 100);
-    Plan before = running.at(registered(standing(), "10.0.0.1", "10.0.0.2"), NOW);
+    Plan before = running.at(registered(booked(), "10.0.0.1", "10.0.0.2"), NOW);
     assertThat(before.rulesOf(limited))
         .extracting(rule -> rule.flowGroup().toString())
         .containsExactlyInAnyOrder(
             "(srcHost=10.0.0.1, dstPort=80)", "(srcHost=10.0.0.2, dstPort=80)");
     assertThat(before.rules().keySet()).allMatch(id -> id.startsWith(limited + "."));
-    Plan after = running.at(registered(standing(), "10.0.0.2"), NOW);
+    Plan after = running.at(registered(booked(), "10.0.0.2"), NOW);
     assertThat(only(after, limited).flowGroup().toString())
         .isEqualTo("(srcHost=10.0.0.2, dstPort=80)");
     assertThat(after.since(before, NOW).removals()).hasSize(1);
@@ -291,42 +291,42 @@ final class RunningPlanTest {
   }
 
   @Test
-  void aGuaranteeOfAUserHoldsWhileTheyStandForOneHost() {
+  void aGuaranteeOfAUserHoldsWhileTheUserHasOneHost() {
     UUID reserved = reserve("team-a", "srcUser=alice, dstHost=10.0.0.4", 40, 0, 60);
     RunningPlan running = new RunningPlan(LEAD, 100);
-    Plan one = running.at(registered(standing(), "10.0.0.1"), NOW);
-    assertThat(only(one, reserved).action()).isEqualTo(guarantee(40, way));
+    Plan one = running.at(registered(booked(), "10.0.0.1"), NOW);
+    assertThat(only(one, reserved).action()).isEqualTo(guarantee(40, path));
     assertThat(only(one, reserved).flowGroup().toString())
         .isEqualTo("(srcHost=10.0.0.1, dstHost=10.0.0.4)");
-    Plan two = running.at(registered(standing(), "10.0.0.1", "10.0.0.2"), NOW);
+    Plan two = running.at(registered(booked(), "10.0.0.1", "10.0.0.2"), NOW);
     assertThat(two.rulesOf(reserved)).isEmpty();
     assertThat(two.idle()).containsEntry(reserved, Idle.UNPINNED);
-    Plan none = running.at(registered(standing()), NOW);
+    Plan none = running.at(registered(booked()), NOW);
     assertThat(none.idle()).containsEntry(reserved, Idle.HOSTLESS);
-    assertThat(running.at(standing(), NOW.plusSeconds(60)).idle()).isEmpty();
+    assertThat(running.at(booked(), NOW.plusSeconds(60)).idle()).isEmpty();
   }
 
   @Test
   void aGuaranteeOfAUserWhoIsElsewhereNowIsNotSentAlongItsOldPath() {
     UUID reserved = reserve("team-a", "srcUser=alice, dstHost=10.0.0.4", 40, 0, 60);
     RunningPlan running = new RunningPlan(LEAD, 100);
-    Plan elsewhere = running.at(registered(standing(), "10.0.0.2"), NOW);
+    Plan elsewhere = running.at(registered(booked(), "10.0.0.2"), NOW);
     assertThat(elsewhere.rules()).isEmpty();
     assertThat(elsewhere.idle()).containsEntry(reserved, Idle.UNPINNED);
-    assertThat(only(running.at(registered(standing(), "10.0.0.1"), NOW), reserved).action())
-        .isEqualTo(guarantee(40, way));
+    assertThat(only(running.at(registered(booked(), "10.0.0.1"), NOW), reserved).action())
+        .isEqualTo(guarantee(40, path));
   }
 
   @Test
-  void usersOfMoreHostsThanThereIsRoomForAreLeftOutAndSaySo() {
+  void usersWithTooManyHostsAreLeftOutWithAReason() {
     UUID denied = add("team-a", "srcUser=alice, dstUser=alice", new Ask.Deny(), 0, 60);
     String[] hosts =
         IntStream.rangeClosed(1, 17).mapToObj(host -> "10.0.0." + host).toArray(String[]::new);
     RunningPlan running = new RunningPlan(LEAD, 1_000);
-    Plan crowded = running.at(registered(standing(), hosts), NOW);
-    assertThat(crowded.rules()).isEmpty();
-    assertThat(crowded.idle()).containsEntry(denied, Idle.CROWDED);
+    Plan tooManyRules = running.at(registered(booked(), hosts), NOW);
+    assertThat(tooManyRules.rules()).isEmpty();
+    assertThat(tooManyRules.idle()).containsEntry(denied, Idle.CROWDED);
     String[] fewer = Arrays.copyOf(hosts, 16);
-    assertThat(running.at(registered(standing(), fewer), NOW).rules()).hasSize(16 * 15);
+    assertThat(running.at(registered(booked(), fewer), NOW).rules()).hasSize(16 * 15);
   }
 }

@@ -15,7 +15,7 @@ final class PrivilegesTest {
   }
 
   @Test
-  void whereNothingIsSaidOfTokensTheyNeverRunOut() {
+  void withoutTokenPrivilegesTokensNeverRunOut() {
     assertThat(new Privileges(true, true, 10).bucket()).isEmpty();
     assertThat(Privileges.ALL.bucket()).isEmpty();
   }

@@ -33,14 +33,14 @@ final class ShareTreeTest {
   }
 
   @Test
-  void parentsStandBeforeTheirChildren() {
+  void parentsComeBeforeTheirChildren() {
     assertThat(TREE.parentsFirst())
         .extracting(Share::name)
         .containsExactly("rootShare", "lab", "other", "team");
   }
 
   @Test
-  void whoHoldsAShareHoldsTheChainsOfAllBelow() {
+  void aSpeakerOfAShareSpeaksForAllSharesUnderIt() {
     assertThat(TREE.holdsChain("ada", "team")).isTrue();
     assertThat(TREE.holdsChain("alice", "team")).isTrue();
     assertThat(TREE.holdsChain("alice", "other")).isFalse();
@@ -64,7 +64,7 @@ final class ShareTreeTest {
             new Privileges(true, true, 1),
             Set.of(),
             true);
-    assertThat(open.heldBy("anybody")).isTrue();
+    assertThat(open.heldBy("guest")).isTrue();
   }
 
   @Test

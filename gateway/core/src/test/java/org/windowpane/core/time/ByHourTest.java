@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class ByHourTest {
   @Test
-  void whatIsInALaterHourComesLaterAndNothingIsLost() {
+  void entriesAreOrderedByHourAndNoneIsLost() {
     List<Instant> any =
         List.of(
             Instant.MAX,

@@ -124,7 +124,7 @@ final class TimelineEditorLawsTest {
   }
 
   @Property(tries = 100)
-  void whatWasHandedOutNeverChanges(
+  void returnedTimelinesNeverChange(
       @ForAll("lists") List<Piece> pieces,
       @ForAll @IntRange(min = 4, max = 8) int capacity,
       @ForAll @IntRange(min = 1, max = 9) int every) {
@@ -143,7 +143,7 @@ final class TimelineEditorLawsTest {
   }
 
   @Property(tries = 300)
-  void whetherALimitIsKeptIsKnownWhateverStillWaits(
+  void aLimitIsCheckedCorrectlyWithWindowsInTheBacklog(
       @ForAll("lists") List<Piece> pieces,
       @ForAll("pieces") Piece asked,
       @ForAll @IntRange(min = 1, max = 40) int every) {

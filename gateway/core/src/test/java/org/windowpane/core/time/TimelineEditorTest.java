@@ -27,7 +27,7 @@ final class TimelineEditorTest {
   }
 
   @Test
-  void whatLiesBeforeTheRangeWasAlwaysThereAndWhatLiesBehindItNeverComes() {
+  void instantsBeforeTheRangeMeanAlwaysAndInstantsAfterItNever() {
     Instant antiquity = Instant.parse("0476-09-04T00:00:00Z");
     Instant future = Instant.parse("3026-11-20T21:00:00Z");
     Timeline timeline = Timeline.EMPTY.plus(new Window(antiquity, future), 3);

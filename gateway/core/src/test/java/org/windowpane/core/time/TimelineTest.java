@@ -21,7 +21,7 @@ final class TimelineTest {
   }
 
   @Test
-  void whatEndsMakesRoomForWhatStartsAtThatInstant() {
+  void aWindowThatEndsDoesNotOverlapOneThatStartsThen() {
     Timeline timeline = Timeline.EMPTY.plus(window(0, 60), 40).plus(window(60, 120), 50);
     assertThat(timeline.maximum(window(0, 120))).isEqualTo(50);
     assertThat(timeline.maximum(window(0, 60))).isEqualTo(40);
@@ -36,7 +36,7 @@ final class TimelineTest {
   }
 
   @Test
-  void theInstantFromWhichThereIsRoomAgainIsFound() {
+  void theFirstInstantAtMostALimitIsFound() {
     Timeline timeline = Timeline.EMPTY.plus(window(0, 100), 30).plus(window(50, 60), 40);
     assertThat(timeline.firstAtMost(T0.plusSeconds(50), 30)).contains(T0.plusSeconds(60));
     assertThat(timeline.firstAtMost(T0.plusSeconds(50), 0)).contains(T0.plusSeconds(100));
@@ -52,7 +52,7 @@ final class TimelineTest {
   }
 
   @Test
-  void whatIsTakenAwayAgainLeavesNothing() {
+  void subtractingWhatWasAddedLeavesNothing() {
     Timeline timeline = Timeline.EMPTY.plus(window(0, 60), 40).plus(window(30, 90), 7);
     assertThat(timeline.minus(window(30, 90), 7).minus(window(0, 60), 40))
         .isEqualTo(Timeline.EMPTY);

@@ -139,7 +139,7 @@ final class TokenBucketLawsTest {
   }
 
   @Property
-  void justBeforeItRunsDryThereAreTokensAndJustAfterThereAreNot(
+  void tokensRunOutExactlyAtTheReportedInstant(
       @ForAll("lists") List<Piece> pieces,
       @ForAll @LongRange(min = 0, max = 20) long fill,
       @ForAll @LongRange(min = 0, max = 200) long capacity,
@@ -156,7 +156,7 @@ final class TokenBucketLawsTest {
   }
 
   @Property
-  void whatFitsAtMostFitsAndOneMoreDoesNot(
+  void theMaximumFitsAndOneMoreDoesNot(
       @ForAll @LongRange(min = 0, max = 1_000_000_000_000_000L) long fill,
       @ForAll @LongRange(min = 0) long capacity,
       @ForAll("lists") List<Piece> pieces,

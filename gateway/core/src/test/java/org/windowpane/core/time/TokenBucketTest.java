@@ -33,14 +33,14 @@ final class TokenBucketTest {
   }
 
   @Test
-  void thereAreNoTokensAtTheOrigin() {
+  void theBucketIsEmptyAtTheOrigin() {
     assertThat(BUCKET.firstDry(Timeline.EMPTY.plus(window(0, 1), 11))).contains(T0);
     assertThat(BUCKET.fits(Timeline.EMPTY, window(0, 1), 10)).isTrue();
     assertThat(BUCKET.fits(Timeline.EMPTY, window(0, 1), 11)).isFalse();
   }
 
   @Test
-  void whatIsDrawnBeforeTheOriginDoesNotCount() {
+  void drawsBeforeTheOriginDoNotCount() {
     Timeline timeline = Timeline.EMPTY.plus(window(-50, 0), 1000);
     assertThat(BUCKET.firstDry(timeline)).isEmpty();
     assertThat(BUCKET.mostThatFits(timeline, window(-20, 0))).isEqualTo(Long.MAX_VALUE);
@@ -67,7 +67,7 @@ final class TokenBucketTest {
   }
 
   @Test
-  void runningDryLaterThanAnInstantCanSayIsStillRunningDry() {
+  void tokensMayRunOutAfterTheLastInstant() {
     TokenBucket vast = new TokenBucket(Long.MAX_VALUE - 1, Long.MAX_VALUE, T0);
     Timeline timeline = Timeline.EMPTY.plus(fromThenOn(10), Long.MAX_VALUE);
     assertThat(vast.firstDry(timeline)).contains(Instant.MAX);

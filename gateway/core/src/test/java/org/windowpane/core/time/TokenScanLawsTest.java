@@ -53,7 +53,7 @@ final class TokenScanLawsTest {
   }
 
   @Property
-  void bothScansSayTheSame(
+  void bothScansAgree(
       @ForAll("lists") List<Piece> pieces,
       @ForAll("windows") Window window,
       @ForAll @LongRange(min = 0, max = 5 * PETABIT) long fill,
@@ -85,7 +85,7 @@ final class TokenScanLawsTest {
   }
 
   @Property
-  void whatNumbersOfFixedSizeCannotSayIsLeftToTheOthers(@ForAll("windows") Window window) {
+  void valuesBeyondFixedSizeAreLeftToTheExactScan(@ForAll("windows") Window window) {
     TokenBucket bucket = new TokenBucket(1, 1, T0);
     TokenBucket ancient = new TokenBucket(1, 1, Instant.EPOCH.minusNanos(1));
     Window distant = new Window(T0, Instant.parse("3026-11-20T21:00:00Z"));

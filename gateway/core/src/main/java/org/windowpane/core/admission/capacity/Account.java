@@ -103,18 +103,18 @@ public class Account {
   void reserve(Window window, long amount) {
     if (amount != 0) {
       reserved.plus(window, amount);
-      noteChange();
+      markChanged();
     }
   }
 
   void release(Window window, long amount) {
     if (amount != 0) {
       reserved.minus(window, amount);
-      noteChange();
+      markChanged();
     }
   }
 
-  private void noteChange() {
+  private void markChanged() {
     if (!isChanged) {
       isChanged = true;
       changed.add(this);

@@ -15,7 +15,7 @@ import org.windowpane.core.time.Window;
 /** The bandwidth of a share, with its least draw and its token bucket. */
 public final class ShareAccount extends Account {
   /** Longer than any calendar, in seconds. */
-  private static final BigDecimal LONGEST_WAIT = BigDecimal.valueOf(9_000_000_000L);
+  private static final BigDecimal MAX_WAIT = BigDecimal.valueOf(9_000_000_000L);
 
   private final Share share;
   private final Optional<TokenBucket> bucket;
@@ -109,7 +109,7 @@ public final class ShareAccount extends Account {
       return Instant.MAX;
     }
     BigDecimal seconds = missing.divide(BigDecimal.valueOf(perSecond), 9, RoundingMode.CEILING);
-    return seconds.compareTo(LONGEST_WAIT) > 0
+    return seconds.compareTo(MAX_WAIT) > 0
         ? Instant.MAX
         : Window.roundedUp(start.plusNanos(seconds.movePointRight(9).longValueExact()));
   }

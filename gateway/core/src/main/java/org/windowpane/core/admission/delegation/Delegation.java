@@ -95,11 +95,11 @@ public final class Delegation {
   static Optional<Refusal> tooDeep(ShareTree tree, Share parent, int levels) {
     int deepest = tree.chain(parent.name()).size() + levels;
     return refuseIf(
-        deepest > ShareTree.MOST_LEVELS,
+        deepest > ShareTree.MAX_LEVELS,
         Rule.TOO_DEEP,
         parent,
         "Shares are nested in at most "
-            + ShareTree.MOST_LEVELS
+            + ShareTree.MAX_LEVELS
             + " levels, and under "
             + parent.name()
             + " there would be "

@@ -80,7 +80,7 @@ public final class Reshaping {
    *
    * @throws IllegalArgumentException where a share that is named is not in the tree
    */
-  public static Outcome decide(State state, ShareChange change, InTheWay fate, Instant now) {
+  public static Outcome decide(State state, ShareChange change, InTheWay onConflict, Instant now) {
     require(state.shares(), change.share());
     Optional<Outcome> objection = objection(state.shares(), change);
     if (objection.isPresent()) {
@@ -89,8 +89,9 @@ public final class Reshaping {
     StateEditor editor = new StateEditor(state);
     editor.lapse(now);
     return change instanceof ShareChange.Delete delete
-        ? deleted(editor, delete.share(), fate, now)
-        : settled(editor.state(), reshaped(state.shares(), change), change.share(), fate, now);
+        ? deleted(editor, delete.share(), onConflict, now)
+        : settled(
+            editor.state(), reshaped(state.shares(), change), change.share(), onConflict, now);
   }
 
   /**
@@ -109,15 +110,15 @@ public final class Reshaping {
       }
       return without(state, delete.share());
     }
-    StateEditor asItWas = new StateEditor(state);
-    bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
+    StateEditor original = new StateEditor(state);
+    bookings.forEach(booking -> original.release(booking, Instant.MIN));
     StateEditor refilled =
         new StateEditor(
             new State(
                 reshaped(state.shares(), change),
                 state.network(),
                 state.users(),
-                asItWas.state().calendar()));
+                original.state().calendar()));
     bookings.forEach(refilled::restore);
     return refilled.state();
   }
@@ -135,10 +136,11 @@ public final class Reshaping {
         .toList();
   }
 
-  private static Outcome deleted(StateEditor editor, String share, InTheWay fate, Instant now) {
+  private static Outcome deleted(
+      StateEditor editor, String share, InTheWay onConflict, Instant now) {
     State state = editor.state();
     List<Booking> bookings = touched(state, share);
-    if (!bookings.isEmpty() && fate == InTheWay.STAYS) {
+    if (!bookings.isEmpty() && onConflict == InTheWay.STAYS) {
       return new Outcome.Refused(inUse(share, bookings), List.of(), bookings);
     }
     bookings.forEach(booking -> editor.release(booking, now));
@@ -154,26 +156,26 @@ public final class Reshaping {
   }
 
   private static Outcome settled(
-      State state, ShareTree reshaped, String share, InTheWay fate, Instant now) {
+      State state, ShareTree reshaped, String share, InTheWay onConflict, Instant now) {
     List<Booking> bookings = touched(state, share);
-    StateEditor asItWas = new StateEditor(state);
-    bookings.forEach(booking -> asItWas.release(booking, Instant.MIN));
+    StateEditor original = new StateEditor(state);
+    bookings.forEach(booking -> original.release(booking, Instant.MIN));
     StateEditor refilled =
         new StateEditor(
-            new State(reshaped, state.network(), state.users(), asItWas.state().calendar()));
+            new State(reshaped, state.network(), state.users(), original.state().calendar()));
     List<Booking> inTheWay = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = broken(refilled, booking, now);
-      boolean ends = broken.isPresent() && !broken.equals(broken(asItWas, booking, now));
+      boolean ends = broken.isPresent() && !broken.equals(broken(original, booking, now));
       refilled.restore(booking);
       if (ends) {
         refilled.release(booking, now);
         inTheWay.add(booking);
       } else {
-        asItWas.restore(booking);
+        original.restore(booking);
       }
     }
-    if (inTheWay.isEmpty() || fate == InTheWay.ENDS) {
+    if (inTheWay.isEmpty() || onConflict == InTheWay.ENDS) {
       return new Outcome.Changed(refilled.state(), inTheWay);
     }
     return new Outcome.Refused(inUse(share, inTheWay), List.of(), inTheWay);

@@ -76,24 +76,24 @@ public final class Rerouting {
   }
 
   /** Reserves everything that the booking needs on a path, or releases it. */
-  private static void move(Booking booking, Capacity way, boolean take) {
+  private static void move(Booking booking, Capacity capacity, boolean take) {
     Demand demand = Demand.of(booking.request());
     for (Term term : booking.terms()) {
       Demand taken = demand.atRate(term.rateBps());
       if (take) {
-        way.reserve(term.window(), taken);
+        capacity.reserve(term.window(), taken);
       } else {
-        way.release(term.window(), taken);
+        capacity.release(term.window(), taken);
       }
     }
   }
 
-  private static Optional<Refusal> objection(Booking booking, Capacity way, Instant now) {
+  private static Optional<Refusal> objection(Booking booking, Capacity capacity, Instant now) {
     Demand demand = Demand.of(booking.request());
     Optional<Refusal> refusal = Optional.empty();
     for (Term term : booking.terms()) {
       if (refusal.isEmpty() && now.isBefore(term.window().end())) {
-        refusal = way.objection(term.window().from(now), demand.atRate(term.rateBps()));
+        refusal = capacity.objection(term.window().from(now), demand.atRate(term.rateBps()));
       }
     }
     return refusal;

@@ -52,15 +52,15 @@ public interface Routing {
       return betweenHosts(network, enforced.get(0));
     }
     Map<Field, String> named = flows.usersNamed();
-    String whose = String.join(" and ", new LinkedHashSet<>(named.values()));
+    String userNames = String.join(" and ", new LinkedHashSet<>(named.values()));
     return missing(
         Rule.NOT_ENFORCEABLE,
         new InRequest(named.keySet().iterator().next().text()),
         enforced.isEmpty()
-            ? "No host that these flows could be of is registered to " + whose + "."
+            ? "No host that these flows could be of is registered to " + userNames + "."
             : "A guarantee runs from one host to another, and several addresses are"
                 + " registered to "
-                + whose
+                + userNames
                 + ": name one of them.");
   }
 

@@ -19,10 +19,10 @@ import org.windowpane.core.flow.FlowGroup;
  */
 final class Crossings {
   /** How many intersections a booking may have with those before it. */
-  static final int MOST_INTERSECTIONS = 64;
+  static final int MAX_INTERSECTIONS = 64;
 
   /** Between the same hosts in the same time, where the booking crosses any of them. */
-  static final int MOST_NEIGHBOURS = 256;
+  static final int MAX_NEIGHBOURS = 256;
 
   private Crossings() {}
 
@@ -46,8 +46,8 @@ final class Crossings {
       if (crosses(others, flows)) {
         addClosed(intersections, others.intersect(flows).orElseThrow());
       }
-      boolean tooMany = !intersections.isEmpty() && neighbours > MOST_NEIGHBOURS;
-      if (tooMany || intersections.size() > MOST_INTERSECTIONS) {
+      boolean tooMany = !intersections.isEmpty() && neighbours > MAX_NEIGHBOURS;
+      if (tooMany || intersections.size() > MAX_INTERSECTIONS) {
         return Optional.of(refusal(flows, other));
       }
     }
@@ -76,7 +76,7 @@ final class Crossings {
         new InRequest("flowGroup"),
         flows
             + " overlaps the ports of other bookings in more than "
-            + MOST_INTERSECTIONS
+            + MAX_INTERSECTIONS
             + " ways, among them "
             + other.flowGroup()
             + " on share "

@@ -37,7 +37,7 @@ public final class Policies {
       Stream.concat(OF_SHARES.stream(), Stream.<AdmissionPolicy>of(Policies::hasRoute)).toList();
 
   /** How many entries of each flow table one booking may need. */
-  static final int MOST_ENTRIES = 64;
+  static final int MAX_ENTRIES = 64;
 
   private static final Comparator<Booking> FIRST_TO_START =
       Comparator.comparing((Booking it) -> it.window().start()).thenComparing(Booking::id);
@@ -128,21 +128,21 @@ public final class Policies {
       return Optional.empty();
     }
     return proposal.calendar().verdicts().stream()
-        .filter(standing -> standing.ask().opposes(request.ask()))
-        .filter(standing -> standing.window().overlaps(request.window()))
-        .filter(standing -> standing.flowGroup().overlaps(request.flowGroup()))
-        .filter(standing -> !isInChain(standing.share(), proposal.capacity().chain()))
+        .filter(existing -> existing.ask().opposes(request.ask()))
+        .filter(existing -> existing.window().overlaps(request.window()))
+        .filter(existing -> existing.flowGroup().overlaps(request.flowGroup()))
+        .filter(existing -> !isInChain(existing.share(), proposal.capacity().chain()))
         .min(FIRST_TO_START)
         .map(
-            standing ->
+            existing ->
                 Refusal.because(
                     Rule.OPPOSED,
-                    new AtShare(standing.share()),
-                    standing.principal()
+                    new AtShare(existing.share()),
+                    existing.principal()
                         + " on share "
-                        + standing.share()
-                        + (standing.ask() instanceof Ask.Deny ? " denies " : " allows ")
-                        + standing.flowGroup()
+                        + existing.share()
+                        + (existing.ask() instanceof Ask.Deny ? " denies " : " allows ")
+                        + existing.flowGroup()
                         + " in that time; ask for partial to leave it to the order of shares."));
   }
 
@@ -155,7 +155,7 @@ public final class Policies {
   static Optional<Refusal> needsFewEntries(Proposal proposal) {
     FlowGroup flows = proposal.request().flowGroup();
     int entries = flows.tableEntries();
-    if (entries <= MOST_ENTRIES) {
+    if (entries <= MAX_ENTRIES) {
       return Optional.empty();
     }
     return Optional.of(
@@ -167,7 +167,7 @@ public final class Policies {
                 + " need "
                 + entries
                 + " flow table entries on each switch; a booking may need at most "
-                + MOST_ENTRIES
+                + MAX_ENTRIES
                 + ". Name a transport, fewer ports, or ranges that begin and end at round binary"
                 + " numbers, such as 1024-65535."));
   }

@@ -23,13 +23,13 @@ import org.windowpane.core.time.Window;
  */
 public final class EarliestWindow {
   /** How many places a share's least draw or bucket may turn down before the search is given up. */
-  private static final int MOST_TURNED_DOWN = 100;
+  private static final int MAX_ATTEMPTS = 100;
 
   /**
    * How often in a row tokens are waited for before the next change is looked at: mostly once is
    * enough, but where a bucket is full meanwhile it comes nearer and nearer.
    */
-  private static final int MOST_WAITS = 3;
+  private static final int MAX_WAITS = 3;
 
   private EarliestWindow() {}
 
@@ -43,7 +43,7 @@ public final class EarliestWindow {
     List<Account> accounts = proposal.capacity().accounts();
     Window window = proposal.request().window();
     int waits = 0;
-    for (int turnedDown = 0; turnedDown < MOST_TURNED_DOWN; turnedDown++) {
+    for (int attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       window = withRoom(accounts, proposal.demand(), window, deadline);
       if (window == null) {
         return Optional.empty();
@@ -52,7 +52,7 @@ public final class EarliestWindow {
       if (objection.isEmpty()) {
         return Optional.of(window);
       }
-      boolean waiting = objection.get().rule() == Rule.TOKENS && waits < MOST_WAITS;
+      boolean waiting = objection.get().rule() == Rule.TOKENS && waits < MAX_WAITS;
       waits = waiting ? waits + 1 : 0;
       window = waiting ? withTokens(proposal, window) : afterNextChange(accounts, window);
       if (window == null) {

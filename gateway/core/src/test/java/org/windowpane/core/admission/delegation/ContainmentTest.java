@@ -1,17 +1,17 @@
 package org.windowpane.core.admission.delegation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.windowpane.core.admission.Played.least;
-import static org.windowpane.core.admission.Played.plain;
-import static org.windowpane.core.admission.Played.share;
-import static org.windowpane.core.admission.Played.tokens;
+import static org.windowpane.core.admission.AdmissionFixture.least;
+import static org.windowpane.core.admission.AdmissionFixture.plain;
+import static org.windowpane.core.admission.AdmissionFixture.share;
+import static org.windowpane.core.admission.AdmissionFixture.tokens;
 
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.windowpane.core.admission.Played;
+import org.windowpane.core.admission.AdmissionFixture;
 import org.windowpane.core.admission.booking.Place;
 import org.windowpane.core.admission.booking.Refusal;
 import org.windowpane.core.admission.booking.Rule;
@@ -29,7 +29,7 @@ final class ContainmentTest {
   }
 
   private static Delegation.Outcome made(String name, Privileges parent, Privileges part) {
-    State state = Played.root().with(share("whole", Share.ROOT, parent));
+    State state = AdmissionFixture.root().with(share("whole", Share.ROOT, parent));
     return Delegation.decide(
         state, new NewShare("ida", false, name, "whole", FlowGroup.ALL, part, Set.of()));
   }
@@ -61,7 +61,7 @@ final class ContainmentTest {
   }
 
   @Test
-  void whereNoBucketIsNamedItHoldsASecondOfTheMaximum() {
+  void theDefaultBucketHoldsOneSecondOfTheMaximum() {
     assertMade(tokens(10, 2, 8), plain(8));
     assertRefused(tokens(10, 2, 8), plain(9), "a second of the maximum");
   }
@@ -90,7 +90,7 @@ final class ContainmentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "1st", "two words", "dot.ted", "-", "ü"})
-  void whatCannotBeSaidIsNoName(String name) {
+  void aNameThatTheLanguageCannotExpressIsRefused(String name) {
     Refusal refusal = ((Delegation.Outcome.Refused) made(name, plain(10), plain(1))).refusal();
     assertThat(refusal.rule()).isEqualTo(Rule.NOT_A_NAME);
     assertThat(refusal.place()).isEqualTo(new Place.InRequest("name"));

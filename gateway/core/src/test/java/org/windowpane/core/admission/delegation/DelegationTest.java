@@ -35,7 +35,7 @@ final class DelegationTest {
   }
 
   @Test
-  void whoHoldsAShareMakesAPartOfItAShareAndHoldsThatToo() {
+  void aSpeakerOfAShareDelegatesAPartAndSpeaksForItToo() {
     Delegation.Outcome outcome =
         Delegation.decide(state(), asked("alice", "part", INSIDE, mbit(90)));
     assertThat(outcome).isInstanceOf(Delegation.Outcome.Made.class);
@@ -79,7 +79,7 @@ final class DelegationTest {
     State state = state();
     String parent = "team-a";
     int levels = state.shares().chain(parent).size();
-    for (; levels < ShareTree.MOST_LEVELS; levels++) {
+    for (; levels < ShareTree.MAX_LEVELS; levels++) {
       Delegation.Outcome outcome = Delegation.decide(state, nested(levels, parent));
       state = ((Delegation.Outcome.Made) outcome).state();
       parent = "n" + levels;

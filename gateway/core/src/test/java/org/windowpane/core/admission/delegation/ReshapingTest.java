@@ -1,20 +1,20 @@
 package org.windowpane.core.admission.delegation;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.windowpane.core.admission.Played.asked;
-import static org.windowpane.core.admission.Played.least;
-import static org.windowpane.core.admission.Played.levels;
-import static org.windowpane.core.admission.Played.open;
-import static org.windowpane.core.admission.Played.plain;
-import static org.windowpane.core.admission.Played.reserve;
-import static org.windowpane.core.admission.Played.second;
-import static org.windowpane.core.admission.Played.seconds;
-import static org.windowpane.core.admission.Played.share;
-import static org.windowpane.core.admission.Played.tokens;
+import static org.windowpane.core.admission.AdmissionFixture.least;
+import static org.windowpane.core.admission.AdmissionFixture.levels;
+import static org.windowpane.core.admission.AdmissionFixture.open;
+import static org.windowpane.core.admission.AdmissionFixture.plain;
+import static org.windowpane.core.admission.AdmissionFixture.request;
+import static org.windowpane.core.admission.AdmissionFixture.reserve;
+import static org.windowpane.core.admission.AdmissionFixture.second;
+import static org.windowpane.core.admission.AdmissionFixture.seconds;
+import static org.windowpane.core.admission.AdmissionFixture.share;
+import static org.windowpane.core.admission.AdmissionFixture.tokens;
 
 import org.junit.jupiter.api.Test;
+import org.windowpane.core.admission.AdmissionFixture;
 import org.windowpane.core.admission.Batch;
-import org.windowpane.core.admission.Played;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
@@ -36,7 +36,7 @@ import org.windowpane.core.share.Share;
 
 final class ReshapingTest {
   private final State tree =
-      Played.root()
+      AdmissionFixture.root()
           .with(share("lab", Share.ROOT, plain(20)))
           .with(share("team", "lab", plain(10)))
           .with(share("small", Share.ROOT, plain(10)));
@@ -80,7 +80,7 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatIsAskedToEndIsJustWhatWasNamed() {
+  void theChangeEndsExactlyTheBookingsThatTheRefusalListed() {
     BookingRequest first = reserve("team", 6, seconds(1, 5));
     BookingRequest second = reserve("team", 4, seconds(2, 9));
     State state = booked(tree, first, second);
@@ -90,14 +90,14 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatIsOverIsNotInTheWay() {
+  void anEndedBookingDoesNotBlockAChange() {
     State state = booked(tree, reserve("team", 8, seconds(0, 3)));
     assertThat(changed(stays(state, alter("team", plain(2)), 3)).ended()).isEmpty();
   }
 
   @Test
   void aChangeThatChangesNothingEndsNothing() {
-    State state = Played.root().with(share("atLeast", Share.ROOT, least(10, 4)));
+    State state = AdmissionFixture.root().with(share("atLeast", Share.ROOT, least(10, 4)));
     State booked =
         booked(
             state,
@@ -110,8 +110,8 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatIsLeftBelowTheLeastDrawIsNotInTheWayOfOtherChanges() {
-    State state = Played.root().with(share("atLeast", Share.ROOT, least(10, 4)));
+  void aBookingBelowTheLeastDrawDoesNotBlockOtherChanges() {
+    State state = AdmissionFixture.root().with(share("atLeast", Share.ROOT, least(10, 4)));
     BookingRequest five = reserve("atLeast", 5, seconds(2, 8));
     BookingRequest two = reserve("atLeast", 2, seconds(2, 8));
     State left = new Restoration(booked(state, five, two)).remove(five.id(), second(0)).state();
@@ -134,8 +134,8 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatEndsWhileItRunsHasDrawnItsTokens() {
-    State state = Played.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
+  void aBookingEndedWhileRunningHasDrawnItsTokens() {
+    State state = AdmissionFixture.root().with(share("bucket", Share.ROOT, tokens(10, 2, 8)));
     BookingRequest six = reserve("bucket", 6, seconds(4, 6));
     State booked = booked(state, six);
     Outcome.Changed changed = changed(ends(booked, alter("bucket", tokens(5, 2, 8)), 5));
@@ -146,7 +146,7 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatIsDeletedTakesWhatIsUnderItAlong() {
+  void deletingAShareDeletesTheSharesUnderIt() {
     BookingRequest inTeam = reserve("team", 6, seconds(1, 5));
     State state = booked(tree, inTeam, reserve("small", 1, seconds(1, 5)));
     Outcome.Refused refused = refused(stays(state, new Delete("lab"), 0));
@@ -157,9 +157,9 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatWasDrawnFromAboveADeletedShareStaysDrawn() {
+  void tokensDrawnFromAncestorsOfADeletedShareStayDrawn() {
     State state =
-        Played.root()
+        AdmissionFixture.root()
             .with(share("bucket", Share.ROOT, tokens(10, 2, 8)))
             .with(share("part", "bucket", tokens(10, 2, 8)));
     State booked = booked(state, reserve("part", 6, seconds(4, 6)));
@@ -191,7 +191,7 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatIsMovedIsTakenFromTheNewParentInsteadOfTheOld() {
+  void aMovedShareReservesFromItsNewParent() {
     State state = booked(tree, reserve("team", 6, seconds(1, 3)));
     State moved = changed(stays(state, new Move("team", "small"), 0)).state();
     assertThat(levels(moved, "lab", 3)).containsOnly(0L);
@@ -200,7 +200,7 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatHasNoRoomBelowTheNewParentIsInTheWay() {
+  void aBookingThatDoesNotFitUnderTheNewParentBlocksTheMove() {
     BookingRequest inTeam = reserve("team", 6, seconds(1, 3));
     State state = booked(tree, inTeam, reserve("small", 5, seconds(2, 3)));
     Outcome.Refused refused = refused(stays(state, new Move("team", "small"), 0));
@@ -216,8 +216,8 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatAShareMayNoLongerDoIsInTheWay() {
-    BookingRequest deny = asked("team", new Ask.Deny(), Strictness.STRICT, seconds(1, 3));
+  void aBookingThatTheShareMayNoLongerMakeBlocksTheChange() {
+    BookingRequest deny = request("team", new Ask.Deny(), Strictness.STRICT, seconds(1, 3));
     State state = booked(tree, deny);
     Alter quiet = alter("team", new Privileges(true, false, 10));
     assertThat(refused(stays(state, quiet, 0)).bookings()).hasSize(1);
@@ -231,7 +231,7 @@ final class ReshapingTest {
   }
 
   @Test
-  void whatHasLapsedIsNotInTheWay() {
+  void aLapsedHoldDoesNotBlockAChange() {
     Batch batch = open(tree);
     batch.hold(reserve("team", 6, seconds(1, 9)), second(3), second(0));
     assertThat(changed(stays(batch.state(), new Delete("team"), 3)).ended()).isEmpty();

@@ -51,7 +51,7 @@ final class PathRoomTest {
   }
 
   @Test
-  void whatIsLeftIsWhatABookingGetsAndNoMore() {
+  void theFreeBandwidthIsTheMostThatABookingGets() {
     State busy = granted(state(), request("bob", "team-b", H2_TO_H3, 50, minutes(5, 20)));
     assertThat(free(busy, minutes(0, 10))).isEqualTo(mbit(50));
     granted(busy, alice(50, minutes(0, 10)));
@@ -60,7 +60,7 @@ final class PathRoomTest {
   }
 
   @Test
-  void whereALinkIsGoneNothingIsLeft() {
+  void aPathWithAMissingLinkHasNoFreeBandwidth() {
     State gone = state(new Network(NETWORK.switches(), NETWORK.links(), NETWORK.hosts()));
     State busy = granted(gone, alice(30, minutes(0, 10))).seeing(Network.EMPTY);
     assertThat(free(busy, minutes(0, 1))).isZero();

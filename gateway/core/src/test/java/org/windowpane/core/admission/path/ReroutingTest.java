@@ -40,7 +40,7 @@ import org.windowpane.protocol.value.SwitchPort;
 
 /** Host 1 at s1 and host 4 at s2, with three switches between them: s3, s4 and s5. */
 final class ReroutingTest {
-  private static Network threeWays() {
+  private static Network threePaths() {
     List<Link> links = new ArrayList<>();
     for (int middle = 3; middle <= 5; middle++) {
       links.addAll(link(port(1, middle - 1), port(middle, 1)));
@@ -83,7 +83,7 @@ final class ReroutingTest {
   @Test
   void theRoomOnTheOldWayIsGivenBackAndTakenOnTheNew() {
     BookingRequest request = alice(40, minutes(0, 2));
-    State before = granted(state(threeWays()), request).seeing(without(threeWays(), 3));
+    State before = granted(state(threePaths()), request).seeing(without(threePaths(), 3));
     assertThat(middle(before, request.id())).isEqualTo(dpid(3));
     Batch batch = Admission.onNetwork().open(before);
     assertThat(reroute(batch, request.id())).isInstanceOf(Decision.Granted.class);
@@ -101,18 +101,18 @@ final class ReroutingTest {
   @Test
   void aWayWithoutRoomIsPassedOverForALaterOne() {
     BookingRequest request = alice(40, minutes(0, 2));
-    Network narrow = slow(without(threeWays(), 3), port(4, 2), 30);
-    State before = granted(state(threeWays()), request).seeing(narrow);
+    Network narrow = slow(without(threePaths(), 3), port(4, 2), 30);
+    State before = granted(state(threePaths()), request).seeing(narrow);
     Batch batch = Admission.onNetwork().open(before);
     assertThat(reroute(batch, request.id())).isInstanceOf(Decision.Granted.class);
     assertThat(middle(batch.state(), request.id())).isEqualTo(dpid(5));
   }
 
   @Test
-  void whereNoWayHasRoomNothingChangesAndTheFirstReasonIsSaid() {
+  void withoutAPathWithCapacityNothingChangesAndTheFirstReasonIsReported() {
     BookingRequest request = alice(40, minutes(0, 2));
-    Network narrow = slow(slow(without(threeWays(), 3), port(4, 2), 30), port(5, 2), 20);
-    State before = granted(state(threeWays()), request).seeing(narrow);
+    Network narrow = slow(slow(without(threePaths(), 3), port(4, 2), 30), port(5, 2), 20);
+    State before = granted(state(threePaths()), request).seeing(narrow);
     Batch batch = Admission.onNetwork().open(before);
     Refusal refusal = ((Decision.Refused) reroute(batch, request.id())).refusal();
     assertThat(refusal.rule()).isEqualTo(Rule.LINK_CAPACITY);
@@ -121,12 +121,12 @@ final class ReroutingTest {
   }
 
   @Test
-  void whatTheOthersHaveBookedLaterInItsWindowCountsToo() {
+  void laterBookingsWithinTheWindowCountToo() {
     BookingRequest request = alice(40, minutes(0, 20));
     BookingRequest later = alice(45, minutes(10, 11));
-    State full = granted(state(without(threeWays(), 3)), later);
-    State before = granted(full.seeing(threeWays()), request);
-    Network two = without(without(threeWays(), 3), 5);
+    State full = granted(state(without(threePaths(), 3)), later);
+    State before = granted(full.seeing(threePaths()), request);
+    Network two = without(without(threePaths(), 3), 5);
     Batch batch = Admission.onNetwork().open(before.seeing(slow(two, port(1, 3), 80)));
     assertThat(reroute(batch, request.id())).isInstanceOf(Decision.Refused.class);
     Batch wide = Admission.onNetwork().open(before.seeing(two));
@@ -134,7 +134,7 @@ final class ReroutingTest {
   }
 
   @Test
-  void whatIsNotThereOrHasNoWayIsRefused() {
+  void anUnknownBookingOrOneWithoutAPathIsRefused() {
     Batch batch = Admission.onNetwork().open(state());
     assertThat(((Decision.Refused) reroute(batch, new UUID(9, 9))).refusal().rule())
         .isEqualTo(Rule.NOT_BOOKED);

@@ -1,9 +1,0 @@
-package org.windowpane.core.interpreter;
-
-/**
- * What a statement led to.
- *
- * @param world what holds from now on
- * @param reply the answer
- */
-public record Turn(World world, Reply reply) {}

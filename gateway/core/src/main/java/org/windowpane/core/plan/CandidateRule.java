@@ -1,0 +1,211 @@
+package org.windowpane.core.plan;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.conflict.ActiveRequest;
+import org.windowpane.core.conflict.PolicyEntry;
+import org.windowpane.core.conflict.Treatment;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.network.Path;
+import org.windowpane.protocol.value.Action;
+
+/**
+ * The rule for one entry of the network flow table, as far as it depends on that entry alone.
+ *
+ * <p>Only admitted bandwidth is guaranteed: to the very flow group of a booking that has a path,
+ * and no more than such bookings reserved there. An entry that is but a part of such a flow group
+ * has no bandwidth of its own, see {@link #isUnfunded}.
+ */
+final class CandidateRule {
+  private static final Comparator<ActiveRequest> LARGEST_FIRST =
+      Comparator.comparingLong((ActiveRequest it) -> guarantee(it).orElse(0))
+          .reversed()
+          .thenComparing(ActiveRequest::id);
+
+  /** The rules of flows between two hosts come first: only they are pinned to a path. */
+  private static final int AFTER_HOST_PAIRS = FlowGroup.HIGHEST_SPECIFICITY + 1;
+
+  private final PolicyEntry entry;
+  private final Facts facts;
+  private final List<ActiveRequest> owners = new ArrayList<>();
+  private final Action action;
+  private final String id;
+
+  private CandidateRule(PolicyEntry entry, Facts facts) {
+    this.entry = entry;
+    this.facts = facts;
+    entry.requests().stream().filter(this::isOwner).sorted(LARGEST_FIRST).forEach(owners::add);
+    this.action = action();
+    this.id = RuleIds.of(lead(), entry.flowGroup(), action);
+  }
+
+  static CandidateRule of(PolicyEntry entry, Facts facts) {
+    return new CandidateRule(entry, facts);
+  }
+
+  private boolean isOwner(ActiveRequest request) {
+    return guarantee(request).isPresent()
+        && request.asks().flowGroup().equals(entry.flowGroup())
+        && !path(request).hops().isEmpty();
+  }
+
+  private Path path(ActiveRequest request) {
+    return facts.booking(request.booking()).map(Booking::path).orElse(Path.NONE);
+  }
+
+  private Action action() {
+    if (!(entry.action() instanceof Treatment.Forward forward)) {
+      return new Action.Deny();
+    }
+    if (forward.guaranteeBps().isPresent() && !owners.isEmpty()) {
+      Path path = path(owners.get(0));
+      long admitted =
+          owners.stream()
+              .filter(owner -> path(owner).equals(path))
+              .mapToLong(owner -> guarantee(owner).orElse(0))
+              .sum();
+      long rate = Math.min(forward.guaranteeBps().getAsLong(), admitted);
+      return new Action.Guarantee(rate, forward.limitBps(), path.hops());
+    }
+    return forward.limitBps().isPresent()
+        ? new Action.Limit(
+            forward.limitBps().getAsLong(),
+            facts.pathOf(entry.flowGroup()).orElse(Path.NONE).hops())
+        : new Action.Allow();
+  }
+
+  /** The request that decides it; the first in a fixed order where several do. */
+  private ActiveRequest lead() {
+    if (action instanceof Action.Guarantee) {
+      return owners.get(0);
+    }
+    return entry.requests().stream()
+        .filter(this::agrees)
+        .min(
+            Comparator.comparing(
+                    (ActiveRequest it) -> !it.asks().flowGroup().equals(entry.flowGroup()))
+                .thenComparing(ActiveRequest::id))
+        .orElse(entry.requests().get(0));
+  }
+
+  private boolean agrees(ActiveRequest request) {
+    Treatment asked = request.asks().action();
+    if (action instanceof Action.Deny || asked instanceof Treatment.Deny) {
+      return action instanceof Action.Deny && asked instanceof Treatment.Deny;
+    }
+    return action.limit().isEmpty()
+        || ((Treatment.Forward) asked).limitBps().equals(action.limit());
+  }
+
+  FlowGroup flowGroup() {
+    return entry.flowGroup();
+  }
+
+  Action ruleAction() {
+    return action;
+  }
+
+  int order() {
+    FlowGroup flows = entry.flowGroup();
+    boolean pair = flows.srcHost().isAddress() && flows.dstHost().isAddress();
+    int place = FlowGroup.HIGHEST_SPECIFICITY - flows.specificity();
+    return pair ? place : AFTER_HOST_PAIRS + place;
+  }
+
+  /** Whether the table guarantees a rate here that no booking of this very flow group has. */
+  boolean isUnfunded() {
+    return entry.action() instanceof Treatment.Forward forward
+        && forward.guaranteeBps().isPresent()
+        && owners.isEmpty();
+  }
+
+  /** As a rule that holds already. */
+  PlanRule rule() {
+    return new PlanRule(
+        id, order(), entry.flowGroup(), action, Optional.empty(), until(), sources());
+  }
+
+  /**
+   * The first end of a request after which the rule is another one. Ends that leave it as it is are
+   * passed over.
+   */
+  private Instant until() {
+    List<ActiveRequest> byEnd = new ArrayList<>(entry.requests());
+    byEnd.sort(
+        Comparator.comparing((ActiveRequest it) -> facts.endOf(it.booking()))
+            .thenComparing(ActiveRequest::id));
+    PolicyEntry left = entry;
+    for (int i = 0; i < byEnd.size(); i++) {
+      ActiveRequest next = byEnd.get(i);
+      Instant end = facts.endOf(next.booking());
+      if (end.equals(Instant.MAX)) {
+        return end;
+      }
+      Optional<PolicyEntry> after = left.without(next);
+      boolean sameInstant =
+          i + 1 < byEnd.size() && facts.endOf(byEnd.get(i + 1).booking()).equals(end);
+      if (after.isEmpty() || (!sameInstant && !isSame(of(after.get(), facts)))) {
+        return end;
+      }
+      left = after.get();
+    }
+    return Instant.MAX;
+  }
+
+  private boolean isSame(CandidateRule other) {
+    return id.equals(other.id) && action.equals(other.action);
+  }
+
+  private List<Source> sources() {
+    List<Source> sources = new ArrayList<>();
+    for (ActiveRequest request : entry.requests()) {
+      effect(request).ifPresent(effect -> sources.add(new Source(request.booking(), effect)));
+    }
+    sources.sort(Comparator.comparing(Source::booking));
+    return sources;
+  }
+
+  private Optional<Source.Effect> effect(ActiveRequest request) {
+    if (!(request.asks().action() instanceof Treatment.Forward asked)) {
+      return whole(action instanceof Action.Deny);
+    }
+    if (action instanceof Action.Deny) {
+      return Optional.empty();
+    }
+    if (asked.guaranteeBps().isPresent()) {
+      return effectOfGuarantee(request, asked.guaranteeBps().getAsLong());
+    }
+    if (asked.limitBps().isPresent()) {
+      return whole(action.limit().orElse(Long.MAX_VALUE) <= asked.limitBps().getAsLong());
+    }
+    return whole(action instanceof Action.Allow || request.asks().flowGroup().equals(flowGroup()));
+  }
+
+  private static Optional<Source.Effect> whole(boolean holds) {
+    return holds ? Optional.of(Source.Effect.WHOLE) : Optional.empty();
+  }
+
+  private Optional<Source.Effect> effectOfGuarantee(ActiveRequest request, long askedBps) {
+    if (action instanceof Action.Guarantee guarantee) {
+      if (!owners.contains(request)) {
+        return Optional.empty();
+      }
+      boolean limited = guarantee.limitBps().orElse(Long.MAX_VALUE) < askedBps;
+      return Optional.of(limited ? Source.Effect.LIMITED : Source.Effect.WHOLE);
+    }
+    return isUnfunded() && !path(request).hops().isEmpty()
+        ? Optional.of(Source.Effect.UNGUARANTEED)
+        : Optional.empty();
+  }
+
+  static OptionalLong guarantee(ActiveRequest request) {
+    return request.asks().action() instanceof Treatment.Forward forward
+        ? forward.guaranteeBps()
+        : OptionalLong.empty();
+  }
+}

@@ -1,4 +1,0 @@
-/** What a link is called in its other direction: `a>b` is `b>a`. */
-export function backOf(id: string): string {
-  return id.split('>').reverse().join('>');
-}
