@@ -83,7 +83,7 @@ def drifted(module: Module, since: int) -> list[dict[str, Any]]:
     """What was found since then, all of it mended by now, in the order of the finding."""
     wait_until_as_wanted(module)
     found: list[dict[str, Any]] = module.ask("GET", f"drift?after={since}").body["drift"]
-    assert all(each["dpid"] == DPID and each["at"] <= each["mendedAt"] for each in found), found
+    assert all(each["dpid"] == DPID and each["at"] <= each["repairedAt"] for each in found), found
     return sorted(found, key=lambda each: int(each["id"]))
 
 

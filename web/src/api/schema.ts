@@ -446,7 +446,7 @@ export interface paths {
         /** Get your email address and the kinds of notification mailed to it */
         get: operations["getEmail"];
         /** Set your email address and the kinds of notification mailed to it; the gateway mails a code to a new address */
-        put: operations["askForMail"];
+        put: operations["requestEmail"];
         post?: never;
         /** Remove your email address, and get no more mail */
         delete: operations["removeEmail"];
@@ -618,7 +618,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the sign-in methods other than name and password */
-        get: operations["getWaysIn"];
+        get: operations["getSignInMethods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1368,7 +1368,7 @@ export interface components {
             wanted: string | null;
             who: string;
             /** Format: date-time */
-            mendedAt: string | null;
+            repairedAt: string | null;
         };
         Drifts: {
             drift: components["schemas"]["Drift"][];
@@ -2162,7 +2162,7 @@ export interface components {
              */
             peak: number | null;
         };
-        WaysIn: {
+        SignInMethods: {
             /** @description Whether users can sign in with GET /session/oidc. */
             oidc: boolean;
             /** @description Whether the gateway waits for POST /setup with the first administrator. */
@@ -2182,7 +2182,7 @@ export interface components {
              */
             offSince: string | null;
             /** @description Why the webhook is off; null while it is on. */
-            offWhy: string | null;
+            offReason: string | null;
             /**
              * Format: int64
              * @description Failed attempts since the last successful delivery.
@@ -3177,7 +3177,7 @@ export interface operations {
             };
         };
     };
-    askForMail: {
+    requestEmail: {
         parameters: {
             query?: never;
             header?: never;
@@ -3587,7 +3587,7 @@ export interface operations {
             };
         };
     };
-    getWaysIn: {
+    getSignInMethods: {
         parameters: {
             query?: never;
             header?: never;
@@ -3602,7 +3602,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WaysIn"];
+                    "application/json": components["schemas"]["SignInMethods"];
                 };
             };
             /** @description Why not. */

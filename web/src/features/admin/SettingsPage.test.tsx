@@ -30,10 +30,10 @@ describe('the settings', () => {
   it('show configured values next to the defaults, with units', async () => {
     await openSettings();
     expect(setting('--sample-hours')).toHaveTextContent('96 hours');
-    expect(setting('--sample-hours')).toHaveTextContent(words.said);
+    expect(setting('--sample-hours')).toHaveTextContent(words.setAtStart);
     expect(setting('--sample-hours')).toHaveTextContent(words.standard('48 hours'));
     expect(setting('--install-lead-ms')).toHaveTextContent('2,000 ms');
-    expect(setting('--install-lead-ms')).not.toHaveTextContent(words.said);
+    expect(setting('--install-lead-ms')).not.toHaveTextContent(words.setAtStart);
     expect(setting('--secure-cookies')).toHaveTextContent(words.on);
     expect(setting('--advertise')).toHaveTextContent(words.empty);
   });

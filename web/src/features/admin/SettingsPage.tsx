@@ -83,7 +83,7 @@ function GatewayFacts({ list: { version, since, settings } }: { list: SettingLis
       facts={[
         [words.facts.version, version ?? words.facts.unbuilt],
         [words.facts.since, formatInstant(since, now)],
-        [words.facts.said, words.count(configured, settings.length)],
+        [words.facts.setAtStart, words.count(configured, settings.length)],
       ]}
     />
   );

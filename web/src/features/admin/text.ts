@@ -151,7 +151,7 @@ export const text = {
     none: 'No setting matches',
     noneAdvice: 'Search for a part of an option such as --listen, or for a word of its description.',
     clear: 'Clear search',
-    facts: { version: 'Version', unbuilt: 'Not a release', since: 'Running since', said: 'Set at start' },
+    facts: { version: 'Version', unbuilt: 'Not a release', since: 'Running since', setAtStart: 'Set at start' },
     groups: {
       listening: 'Listening',
       record: 'Database',
@@ -162,7 +162,7 @@ export const text = {
       limits: 'Limits',
       log: 'Log',
     },
-    said: 'Set at start',
+    setAtStart: 'Set at start',
     standard: (value: string) => `Default: ${value}`,
     hidden: 'Set, hidden',
     hiddenHelp: 'The value is hidden, because it may contain a secret.',

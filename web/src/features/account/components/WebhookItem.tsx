@@ -81,7 +81,7 @@ function Trouble({ webhook, now }: { webhook: Webhook; now: number }) {
   if (webhook.offSince !== null) {
     return (
       <>
-        <span>{words.off(formatInstant(webhook.offSince, now), webhook.offWhy)}</span>
+        <span>{words.off(formatInstant(webhook.offSince, now), webhook.offReason)}</span>
         <span>{words.offHelp}</span>
       </>
     );

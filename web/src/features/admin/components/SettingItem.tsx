@@ -3,7 +3,7 @@ import type { Setting } from '../../../api/types';
 import { Item } from '../../../ui/layout/ItemList';
 import { StateBadge } from '../../../ui/display/StateBadge';
 import classes from '../SettingsPage.module.css';
-import { sayValue } from '../utils/settingValue';
+import { formatValue } from '../utils/settingValue';
 import { text } from '../text';
 import { ActionIcon } from '@mantine/core';
 import { useRef } from 'react';
@@ -21,19 +21,19 @@ export function SettingItem({ setting }: { setting: Setting }) {
       badges={
         configured && (
           <StateBadge tone="busy" icon={<IconPencil size={14} />}>
-            {words.said}
+            {words.setAtStart}
           </StateBadge>
         )
       }
       actions={
         <span className={classes['value']} data-known={value !== null}>
-          {hidden ? words.hidden : sayValue(name, value)}
+          {hidden ? words.hidden : formatValue(name, value)}
         </span>
       }
     >
       <span>{description}</span>
       {withheld && <span>{hidden ? words.hiddenHelp : words.more}</span>}
-      {configured && value !== standard && <span>{words.standard(sayValue(name, standard))}</span>}
+      {configured && value !== standard && <span>{words.standard(formatValue(name, standard))}</span>}
     </Item>
   );
 }

@@ -1,4 +1,4 @@
-import { sayValue } from './settingValue';
+import { formatValue } from './settingValue';
 import { text } from '../text';
 
 describe('the value of a setting', () => {
@@ -12,6 +12,6 @@ describe('the value of a setting', () => {
     ['--advertise', null, text.settings.empty],
     ['--listen', '127.0.0.1:8080', '127.0.0.1:8080'],
   ])('of %s, %s, is written as %s', (name, value, expected) => {
-    expect(sayValue(name, value)).toBe(expected);
+    expect(formatValue(name, value)).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ const units: readonly (readonly [end: string, unit: string])[] = [
 ];
 
 /** A value of a setting for display: switches are on or off, numbers have their unit. */
-export function sayValue(name: string, value: string | null): string {
+export function formatValue(name: string, value: string | null): string {
   if (value === null) return words.empty;
   if (value === 'true') return words.on;
   if (value === 'false') return words.off;

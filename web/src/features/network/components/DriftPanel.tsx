@@ -71,7 +71,7 @@ function columnsOf(now: number): readonly Column<Drift>[] {
     {
       id: 'repaired',
       header: words.repaired,
-      cell: ({ mendedAt }) => (mendedAt === null ? words.notYet : formatInstant(mendedAt, now)),
+      cell: ({ repairedAt }) => (repairedAt === null ? words.notYet : formatInstant(repairedAt, now)),
     },
   ];
 }

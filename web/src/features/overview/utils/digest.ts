@@ -51,7 +51,7 @@ export function fullestTables(tables: readonly TableUse[]): TableUse[] {
 
 /** What is still not as wanted. */
 export function unmended(drift: readonly Drift[]): Drift[] {
-  return drift.filter(({ mendedAt }) => mendedAt === null);
+  return drift.filter(({ repairedAt }) => repairedAt === null);
 }
 
 function part(taken: number, limit: number): number {

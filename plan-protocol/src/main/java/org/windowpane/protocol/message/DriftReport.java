@@ -68,7 +68,7 @@ public record DriftReport(String instance, List<Drift> drift) {
    * @param found what is there, as text; null for nothing
    * @param wanted what should be there, as text; null for nothing
    * @param who who did it as far as known, as text
-   * @param mendedAt when it was repaired; null until then
+   * @param repairedAt when it was repaired; null until then
    */
   public record Drift(
       long seq,
@@ -82,7 +82,7 @@ public record DriftReport(String instance, List<Drift> drift) {
       String found,
       String wanted,
       String who,
-      Instant mendedAt) {
+      Instant repairedAt) {
 
     /** Refuses missing fields. */
     public Drift {

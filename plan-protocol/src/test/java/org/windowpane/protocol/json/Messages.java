@@ -88,7 +88,7 @@ final class Messages {
         component.getType() == Long.class
             || component.getType() == Integer.class
             || component.getType() == BigInteger.class
-            || List.of("problem", "rule", "found", "wanted", "mendedAt").contains(name)
+            || List.of("problem", "rule", "found", "wanted", "repairedAt").contains(name)
                 && (component.getType() == String.class || component.getType() == Instant.class);
     Arbitrary<Object> values = of(component.getGenericType());
     return nullable ? values.injectNull(0.3) : values;

@@ -160,11 +160,11 @@ class ReportsTest {
           {'seq':8,'id':7,'at':'2026-11-20T20:59:58Z','dpid':'00:00:00:00:00:00:00:01',
            'kind':'different','part':'queue','rule':'a','count':1,
            'found':'port s1-h4: queue 1 min-rate=1','wanted':'port s1-h4: queue 1 min-rate=2',
-           'who':'by hand','mendedAt':null},
+           'who':'by hand','repairedAt':null},
           {'seq':9,'id':7,'at':'2026-11-20T20:59:58Z','dpid':'00:00:00:00:00:00:00:01',
            'kind':'different','part':'queue','rule':'a','count':1,
            'found':'port s1-h4: queue 1 min-rate=1','wanted':'port s1-h4: queue 1 min-rate=2',
-           'who':'by hand','mendedAt':'2026-11-20T20:59:58Z'}]}
+           'who':'by hand','repairedAt':'2026-11-20T20:59:58Z'}]}
         """);
   }
 

@@ -18,7 +18,7 @@ import org.windowpane.core.admission.capacity.Calendar;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
 import org.windowpane.core.admission.delegation.Reshaping;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.admission.delegation.Reshaping.Outcome;
 import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.admission.delegation.ShareChange.Alter;
@@ -88,8 +88,8 @@ final class ReshapingLawsTest {
     State state = stateAfter(scenario, operations);
     ShareChange change = reshape.of(scenario);
     var now = second(LAST_NOW - reshape.later());
-    Outcome outcome = Reshaping.decide(state, change, InTheWay.ENDS, now);
-    Outcome withoutEnding = Reshaping.decide(state, change, InTheWay.STAYS, now);
+    Outcome outcome = Reshaping.decide(state, change, ConflictingBookings.END, now);
+    Outcome withoutEnding = Reshaping.decide(state, change, ConflictingBookings.KEEP, now);
     if (outcome instanceof Outcome.Changed changed) {
       assertThat(changed.state().calendar())
           .isEqualTo(booked(changed.state(), changed.state().calendar().bookings()));
@@ -134,7 +134,7 @@ final class ReshapingLawsTest {
     State state = stateAfter(scenario, operations);
     Share share = state.shares().find(scenario.name(scenario.specs().size() - 1)).orElseThrow();
     ShareChange same = new Alter(share.name(), share.flowGroup(), share.privileges());
-    Outcome outcome = Reshaping.decide(state, same, InTheWay.STAYS, second(LAST_NOW));
+    Outcome outcome = Reshaping.decide(state, same, ConflictingBookings.KEEP, second(LAST_NOW));
     if (outcome instanceof Outcome.Refused refused) {
       assertThat(refused.bookings()).isEmpty();
     } else {

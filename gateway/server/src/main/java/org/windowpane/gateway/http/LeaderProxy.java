@@ -108,7 +108,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
    * @param address the network address of the client
    */
   record ForwardHeader(String secret, String address) {
-    static final String HEADER = "X-Windowpane-Handed-On";
+    static final String HEADER = "X-Windowpane-Forwarded";
 
     static Optional<ForwardHeader> of(Request request) {
       return Optional.ofNullable(request.getHeaders().get(HEADER))

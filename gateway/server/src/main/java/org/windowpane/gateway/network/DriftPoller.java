@@ -91,7 +91,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
             drift.found(),
             drift.wanted(),
             drift.who(),
-            drift.mendedAt()));
+            drift.repairedAt()));
     if (drifts.size() > KEPT) {
       drifts.remove(drifts.keySet().iterator().next());
     }

@@ -45,7 +45,7 @@ public final class DriftResource {
                         it.found(),
                         it.wanted(),
                         it.who(),
-                        it.mendedAt()))
+                        it.repairedAt()))
             .toList());
   }
 }

@@ -20,7 +20,7 @@ public interface Drifts {
    * @param found what the controller found, as text; null for nothing
    * @param wanted what the plan requires, as text; null for nothing
    * @param who who caused it, as far as is known, as text
-   * @param mendedAt when the controller repaired it; null until then
+   * @param repairedAt when the controller repaired it; null until then
    */
   record Drift(
       Instant at,
@@ -32,5 +32,5 @@ public interface Drifts {
       String found,
       String wanted,
       String who,
-      Instant mendedAt) {}
+      Instant repairedAt) {}
 }

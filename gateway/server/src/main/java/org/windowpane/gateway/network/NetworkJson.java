@@ -120,7 +120,7 @@ public final class NetworkJson {
       @Nullable String found,
       @Nullable String wanted,
       String who,
-      @Nullable Instant mendedAt) {}
+      @Nullable Instant repairedAt) {}
 
   /** What was found on switches, the latest first. */
   @Schema(name = "Drifts")

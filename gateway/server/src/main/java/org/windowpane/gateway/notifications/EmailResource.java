@@ -68,7 +68,7 @@ public final class EmailResource {
   @Access(USERS)
   @WithoutIdempotencyKey
   @Operation(
-      operationId = "askForMail",
+      operationId = "requestEmail",
       summary =
           "Set your email address and the kinds of notification mailed to it; the gateway mails a"
               + " code to a new address")

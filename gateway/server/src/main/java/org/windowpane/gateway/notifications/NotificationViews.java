@@ -21,7 +21,8 @@ public final class NotificationViews {
       @Nullable
           @Schema(description = "When the gateway switched the webhook off; null while it is on.")
           Instant offSince,
-      @Nullable @Schema(description = "Why the webhook is off; null while it is on.") String offWhy,
+      @Nullable @Schema(description = "Why the webhook is off; null while it is on.")
+          String offReason,
       @Schema(description = "Failed attempts since the last successful delivery.") long failures,
       @Nullable @Schema(description = "The last error; null after a successful delivery.")
           String lastError,

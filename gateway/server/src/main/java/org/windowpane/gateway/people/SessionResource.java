@@ -26,7 +26,7 @@ import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.people.UserForms.LogInRequest;
 import org.windowpane.gateway.people.UserViews.SessionView;
-import org.windowpane.gateway.people.UserViews.WaysInView;
+import org.windowpane.gateway.people.UserViews.SignInMethodsView;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.SessionToken;
 
@@ -36,14 +36,14 @@ import org.windowpane.gateway.security.SessionToken;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class SessionResource {
   private final LogIn logIn;
-  private final Supplier<WaysInView> ways;
+  private final Supplier<SignInMethodsView> ways;
   private final boolean secureCookies;
 
   /**
    * @param ways the sign-in methods that are available at the moment
    * @param secureCookies whether browsers reach the gateway only by HTTPS
    */
-  public SessionResource(LogIn logIn, Supplier<WaysInView> ways, boolean secureCookies) {
+  public SessionResource(LogIn logIn, Supplier<SignInMethodsView> ways, boolean secureCookies) {
     this.logIn = logIn;
     this.ways = ways;
     this.secureCookies = secureCookies;
@@ -54,9 +54,9 @@ public final class SessionResource {
   @Path("ways")
   @Access(ANYONE)
   @Operation(
-      operationId = "getWaysIn",
+      operationId = "getSignInMethods",
       summary = "Get the sign-in methods other than name and password")
-  public WaysInView ways() {
+  public SignInMethodsView ways() {
     return ways.get();
   }
 

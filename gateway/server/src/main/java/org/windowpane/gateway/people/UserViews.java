@@ -33,8 +33,8 @@ public final class UserViews {
   public record UsersView(@Schema(description = "Sorted by name.") List<UserView> users) {}
 
   /** The sign-in methods. */
-  @Schema(name = "WaysIn")
-  public record WaysInView(
+  @Schema(name = "SignInMethods")
+  public record SignInMethodsView(
       @Schema(description = "Whether users can sign in with GET /session/oidc.") boolean oidc,
       @Schema(
               description =

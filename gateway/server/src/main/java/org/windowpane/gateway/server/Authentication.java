@@ -3,7 +3,7 @@ package org.windowpane.gateway.server;
 import java.util.Optional;
 import org.windowpane.gateway.people.OwnPassword;
 import org.windowpane.gateway.people.SetUp;
-import org.windowpane.gateway.people.UserViews.WaysInView;
+import org.windowpane.gateway.people.UserViews.SignInMethodsView;
 import org.windowpane.gateway.people.oidc.SignIn;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.Passwords;
@@ -24,7 +24,7 @@ public record Authentication(
     OwnPassword ownPassword,
     Passwords passwords) {
 
-  WaysInView ways() {
-    return new WaysInView(signIn.isPresent(), setUp.isPending());
+  SignInMethodsView ways() {
+    return new SignInMethodsView(signIn.isPresent(), setUp.isPending());
   }
 }

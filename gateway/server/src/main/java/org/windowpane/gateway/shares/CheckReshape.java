@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.delegation.Reshaping;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -24,8 +24,8 @@ public final class CheckReshape {
    *
    * @param refusal the refusal; empty if the change is possible
    * @param shares the shares that must change first
-   * @param bookings the bookings that block the change, which a change with {@link InTheWay#ENDS}
-   *     ends
+   * @param bookings the bookings that block the change, which a change with {@link
+   *     ConflictingBookings#END} ends
    */
   public record Verdict(
       Optional<RefusalRecord> refusal, List<String> shares, List<BookingRecord> bookings) {
@@ -52,7 +52,8 @@ public final class CheckReshape {
   private static Verdict verdict(ShareChangeRequest request, LedgerState state, Instant now) {
     Share before = state.decisions().shares().find(request.share()).orElseThrow();
     Reshaping.Outcome outcome =
-        Reshaping.decide(state.decisions(), request.change(before, state), InTheWay.STAYS, now);
+        Reshaping.decide(
+            state.decisions(), request.change(before, state), ConflictingBookings.KEEP, now);
     if (outcome instanceof Reshaping.Outcome.Refused refused) {
       return new Verdict(
           Optional.of(Refusals.describe(refused.refusal(), Names.of(state))),

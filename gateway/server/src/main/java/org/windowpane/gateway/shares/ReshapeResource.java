@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.BookingViews;
 import org.windowpane.gateway.http.Access;
@@ -226,7 +226,7 @@ public final class ReshapeResource {
             new ReshapeShare(
                 caller.actor(),
                 change,
-                ends ? InTheWay.ENDS : InTheWay.STAYS,
+                ends ? ConflictingBookings.END : ConflictingBookings.KEEP,
                 Optional.ofNullable(ifMatch).map(ShareTag::version)),
             done ->
                 new Changed(done.share(), done.ended().stream().map(BookingRecord::id).toList()),

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.delegation.Reshaping;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.admission.delegation.ShareChange;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Answer;
@@ -41,7 +41,10 @@ import org.windowpane.gateway.ledger.tables.Change;
  * @param version the version that the user has last seen; empty to skip the comparison
  */
 public record ReshapeShare(
-    Actor actor, ShareChangeRequest request, InTheWay onConflict, Optional<String> version)
+    Actor actor,
+    ShareChangeRequest request,
+    ConflictingBookings onConflict,
+    Optional<String> version)
     implements Command<Answer<ReshapeShare.Done>> {
 
   /**

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.BookingChange;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.gateway.bookings.BookWindow;
 import org.windowpane.gateway.bookings.CancelBooking;
 import org.windowpane.gateway.bookings.ChangeBooking;
@@ -186,7 +186,7 @@ public final class NotificationsTest {
         new ReshapeShare(
             Scene.actor("ada"),
             new ShareChangeRequest.Delete("team"),
-            InTheWay.ENDS,
+            ConflictingBookings.END,
             Optional.empty());
     assertThat(notifications(deletion))
         .singleElement()

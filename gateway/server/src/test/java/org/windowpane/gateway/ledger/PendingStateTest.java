@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.BookingChange;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.network.Network;
 import org.windowpane.gateway.bookings.BookGroup;
@@ -73,7 +73,7 @@ public final class PendingStateTest {
         yield new ReshapeShare(
             ada,
             new ShareChangeRequest.Alter("team", new ShareDefinition(flows, most, true, true)),
-            InTheWay.ENDS,
+            ConflictingBookings.END,
             Optional.empty());
       }
       case 8 ->
@@ -89,7 +89,7 @@ public final class PendingStateTest {
           new ReshapeShare(
               ada,
               new ShareChangeRequest.Delete("part" + (number - random.nextInt(9))),
-              InTheWay.ENDS,
+              ConflictingBookings.END,
               Optional.empty());
       default -> {
         Command<?> plain = new BookWindow(ALICE, new UUID(7, number), window(random, now));

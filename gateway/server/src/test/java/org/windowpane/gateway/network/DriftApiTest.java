@@ -33,10 +33,10 @@ public final class DriftApiTest {
     assertThat(drift().at("/0/switchName").asText()).isEqualTo("s1");
     assertThat(drift().at("/0/rule").asText()).isEqualTo("deny-7");
     assertThat(drift().at("/0/who").asText()).isEqualTo("removed by another controller or by hand");
-    assertThat(drift().at("/0/mendedAt").isNull()).isTrue();
+    assertThat(drift().at("/0/repairedAt").isNull()).isTrue();
 
     gateway.controller().drift(1, "deny-7", "2026-11-20T20:59:59Z");
-    eventually("it is mended", () -> !drift().at("/0/mendedAt").isNull());
+    eventually("it is mended", () -> !drift().at("/0/repairedAt").isNull());
     assertThat(drift()).hasSize(1);
 
     gateway.controller().restart();

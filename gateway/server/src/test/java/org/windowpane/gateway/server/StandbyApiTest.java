@@ -162,10 +162,10 @@ public final class StandbyApiTest {
 
   @Test
   void clientsCannotForgeTheirAddress() throws Exception {
-    String forged = "X-Windowpane-Handed-On: " + "ab".repeat(32) + " 127.0.0.9\r\n";
+    String forged = "X-Windowpane-Forwarded: " + "ab".repeat(32) + " 127.0.0.9\r\n";
     logInFrom("127.0.0.7", first, forged);
     assertThat(lastLogInFrom()).isEqualTo("127.0.0.7");
-    logInFrom("127.0.0.8", second, "X-Windowpane-Handed-On: x\r\n");
+    logInFrom("127.0.0.8", second, "X-Windowpane-Forwarded: x\r\n");
     assertThat(lastLogInFrom()).isEqualTo("127.0.0.8");
   }
 

@@ -134,7 +134,7 @@ public final class FakeController implements AutoCloseable {
   }
 
   /** Has found something on a switch, or mended it: the same id then. */
-  public synchronized void drift(long id, String rule, String mendedAt) {
+  public synchronized void drift(long id, String rule, String repairedAt) {
     lastDrift++;
     drifts.put(
         lastDrift,
@@ -150,7 +150,7 @@ public final class FakeController implements AutoCloseable {
             .putNull("found")
             .put("wanted", "priority=7 actions=drop")
             .put("who", "removed by another controller or by hand")
-            .put("mendedAt", mendedAt));
+            .put("repairedAt", repairedAt));
     notifyAll();
   }
 

@@ -32,11 +32,11 @@ public final class Reshaping {
   private Reshaping() {}
 
   /** What to do with bookings that the change conflicts with. */
-  public enum InTheWay {
+  public enum ConflictingBookings {
     /** The change is refused. */
-    STAYS,
+    KEEP,
     /** They end. */
-    ENDS
+    END
   }
 
   /** The decision. */
@@ -80,7 +80,8 @@ public final class Reshaping {
    *
    * @throws IllegalArgumentException where a share that is named is not in the tree
    */
-  public static Outcome decide(State state, ShareChange change, InTheWay onConflict, Instant now) {
+  public static Outcome decide(
+      State state, ShareChange change, ConflictingBookings onConflict, Instant now) {
     require(state.shares(), change.share());
     Optional<Outcome> objection = objection(state.shares(), change);
     if (objection.isPresent()) {
@@ -137,10 +138,10 @@ public final class Reshaping {
   }
 
   private static Outcome deleted(
-      StateEditor editor, String share, InTheWay onConflict, Instant now) {
+      StateEditor editor, String share, ConflictingBookings onConflict, Instant now) {
     State state = editor.state();
     List<Booking> bookings = touched(state, share);
-    if (!bookings.isEmpty() && onConflict == InTheWay.STAYS) {
+    if (!bookings.isEmpty() && onConflict == ConflictingBookings.KEEP) {
       return new Outcome.Refused(inUse(share, bookings), List.of(), bookings);
     }
     bookings.forEach(booking -> editor.release(booking, now));
@@ -156,29 +157,29 @@ public final class Reshaping {
   }
 
   private static Outcome settled(
-      State state, ShareTree reshaped, String share, InTheWay onConflict, Instant now) {
+      State state, ShareTree reshaped, String share, ConflictingBookings onConflict, Instant now) {
     List<Booking> bookings = touched(state, share);
     StateEditor original = new StateEditor(state);
     bookings.forEach(booking -> original.release(booking, Instant.MIN));
     StateEditor refilled =
         new StateEditor(
             new State(reshaped, state.network(), state.users(), original.state().calendar()));
-    List<Booking> inTheWay = new ArrayList<>();
+    List<Booking> conflictingBookings = new ArrayList<>();
     for (Booking booking : bookings) {
       Optional<Rule> broken = broken(refilled, booking, now);
       boolean ends = broken.isPresent() && !broken.equals(broken(original, booking, now));
       refilled.restore(booking);
       if (ends) {
         refilled.release(booking, now);
-        inTheWay.add(booking);
+        conflictingBookings.add(booking);
       } else {
         original.restore(booking);
       }
     }
-    if (inTheWay.isEmpty() || onConflict == InTheWay.ENDS) {
-      return new Outcome.Changed(refilled.state(), inTheWay);
+    if (conflictingBookings.isEmpty() || onConflict == ConflictingBookings.END) {
+      return new Outcome.Changed(refilled.state(), conflictingBookings);
     }
-    return new Outcome.Refused(inUse(share, inTheWay), List.of(), inTheWay);
+    return new Outcome.Refused(inUse(share, conflictingBookings), List.of(), conflictingBookings);
   }
 
   /** The rule of its share that a booking, not entered yet, would break from now on, if any. */
@@ -198,13 +199,13 @@ public final class Reshaping {
     return refusal.map(Refusal::rule);
   }
 
-  private static Refusal inUse(String share, List<Booking> inTheWay) {
+  private static Refusal inUse(String share, List<Booking> conflictingBookings) {
     return Refusal.because(
         Rule.IN_USE,
         new AtShare(share),
-        inTheWay.size() == 1
+        conflictingBookings.size() == 1
             ? "A booking blocks the change; it would end."
-            : inTheWay.size() + " bookings block the change; they would end.");
+            : conflictingBookings.size() + " bookings block the change; they would end.");
   }
 
   /** The refusal if the tree may not have that shape, independent of bookings. */

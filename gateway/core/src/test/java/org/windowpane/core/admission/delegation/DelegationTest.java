@@ -105,7 +105,10 @@ final class DelegationTest {
     }
     Reshaping.Outcome outcome =
         Reshaping.decide(
-            state, new ShareChange.Move("n100", parent), Reshaping.InTheWay.STAYS, Instant.EPOCH);
+            state,
+            new ShareChange.Move("n100", parent),
+            Reshaping.ConflictingBookings.KEEP,
+            Instant.EPOCH);
     assertThat(((Reshaping.Outcome.Refused) outcome).refusal().rule()).isEqualTo(Rule.TOO_DEEP);
   }
 

@@ -25,7 +25,7 @@ import org.windowpane.core.admission.booking.Rule;
 import org.windowpane.core.admission.booking.Strictness;
 import org.windowpane.core.admission.capacity.Restoration;
 import org.windowpane.core.admission.capacity.State;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.admission.delegation.Reshaping.Outcome;
 import org.windowpane.core.admission.delegation.ShareChange.Alter;
 import org.windowpane.core.admission.delegation.ShareChange.Delete;
@@ -50,11 +50,11 @@ final class ReshapingTest {
   }
 
   private static Outcome stays(State state, ShareChange change, int now) {
-    return Reshaping.decide(state, change, InTheWay.STAYS, second(now));
+    return Reshaping.decide(state, change, ConflictingBookings.KEEP, second(now));
   }
 
   private static Outcome ends(State state, ShareChange change, int now) {
-    return Reshaping.decide(state, change, InTheWay.ENDS, second(now));
+    return Reshaping.decide(state, change, ConflictingBookings.END, second(now));
   }
 
   private static Alter alter(String share, Privileges privileges) {

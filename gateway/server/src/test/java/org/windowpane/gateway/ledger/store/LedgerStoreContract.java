@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.core.admission.booking.BookingChange;
 import org.windowpane.core.admission.booking.Recurrence;
 import org.windowpane.core.admission.booking.Term;
-import org.windowpane.core.admission.delegation.Reshaping.InTheWay;
+import org.windowpane.core.admission.delegation.Reshaping.ConflictingBookings;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.flow.UserName;
 import org.windowpane.core.language.Request;
@@ -311,11 +311,13 @@ public abstract class LedgerStoreContract {
     ShareDefinition other =
         new ShareDefinition(
             FlowGroup.parse("(srcHost=10.0.0.0/25)"), 30_000_000, true, false, bounds);
-    readBack(reshape(new ShareChangeRequest.Alter("c", other), InTheWay.STAYS));
-    readBack(reshape(new ShareChangeRequest.Move("b", "c"), InTheWay.STAYS));
-    LedgerState deleted = readBack(reshape(new ShareChangeRequest.Delete("c"), InTheWay.STAYS));
+    readBack(reshape(new ShareChangeRequest.Alter("c", other), ConflictingBookings.KEEP));
+    readBack(reshape(new ShareChangeRequest.Move("b", "c"), ConflictingBookings.KEEP));
+    LedgerState deleted =
+        readBack(reshape(new ShareChangeRequest.Delete("c"), ConflictingBookings.KEEP));
     assertThat(deleted.formerShares().asMap()).containsOnlyKeys("b", "c");
-    LedgerState ended = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.ENDS));
+    LedgerState ended =
+        readBack(reshape(new ShareChangeRequest.Delete("team"), ConflictingBookings.END));
     assertThat(ended.decisions().calendar().bookings()).isEmpty();
     assertThat(ended.decisions().shares().parentsFirst()).hasSize(1);
   }
@@ -345,7 +347,8 @@ public abstract class LedgerStoreContract {
     people();
     readBack(held(1, Duration.ofSeconds(5)));
     clock.advance(Duration.ofSeconds(6));
-    LedgerState deleted = readBack(reshape(new ShareChangeRequest.Delete("team"), InTheWay.STAYS));
+    LedgerState deleted =
+        readBack(reshape(new ShareChangeRequest.Delete("team"), ConflictingBookings.KEEP));
     assertThat(deleted.open()).isEmpty();
     assertThat(deleted.decisions().calendar().bookings()).isEmpty();
   }
@@ -454,7 +457,7 @@ public abstract class LedgerStoreContract {
             Set.of()));
   }
 
-  private static ReshapeShare reshape(ShareChangeRequest request, InTheWay onConflict) {
+  private static ReshapeShare reshape(ShareChangeRequest request, ConflictingBookings onConflict) {
     return new ReshapeShare(ADA, request, onConflict, Optional.empty());
   }
 
