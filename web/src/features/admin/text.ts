@@ -151,7 +151,12 @@ export const text = {
     none: 'No setting matches',
     noneAdvice: 'Search for a part of an option such as --listen, or for a word of its description.',
     clear: 'Clear search',
-    facts: { version: 'Version', unbuilt: 'Not a release', since: 'Running since', setAtStart: 'Set at start' },
+    facts: {
+      version: 'Version',
+      unbuilt: 'Not a release',
+      since: 'Running since',
+      setAtStart: 'Set at start',
+    },
     groups: {
       listening: 'Listening',
       record: 'Database',
