@@ -59,18 +59,20 @@ final class ElementsEditor {
   }
 
   private static boolean hasTooManyCrossings(List<Step> joining, ActiveRequest request) {
-    FlowGroup own = request.asks().flowGroup();
-    if (joining.size() <= MAX_CROSSINGS
-        || joining.stream().noneMatch(it -> it.isNew() && !it.flows().equals(own))) {
+    if (joining.size() <= MAX_CROSSINGS) {
       return false;
     }
-    long crossings =
-        joining.stream()
-            .flatMap(it -> it.after().stream())
-            .filter(Element::crossesPortRanges)
-            .limit(MAX_CROSSINGS + 1)
-            .count();
-    return crossings > MAX_CROSSINGS;
+    FlowGroup own = request.asks().flowGroup();
+    boolean addsAnother = false;
+    int crossings = 0;
+    // A loop: with streams, this is a fifth of the time of a compilation.
+    for (Step step : joining) {
+      addsAnother |= step.isNew() && !step.flows().equals(own);
+      if (step.after().isPresent() && step.after().get().crossesPortRanges()) {
+        crossings++;
+      }
+    }
+    return addsAnother && crossings > MAX_CROSSINGS;
   }
 
   private void apply(Step step) {
