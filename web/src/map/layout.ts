@@ -26,6 +26,8 @@ const options = {
   'elk.direction': 'DOWN',
   'elk.layered.spacing.nodeNodeBetweenLayers': '72',
   'elk.spacing.nodeNode': '28',
+  // Room beside a switch for the percentage on a cable that passes it.
+  'elk.spacing.edgeNode': '56',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
 };
