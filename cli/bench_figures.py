@@ -60,6 +60,7 @@ BARS = {
     "audit.search_ms_at_10m": _at_most(200),
     "rebuild.s_at_1m": _at_most(20),
     "failover.s": _at_most(5),
+    "failover.hang_s": _at_most(5),
     "scheduler.end_p99_ms": _at_most(100),
     "window.start_off_p99_ms": _at_most(100),
     "window.end_off_p99_ms": _at_most(100),

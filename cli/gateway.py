@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from cli import build, http, paths, postgres, tools
@@ -25,7 +25,7 @@ COLLECTOR = ("-XX:+ExitOnOutOfMemoryError", "-XX:+UseG1GC", "-XX:MaxGCPauseMilli
 """Objects that survive a collection are mostly bookings and stay: they are moved only once more, so pauses are shorter."""
 
 
-def service(data: Path, port: int, controller_port: int, secret: Path, demo: bool, beside: Iterable[Path] = (),
+def service(data: Path, port: int, controller_ports: Sequence[int], secret: Path, demo: bool, beside: Iterable[Path] = (),
             memory: str = MEMORY, options: Iterable[str] = ()) -> Service:
     """The gateway with the web on 127.0.0.1; ready when its database and its controller are.
 
@@ -36,7 +36,7 @@ def service(data: Path, port: int, controller_port: int, secret: Path, demo: boo
     jars = ":".join(str(jar) for jar in (paths.GATEWAY_JAR, *beside))
     command = ["java", f"-Xms{memory}", f"-Xmx{memory}", *COLLECTOR, "-cp", jars, MAIN, "serve", "--listen", address,
                "--database-url-file", paths.relative(postgres.url_file(data)),
-               "--controller-url", f"http://127.0.0.1:{controller_port}/wm/windowpane",
+               "--controller-url", ",".join(f"http://127.0.0.1:{each}/wm/windowpane" for each in controller_ports),
                "--controller-secret-file", paths.relative(secret), "--web", paths.relative(paths.WEB_DIST),
                "--set-up-token-file", paths.relative(set_up_token(data)), *options]
     return Service("the gateway", [*command, *(["--demo"] if demo else [])], data / "log/gateway.log",

@@ -28,6 +28,11 @@ def _on_path(program: str) -> Callable[[], bool]:
     return lambda: shutil.which(program, path=search_path()) is not None
 
 
+def _has_package(name: str) -> Callable[[], bool]:
+    return lambda: subprocess.run(["dpkg-query", "--show", "--showformat=${db:Status-Status}", name], capture_output=True,
+                                  text=True, check=False).stdout == "installed"
+
+
 def search_path() -> str:
     """PATH with the system folders that a plain user's PATH often lacks."""
     return os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
@@ -70,7 +75,13 @@ LOAD: Sequence[Tool] = (
 BROWSER: Sequence[Tool] = (
     Tool("Chromium", "chromium", "the browser of the end-to-end tests and of the web's benchmarks", _on_path("chromium")),
 )
+FAULTS: Sequence[Tool] = (
+    Tool("nftables", "nftables", "cuts connections between parts", _on_path("nft")),
+    Tool("strace", "strace", "slows the disk of PostgreSQL", _on_path("strace")),
+    Tool("libfaketime", "libfaketime", "steps the clock of a part", _has_package("libfaketime")),
+)
 TESTS: Sequence[Tool] = (
+    *FAULTS,
     Tool("pytest", "python3-pytest", "runs the network tests", _has_pytest),
     *BROWSER,
     Tool("git", "git", "names the commit in reports", _on_path("git")),

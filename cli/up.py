@@ -114,7 +114,7 @@ class _Installation:
         rest_port = free_port()
         secret = controller.secret(options.data)
         self._start(controller.service(options.data, rest_port, secret, self._with_lab, options.floodlight), undo)
-        self._start(gateway.service(options.data, options.port, rest_port, secret, options.demo), undo)
+        self._start(gateway.service(options.data, options.port, [rest_port], secret, options.demo), undo)
         if self._with_lab:
             self._announce_hosts()
         if self._with_lab and options.traffic != "none":

@@ -1,4 +1,4 @@
-"""Kills the active gateway, and measures how long until the standby accepts bookings."""
+"""Kills or stops the active gateway, and measures how long until the standby accepts bookings."""
 
 from __future__ import annotations
 
@@ -27,30 +27,33 @@ def measure() -> Iterator[Figure]:
         other = Testbed(one.data, f"127.0.0.1:{http.free_port()}", one.controller_port, one.secret, one.password, one.memory)
         try:
             one.start()
-            took = []
             active, standby = one, other
-            for run in range(RUNS):
-                standby.start_as_standby()
-                took.append(fail_over(active, standby, run))
-                active, standby = standby, active
-            yield figure("failover.s", "s", took,
-                         f"from kill -9 of the active gateway until the standby answers a booking, which has followed "
-                         f"{BOOKINGS:,} open bookings; worst {max(took):.1f} s")
+            for name, fault, title in (("failover.s", signal.SIGKILL, "kill -9"), ("failover.hang_s", signal.SIGSTOP, "SIGSTOP")):
+                took = []
+                for run in range(RUNS):
+                    standby.start_as_standby()
+                    took.append(fail_over(active, standby, run, fault))
+                    active, standby = standby, active
+                yield figure(name, "s", took,
+                             f"from {title} of the active gateway until the standby answers a booking, which has followed "
+                             f"{BOOKINGS:,} open bookings; worst {max(took):.1f} s")
         finally:
             other.stop()
 
 
-def fail_over(active: Testbed, standby: Testbed, run: int) -> float:
-    """Kills the active gateway. Returns the seconds until the standby confirmed a booking."""
+def fail_over(active: Testbed, standby: Testbed, run: int, fault: signal.Signals) -> float:
+    """Kills or stops the active gateway. Returns the seconds until the standby confirmed a booking."""
     client, numbers = standby.client(), count()
     assert active.service is not None and active.service.process is not None
-    os.killpg(active.service.process.pid, signal.SIGKILL)
+    os.killpg(active.service.process.pid, fault)
     begun = time.perf_counter()
     while not books(client, run, next(numbers)):
         if time.perf_counter() - begun > GIVE_UP_S:
             raise Problem(f"The standby did not take over within {GIVE_UP_S:.0f} s. {standby.log()[-1000:]}")
         time.sleep(0.01)
     took = time.perf_counter() - begun
+    if fault != signal.SIGKILL:
+        os.killpg(active.service.process.pid, signal.SIGKILL)
     active.service.process.wait()
     return took
 

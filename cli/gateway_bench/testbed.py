@@ -88,7 +88,7 @@ class Testbed:
 
     def _start(self, ready: Callable[[], bool]) -> float:
         self.service = gateway.service(
-            self.data, int(self.listen.rpartition(":")[2]), self.controller_port, self.secret, demo=False,
+            self.data, int(self.listen.rpartition(":")[2]), [self.controller_port], self.secret, demo=False,
             beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0", "--max-open-bookings-per-user", MAX_BOOKINGS,
                      "--max-open-bookings", MAX_BOOKINGS])
         self.service.ready = ready

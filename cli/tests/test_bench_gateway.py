@@ -102,6 +102,6 @@ def test_a_database_that_is_not_ours_is_left_alone(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_service_has_the_bench_on_its_class_path(tmp_path: Path) -> None:
-    service = gateway.service(tmp_path, 80, 81, tmp_path / "secret", demo=False, beside=[Path("/beside.jar")], memory="2g")
+    service = gateway.service(tmp_path, 80, [81], tmp_path / "secret", demo=False, beside=[Path("/beside.jar")], memory="2g")
     jars = service.command[service.command.index("-cp") + 1].split(":")
     assert (jars, service.command[1:3]) == ([str(GATEWAY_JAR), "/beside.jar"], ["-Xms2g", "-Xmx2g"])

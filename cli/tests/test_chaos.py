@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from e2e.chaos.checks import answers, capacities
-from e2e.chaos.load import Asked
+from e2e.chaos.drivers import Log
+from e2e.chaos.enforcement import Enforcement, Seen
+from e2e.chaos.load import Request
 
 ABOVE = {"team": ["team", "root"], "rest": ["rest", "root"]}
 LIMITS = {"team": 10, "rest": 10, "root": 15, "h1>s1": 20, "s1>h2": 20, "s1>h3": 5}
@@ -18,26 +20,26 @@ def booking(number: int, rate_bps: int = 5, start: int = 0, end: int = 10, **oth
             "flowGroup": {"srcHost": "h1", "srcPort": str(number), "dstPort": "1"}, **other}
 
 
-def asked(number: int, answer: str) -> Asked:
-    return Asked(f"k{number}", {"flowGroup": {"srcHost": "h1", "srcPort": str(number), "dstPort": "1"}}, answer,
+def requested(number: int, answer: str) -> Request:
+    return Request(f"k{number}", {"flowGroup": {"srcHost": "h1", "srcPort": str(number), "dstPort": "1"}}, answer,
                  f"b{number}" if answer == "yes" else "")
 
 
 def test_a_record_that_agrees_with_its_answers_is_right() -> None:
-    assert not list(answers([asked(1, "yes"), asked(2, "no")], [booking(1), booking(2, state="refused")]))
+    assert not list(answers([requested(1, "yes"), requested(2, "no")], [booking(1), booking(2, state="refused")]))
     assert not list(capacities([booking(1), booking(2), booking(3, start=10, end=20)], LIMITS, ABOVE))
 
 
 def test_a_lost_booking_is_found() -> None:
-    assert "b1, and nothing is stored" in next(answers([asked(1, "yes")], []))
+    assert "b1, and nothing is stored" in next(answers([requested(1, "yes")], []))
 
 
 def test_a_duplicate_booking_is_found() -> None:
-    assert list(answers([asked(1, "yes")], [booking(1), {**booking(1), "id": "b9"}]))
+    assert list(answers([requested(1, "yes")], [booking(1), {**booking(1), "id": "b9"}]))
 
 
 def test_a_stored_refusal_is_found() -> None:
-    assert list(answers([asked(1, "no")], [booking(1)]))
+    assert list(answers([requested(1, "no")], [booking(1)]))
 
 
 def test_a_booking_without_a_request_is_found() -> None:
@@ -60,3 +62,79 @@ def test_a_link_with_too_much_is_found() -> None:
 def test_windows_that_meet_do_not_overlap_and_what_was_cancelled_is_not_counted() -> None:
     assert not list(capacities([booking(1, 10, end=5), booking(2, 10, start=5), booking(3, 10, state="cancelled")],
                                LIMITS, ABOVE))
+
+
+ONE, OTHER = "s1<->tcp:172.30.77.1:6653", "s1<->tcp:172.30.77.1:6654"
+
+
+def message(connection: str, direction: str, kind: str, xid: int, rest: str = "") -> str:
+    return f"2030-01-01T00:00:00.000Z|1|vconn|DBG|{connection}: {direction}: {kind} (OF1.3) (xid={xid:#x}):{rest}\n"
+
+
+def becomes_master(connection: str, generation: int) -> list[str]:
+    role = f" role=master generation_id={generation}"
+    return [message(connection, "received", "OFPT_ROLE_REQUEST", 1, role),
+            message(connection, "sent (Success)", "OFPT_ROLE_REPLY", 1, role)]
+
+
+def violations(*lines: str) -> list[str]:
+    return list(Log("s1").read(lines))
+
+
+def test_a_takeover_after_which_the_switch_refuses_the_other_is_right() -> None:
+    log = Log("s1")
+    assert not list(log.read([
+        *becomes_master(ONE, 1), message(ONE, "received", "OFPT_FLOW_MOD", 2, " ADD"), *becomes_master(OTHER, 2),
+        message(ONE, "received", "OFPT_FLOW_MOD", 3, " ADD"),
+        message(ONE, "sent (Success)", "OFPT_ERROR", 3, " OFPBRC_IS_SLAVE"),
+        message(OTHER, "received", "OFPT_FLOW_MOD", 3, " ADD")]))
+    assert (log.takeovers, log.written, log.refused) == (2, 2, 1)
+
+
+def test_a_write_of_another_than_the_master_is_found() -> None:
+    assert "another than its master" in violations(
+        *becomes_master(ONE, 1), *becomes_master(OTHER, 2), message(ONE, "received", "OFPT_FLOW_MOD", 3, " ADD"))[0]
+    assert violations(message(ONE, "received", "OFPT_METER_MOD", 3, " ADD"))
+
+
+def test_the_refusal_of_a_write_may_be_in_lines_that_are_read_later() -> None:
+    log = Log("s1")
+    assert not list(log.follow([*becomes_master(ONE, 1), *becomes_master(OTHER, 2),
+                                message(ONE, "received", "OFPT_FLOW_MOD", 3, " ADD")]))
+    assert list(log.unrefused())
+    assert not list(log.follow([message(ONE, "sent (Success)", "OFPT_ERROR", 3, " OFPBRC_IS_SLAVE")]))
+    assert not list(log.unrefused())
+
+
+def test_a_generation_that_goes_back_is_found() -> None:
+    assert "after 2" in violations(*becomes_master(ONE, 2), *becomes_master(OTHER, 1))[0]
+
+
+def test_entries_of_the_tests_themselves_do_not_count() -> None:
+    assert not violations(message("s1<->unix#3", "received", "OFPT_FLOW_MOD", 3, " ADD"))
+
+
+def window(granted_at: float) -> Request:
+    start, end = "1970-01-01T00:01:40Z", "1970-01-01T00:01:50Z"
+    return Request("k", {"start": start, "end": end, "flowGroup": {"srcHost": "h1", "srcPort": "7", "dstPort": "1"}}, "yes",
+                   "b1", granted_at=granted_at, switches=("s1",))
+
+
+def seen(*missing_at: int) -> Enforcement:
+    looked = Enforcement(["s1"])
+    looked.seen["s1"] = [Seen(at, frozenset() if at in missing_at else frozenset({"b1"}), frozenset({("7", "1")}))
+                         for at in range(98, 113)]
+    return looked
+
+
+def test_a_window_that_is_not_on_a_switch_is_found() -> None:
+    assert seen().missing_s([window(50)]) == {}
+    assert seen(104, 105).missing_s([window(50)]) == {"b1": 2.0}
+
+
+def test_a_window_need_not_be_there_before_it_begins_or_after_its_end() -> None:
+    assert seen(98, 99, 100, 101, 110, 111, 112).missing_s([window(50)]) == {}
+
+
+def test_a_window_that_was_granted_shortly_before_does_not_count() -> None:
+    assert seen(104, 105).missing_s([window(95)]) == {}

@@ -28,7 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = postgres.service(data)
     assert database is not None, "run it without DATABASE_URL"
     parts = [database, controller.service(data, plan_port, secret, with_lab=False, floodlight=None),
-             gateway.service(data, port, plan_port, secret, demo=True, options=["--requests-per-second", "0"])]
+             gateway.service(data, port, [plan_port], secret, demo=True, options=["--requests-per-second", "0"])]
     with ExitStack() as undo:
         for part in parts:
             part.start()

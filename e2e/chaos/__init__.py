@@ -1,1 +1,1 @@
-"""Kills of every part under load, and proof that nothing was lost; `./windowpane chaos` starts it."""
+"""Faults of every kind under load, and proof that every promise was kept; `./windowpane chaos` starts it."""

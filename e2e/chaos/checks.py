@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import http.client
+import itertools
 import json
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
 from itertools import pairwise
 from typing import Any
 
 from cli.client import Client
-from e2e.chaos.load import Asked
+from cli.terminal import Problem
+from e2e.chaos.load import Request
 from e2e.network.labnet import ovsdb, rules_at
 
 OCCUPIES = ("booked", "completed")
 """States of a booking that had all of its window; what was cancelled had less of it."""
 AGREES_WITHIN_S = 60.0
+LOOK_LASTS_S = 1.0
+INSTALLED_AHEAD = timedelta(seconds=3)
+"""A window is on its switches up to two seconds before it begins; the rest is for the look itself."""
+MAY_BEGIN_LATE = timedelta(seconds=1)
 
 
 def stored(client: Client, conditions: str = "") -> list[dict[str, Any]]:
@@ -31,14 +38,14 @@ def stored(client: Client, conditions: str = "") -> list[dict[str, Any]]:
         cursor = f"&cursor={page['nextCursor']}"
 
 
-def answers(asked: Iterable[Asked], bookings: Iterable[dict[str, Any]]) -> Iterator[str]:
+def answers(requests: Iterable[Request], bookings: Iterable[dict[str, Any]]) -> Iterator[str]:
     """Violations: a confirmed booking that is not stored once, a refused one that is, a booking without a request."""
     granted: dict[tuple[str, str, str], list[str]] = defaultdict(list)
     for booking in bookings:
         if booking["state"] != "refused":
             group = booking["flowGroup"]
             granted[group.get("srcHost"), str(group.get("srcPort")), str(group.get("dstPort"))].append(booking["id"])
-    for request in asked:
+    for request in requests:
         there = granted.pop(request.mark, [])
         wanted = [request.booking] if request.answer == "yes" else []
         if there != wanted:
@@ -119,6 +126,39 @@ def _differences(client: Client, names: Sequence[str], active: Sequence[str]) ->
         queued = rules_with_queues(name)
         if queued != wanted[name]:
             yield f"{name}: without a queue {wanted[name] - queued}, queues without a booking {queued - wanted[name]}"
+
+
+def switches_under_load(clients: Sequence[Client], names: Sequence[str]) -> list[str]:
+    """Differences between the switches and the ledger that last, while windows begin and end.
+
+    Each look compares what the switches have with the ledger before and after it. Differences that are gone at a later look
+    within a minute are those of switches that converge.
+    """
+    until = time.monotonic() + AGREES_WITHIN_S
+    for attempt in itertools.count():
+        try:
+            problems = list(_lasting_differences(clients[attempt % len(clients)], names))
+        except (OSError, http.client.HTTPException, ValueError, Problem) as fault:
+            problems = [f"no gateway answers: {fault}"]
+        if not problems or time.monotonic() > until:
+            return problems
+        time.sleep(0.5)
+    raise AssertionError("there is no last attempt")
+
+
+def _lasting_differences(client: Client, names: Sequence[str]) -> Iterator[str]:
+    before = {each["id"]: each for each in stored(client, "&state=booked")}
+    time.sleep(LOOK_LASTS_S)
+    found = {name: rules_with_queues(name) for name in names}
+    at = datetime.now(timezone.utc)
+    after = {each["id"]: each for each in stored(client, "&state=booked")}
+    for name in names:
+        through = [each for each in (before | after).values() if name in each["pathNames"][1:-1]]
+        allowed = {each["id"] for each in through if instant(each["start"]) <= at + INSTALLED_AHEAD}
+        needed = {each["id"] for each in through if each["id"] in before.keys() & after.keys()
+                  and instant(each["start"]) <= at - MAY_BEGIN_LATE and at + MAY_BEGIN_LATE <= instant(each["end"])}
+        if needed - found[name] or found[name] - allowed:
+            yield f"{name}: without a queue {needed - found[name]}, queues without a booking {found[name] - allowed}"
 
 
 def rules_with_queues(switch: str) -> set[str]:

@@ -23,7 +23,7 @@ TIMEOUT_S = 20
 
 
 @dataclass
-class Asked:
+class Request:
     """A request for a window, and what became of it as far as its client knows."""
 
     key: str
@@ -32,6 +32,18 @@ class Asked:
     """yes, no, or unknown."""
     booking: str = ""
     tries: int = 0
+    granted_at: float = 0
+    """When its client read the yes, in seconds since 1970; 0 before."""
+    switches: tuple[str, ...] = ()
+    """Those on the booked path."""
+
+    @property
+    def start(self) -> float:
+        return datetime.fromisoformat(self.form["start"].replace("Z", "+00:00")).timestamp()
+
+    @property
+    def end(self) -> float:
+        return datetime.fromisoformat(self.form["end"].replace("Z", "+00:00")).timestamp()
 
     @property
     def mark(self) -> tuple[str, str, str]:
@@ -46,7 +58,7 @@ class Load:
 
     addresses: tuple[str, str]
     users: int = 6
-    asked: list[Asked] = field(default_factory=list)
+    requests: list[Request] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     seed: int = 0
 
@@ -76,16 +88,16 @@ class Load:
         chance = random.Random(f"{self.seed} {user}")
         while not self._stop.is_set():
             request = self._request(chance, next(self._numbers))
-            self.asked.append(request)
+            self.requests.append(request)
             while request.answer == "unknown" and not self._stop.is_set():
                 self.ask(request, self.addresses[(user + request.tries) % 2])
                 self._stop.wait(PAUSE_S if request.answer == "unknown" else chance.uniform(0, PAUSE_S))
 
     @staticmethod
-    def _request(chance: random.Random, number: int) -> Asked:
-        start = datetime.now(timezone.utc) + timedelta(seconds=chance.uniform(2, 30))
-        end = start + timedelta(seconds=chance.uniform(2, 30))
-        return Asked(f"chaos-{number}", {
+    def _request(chance: random.Random, number: int) -> Request:
+        start = datetime.now(timezone.utc) + timedelta(seconds=chance.uniform(2, 60))
+        end = start + timedelta(seconds=chance.uniform(4, 30))
+        return Request(f"chaos-{number}", {
             "share": "team-a", "rateBps": chance.randrange(1, 20) * MBIT // 10,
             "start": iso(start), "end": iso(end),
             "flowGroup": {"srcHost": "10.0.0.1", "dstHost": f"10.0.0.{chance.randrange(4, 7)}", "transport": "tcp",
@@ -98,28 +110,30 @@ class Load:
         for number in itertools.islice(self._numbers, count):
             request = self._request(random.Random(number), number)
             request.form |= {"rateBps": MBIT, "start": iso(now + timedelta(seconds=2)), "end": iso(now + timedelta(hours=1))}
-            self.asked.append(request)
+            self.requests.append(request)
             self.settle()
             if request.answer != "yes":
-                raise Problem(f"A window of {MBIT} bit/s was refused before anything was killed: {request.key}.")
+                raise Problem(f"A window of {MBIT} bit/s was refused before there was a fault: {request.key}.")
             lasting.append(request.booking)
         return lasting
 
-    def ask(self, request: Asked, address: str) -> None:
+    def ask(self, request: Request, address: str) -> None:
         """Sends one request and stores the answer. Without an answer, its outcome is unknown."""
         request.tries += 1
         asking = urllib.request.Request(f"{address}/api/v1/bookings", json.dumps(request.form).encode(),
                                         {**self._client.headers, "Idempotency-Key": request.key}, method="POST")
         try:
             with urllib.request.urlopen(asking, timeout=TIMEOUT_S) as response:
-                request.booking = json.load(response)["id"]
-                request.answer = "yes"
+                booking = json.load(response)
+            request.booking, request.switches = booking["id"], tuple(booking["pathNames"][1:-1])
+            request.granted_at = time.time()
+            request.answer = "yes"
         except urllib.error.HTTPError as refused:
             self._note(request, refused)
         except (OSError, ValueError, http.client.HTTPException):
             pass  # No answer, or half of one.
 
-    def _note(self, request: Asked, refused: urllib.error.HTTPError) -> None:
+    def _note(self, request: Request, refused: urllib.error.HTTPError) -> None:
         status = refused.code
         try:
             with refused:
@@ -128,14 +142,14 @@ class Load:
             return  # Half of an answer.
         if status == 409 or (status == 400 and request.tries > 1 and "past" in text):
             request.answer = "no"
-        elif status != 503:
+        elif status not in (503, 504):
             self.faults.append(f"{request.key}: {status} {text[:200]}")
             request.answer = "no" if status < 500 else "unknown"
 
     def settle(self, seconds: float = 60) -> None:
         """Repeats requests of unknown outcome with their idempotency keys. Raises Problem if one stays unknown."""
         until = time.monotonic() + seconds
-        for request in self.asked:
+        for request in self.requests:
             while request.answer == "unknown":
                 if time.monotonic() > until:
                     raise Problem(f"The outcome of {request.key} is unknown.")

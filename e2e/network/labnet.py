@@ -7,6 +7,8 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from cli.paths import ROOT
@@ -76,6 +78,21 @@ def management(switch: str) -> str:
 
 def ovsdb(switch: str, *command: str) -> str:
     return in_switch(switch, "ovs-vsctl", f"--db=unix:/run/windowpane/lab/{switch}/db.sock", *command)
+
+
+def two_controllers(switch: str, addresses: Sequence[str]) -> None:
+    """Connects the switch with all of these controllers, each an IPv4 address and a port."""
+    ovsdb(switch, "set-controller", switch, *(f"tcp:{address}" for address in addresses))
+    for row in ovsdb(switch, "get", "bridge", switch, "controller").strip().strip("[]").split(", "):
+        ovsdb(switch, "set", "controller", row, "connection_mode=out-of-band", "max_backoff=1000", "inactivity_probe=5000")
+
+
+def log_messages(switch: str) -> None:
+    """Lets the switch write every OpenFlow message that it gets and sends to its log."""
+    daemon = f"/run/windowpane/lab/{switch}/ovs-vswitchd"
+    control = f"{daemon}.{Path(f'{daemon}.pid').read_text().strip()}.ctl"
+    in_switch(switch, "ovs-appctl", "-t", control, "vlog/set", "vconn:file:dbg")
+    in_switch(switch, "ovs-appctl", "-t", control, "vlog/disable-rate-limit", "vconn")
 
 
 def queues(switch: str) -> list[str]:

@@ -16,6 +16,7 @@ from typing import Any
 from cli import controller
 from cli.http import free_port
 from cli.service import Service
+from e2e.network.rules import instant
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,17 @@ class Answer:
     body: Any
 
 
-class Module:
-    """Starts, kills and asks one controller."""
+TOKEN = 1 << 20
+"""The fencing token of a test that is the only gateway."""
+LONGEST_LEASE_MS = 60_000
 
-    def __init__(self, data: Path, settings: Mapping[str, str] | None = None):
+
+class Module:
+    """Starts, kills and asks one controller, and gives it leases as its only gateway does."""
+
+    def __init__(self, data: Path, settings: Mapping[str, str] | None = None, leased: bool = True):
+        """`leased` is whether it gets a lease when it starts."""
+        self._leased = leased
         self._secret_file = controller.secret(data)
         self._port = free_port()
         self._data = data
@@ -44,6 +52,12 @@ class Module:
     def start(self) -> None:
         self._service.start()
         self._service.wait_until_ready()
+        if self._leased:
+            assert self.lease().status == 200
+
+    def lease(self, token: int = TOKEN, role: str = "active", sole: bool = True, ttl_ms: int = LONGEST_LEASE_MS) -> Answer:
+        """Gives it a lease, or renews it."""
+        return self.ask("PUT", "lease", {"token": token, "role": role, "sole": sole, "ttlMs": ttl_ms, "time": instant(0)})
 
     @property
     def pid(self) -> int:
@@ -62,6 +76,9 @@ class Module:
     def stop(self) -> None:
         self._service.stop()
 
+    def signal(self, number: signal.Signals) -> None:
+        os.killpg(self.pid, number)
+
     def kill(self) -> None:
         """Kills it as a crash would, without a clean end of its connections."""
         process = self._service.process
@@ -77,11 +94,14 @@ class Module:
         """The port that it answers on, and the secret that opens it."""
         return self._port, self._secret_file.read_text().strip()
 
-    def ask(self, method: str, path: str, body: Any = None, secret: str | None = None) -> Answer:
+    def ask(self, method: str, path: str, body: Any = None, secret: str | None = None, token: int = TOKEN) -> Answer:
+        """Sends one request. No plan is accepted without the token of a lease, which is renewed before."""
+        if path == "plan" and token == TOKEN:
+            self.lease()
         request = urllib.request.Request(
             f"http://127.0.0.1:{self._port}/wm/windowpane/{path}", method=method,
             data=None if body is None else (body if isinstance(body, bytes) else json.dumps(body).encode()),
-            headers={"Content-Type": "application/json",
+            headers={"Content-Type": "application/json", "Fencing-Token": str(token),
                      "Authorization": f"Bearer {secret or self._secret_file.read_text().strip()}"})
         try:
             with urllib.request.urlopen(request, timeout=40) as answer:

@@ -56,7 +56,7 @@ def record(tmp_path: Path) -> Iterator[Record]:
     if database is None:
         pytest.skip("fills the disk of a PostgreSQL of its own: run it without DATABASE_URL")
     port = http.free_port()
-    answering = gateway.service(tmp_path, port, http.free_port(), controller.secret(tmp_path), demo=True,
+    answering = gateway.service(tmp_path, port, [http.free_port()], controller.secret(tmp_path), demo=True,
                                 options=["--requests-per-second", "0"])
     try:
         for service in (database, answering):

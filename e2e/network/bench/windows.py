@@ -83,7 +83,7 @@ def booked_by() -> Iterator[Client]:
         database = postgres.service(data)
         assert database is not None
         for service in (database, controller.service(data, plan_port, secret, with_lab=True, floodlight=None),
-                        gateway.service(data, gateway_port, plan_port, secret, demo=True)):
+                        gateway.service(data, gateway_port, [plan_port], secret, demo=True)):
             service.start()
             undo.callback(service.stop)
             service.wait_until_ready()

@@ -1,4 +1,4 @@
-import { fewDrift } from '../fixtures/network.ts';
+import { fewDrift, twoControllers } from '../fixtures/network.ts';
 import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
 import { utilizationOf } from './ranges.ts';
@@ -39,6 +39,7 @@ export function networkHandlers(store: Store) {
     http.get('/queues/utilization', ({ query, reply }) =>
       reply(200, utilizationOf(query, 'bps', null, 38_240_000)),
     ),
+    http.get('/controllers', ({ reply }) => reply(200, { controllers: twoControllers(switches) })),
     http.get('/drift', ({ reply }) => reply(200, { drift: fewDrift(Date.now(), switches) })),
     http.get('/paths', ({ query, reply }) => {
       const [from, to] = [store.addressOf(query.from), store.addressOf(query.to)];

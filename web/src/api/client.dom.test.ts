@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { server } from '../testing/setup';
+import { getConnection, setStream } from './connection';
 import { answer, client, done, onSessionExpired, setCsrfToken } from './client';
 import { ApiError } from './problem';
 
@@ -29,6 +30,21 @@ describe('the client of the gateway', () => {
     await done(client.DELETE('/session'));
     setCsrfToken(null);
     expect(sent).toEqual([null, 'secret']);
+  });
+
+  it('reports the time of the state that the gateway answers from while its database is away', async () => {
+    setStream({ state: 'live' });
+    const at = '2026-11-20T21:00:10Z';
+    server.use(
+      http.get(`${api}/shares`, () =>
+        HttpResponse.json({ shares: [] }, { headers: { 'Windowpane-Stale-Since': at } }),
+      ),
+      http.get(`${api}/session`, () => HttpResponse.json({})),
+    );
+    await answer(client.GET('/shares'));
+    expect(getConnection()).toEqual({ state: 'stale', since: Date.parse(at), away: 'database' });
+    await answer(client.GET('/session'));
+    expect(getConnection()).toEqual({ state: 'live' });
   });
 
   it('reports that the gateway does not answer when there is no answer', async () => {

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { setStaleSince } from './connection';
 import { problemOf, unreachable } from './problem';
 import type { paths } from './schema';
 
@@ -51,10 +52,17 @@ client.use({
       request.headers.set('X-CSRF-Token', csrfToken);
     return request;
   },
-  onResponse({ response, schemaPath }) {
+  onResponse({ request, response, schemaPath }) {
+    if (request.method === 'GET' && response.ok) setStaleSince(staleSince(response));
     if (response.status === 401 && schemaPath !== '/session') announceExpiry();
   },
 });
+
+/** The time of the state that an answer comes from, where the gateway's database is away. */
+function staleSince(response: Response): number | null {
+  const at = Date.parse(response.headers.get('Windowpane-Stale-Since') ?? '');
+  return Number.isNaN(at) ? null : at;
+}
 
 /** The data of an answer; throws the one `ApiError` when the gateway refused, failed, or is away. */
 export async function answer<T>(

@@ -32,6 +32,13 @@ export function useTables() {
   return useQuery(tablesQuery);
 }
 
+/** Which controller drives the switches, and which would take over. No event reports it. */
+export const controllersQuery = queryOptions({
+  queryKey: ['controllers'],
+  queryFn: ({ signal }) => answer(client.GET('/controllers', { signal })),
+  refetchInterval: 5_000,
+});
+
 /**
  * What was found on switches that is not as wanted, for those who see everything; fetched every ten seconds, because no
  * event reports it.

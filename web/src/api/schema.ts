@@ -280,6 +280,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/controllers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Controllers, and the switches that each of them drives */
+        get: operations["listControllers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/drift": {
         parameters: {
             query?: never;
@@ -1320,11 +1337,46 @@ export interface components {
             /** @description For the next page; null at the end. */
             nextCursor: string | null;
         };
+        ControlledSwitch: {
+            dpid: string;
+            /**
+             * @description Short.
+             * @example s1
+             */
+            name: string;
+            /** @description Whether this controller is its master. */
+            master: boolean;
+            problem: string | null;
+        };
         Controller: {
             connected: boolean;
             instance: string | null;
             /** Format: date-time */
             since: string;
+        };
+        ControllerReport: {
+            /** @description Its REST API. */
+            url: string;
+            /**
+             * @description An active one drives the switches; one that is away does not answer.
+             * @enum {string}
+             */
+            state: "active" | "standby" | "away";
+            /**
+             * Format: int64
+             * @description The greatest fencing token that it has seen.
+             */
+            token: number | null;
+            /**
+             * Format: int64
+             * @description How late its enforcing thread is, in milliseconds.
+             */
+            lagMs: number | null;
+            problem: string | null;
+            switches: components["schemas"]["ControlledSwitch"][];
+        };
+        ControllerReports: {
+            controllers: components["schemas"]["ControllerReport"][];
         };
         DeliveredPoint: {
             /** Format: date-time */
@@ -1998,6 +2050,12 @@ export interface components {
             /** @description Parents before children. */
             shares: components["schemas"]["Share"][];
         };
+        SignInMethods: {
+            /** @description Whether users can sign in with GET /session/oidc. */
+            oidc: boolean;
+            /** @description Whether the gateway waits for POST /setup with the first administrator. */
+            setup: boolean;
+        };
         Switch: {
             dpid: string;
             /**
@@ -2161,12 +2219,6 @@ export interface components {
              * @description The greatest second; null where nothing was measured.
              */
             peak: number | null;
-        };
-        SignInMethods: {
-            /** @description Whether users can sign in with GET /session/oidc. */
-            oidc: boolean;
-            /** @description Whether the gateway waits for POST /setup with the first administrator. */
-            setup: boolean;
         };
         Webhook: {
             id: string;
@@ -2854,6 +2906,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Utilization"];
+                };
+            };
+            /** @description Why not. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listControllers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControllerReports"];
                 };
             };
             /** @description Why not. */

@@ -21,6 +21,7 @@ export type Network = Schemas['Network'];
 export type Link = Schemas['Link'];
 export type Switch = Schemas['Switch'];
 export type ControllerState = Schemas['Controller'];
+export type ControllerReport = Schemas['ControllerReport'];
 export type LinkUse = Schemas['LinkUse'];
 export type LinkUseList = Schemas['LinkUses'];
 export type LinkHistoryList = Schemas['LinkHistories'];

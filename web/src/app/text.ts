@@ -19,8 +19,12 @@ export const text = {
   liveHelp: 'The gateway keeps this page up to date.',
   connecting: 'Connecting',
   stale: (clock: string) => `Stale since ${clock}`,
-  staleBanner: (clock: string) =>
-    `The gateway does not answer. This page shows the state at ${clock}. Reconnecting…`,
+  staleBanner: {
+    gateway: (clock: string) =>
+      `The gateway does not answer. This page shows the state at ${clock}. Reconnecting…`,
+    database: (clock: string) =>
+      `The gateway cannot reach its database. This page shows the state at ${clock}, and nothing can be changed. Booked windows are still enforced.`,
+  },
   account: 'Account of',
   accountPage: 'Your account',
   roles: shared.roles,

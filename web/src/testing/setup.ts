@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { Worker as LayoutWorker } from 'elkjs/lib/elk-worker.min.js';
 import { setupServer } from 'msw/node';
-import { setConnection } from '../api/connection';
+import { setStaleSince, setStream } from '../api/connection';
 import { typedBookings } from '../features/book/memory';
 import { notifications } from '@mantine/notifications';
 
@@ -30,7 +30,8 @@ afterEach(() => {
   cleanup();
   typedBookings.forgetAll();
   notifications.clean();
-  setConnection({ state: 'connecting' });
+  setStream({ state: 'connecting' });
+  setStaleSince(null);
   server.resetHandlers();
   expect(unanswered.splice(0), 'requests without a mock handler').toEqual([]);
 });

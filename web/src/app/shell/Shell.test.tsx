@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { shareLike } from '../../../mock/fixtures/shares';
 import { http, unreachable } from '../../../mock/http';
+import { setStaleSince } from '../../api/connection';
+import { formatClock } from '../../lib/time';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { text } from '../text';
@@ -39,7 +41,18 @@ describe('the frame around every page', () => {
   it('shows since when it is stale once the gateway is silent', async () => {
     renderApp('/bookings', { answers: [http.get('/events', () => unreachable())] });
     expect(await screen.findByText(text.stale('21:00:30'))).toBeVisible();
-    expect(screen.getByText(text.staleBanner('21:00:30'))).toBeVisible();
+    expect(screen.getByText(text.staleBanner.gateway('21:00:30'))).toBeVisible();
+  });
+
+  it('shows the time of its state while the database is away, and reads anew until it is back', async () => {
+    renderApp('/bookings');
+    await screen.findByText(text.live);
+    act(() => {
+      setStaleSince(Date.parse('2026-11-20T21:00:10Z'));
+    });
+    const clock = formatClock(Date.parse('2026-11-20T21:00:10Z'));
+    expect(await screen.findByText(text.staleBanner.database(clock))).toBeVisible();
+    expect(await screen.findByText(text.live, undefined, { timeout: 10_000 })).toBeVisible();
   });
 
   it('is live again when the gateway answers again, and shows what happened meanwhile', async () => {
@@ -53,7 +66,7 @@ describe('the frame around every page', () => {
     away = false;
     expect(await screen.findByText(text.live)).toBeVisible();
     expect(await screen.findByRole('link', { name: 'newcomer' })).toBeVisible();
-    expect(screen.queryByText(text.staleBanner('21:00:30'))).not.toBeInTheDocument();
+    expect(screen.queryByText(text.staleBanner.gateway('21:00:30'))).not.toBeInTheDocument();
   });
 
   it('leads to the log in when the session is over, and back to the same page after it', async () => {

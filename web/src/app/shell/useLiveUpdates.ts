@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { setGatewayTime } from '../../api/clock';
-import { getConnection, setConnection, subscribeConnection, type Connection } from '../../api/connection';
+import { getConnection, setStream, subscribeConnection, type Connection } from '../../api/connection';
 import { streamEvents, type GatewayEventName, type GatewayEvents } from '../../api/events';
 import { sessionQuery } from '../../api/session';
 import { newestKey } from '../../features/audit/api/log';
@@ -45,6 +45,9 @@ const appliers: Appliers = {
   controller: applyController,
 };
 
+/** How often the page is read anew while the database is away, in milliseconds. */
+const databaseInterval = 5_000;
+
 /** Keeps the cache as the gateway reports, for as long as the component is there. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
@@ -55,7 +58,7 @@ export function useLiveUpdates(): void {
     let wasLost = false;
     const stop = streamEvents({
       opened() {
-        setConnection({ state: 'live' });
+        setStream({ state: 'live' });
         // Events are missed while the stream is broken.
         if (wasLost) {
           void queries.invalidateQueries({
@@ -69,16 +72,27 @@ export function useLiveUpdates(): void {
       },
       lost(lastReceived) {
         wasLost = true;
-        setConnection({ state: 'stale', since: lastReceived ?? startedAt });
+        setStream({ state: 'stale', since: lastReceived ?? startedAt, away: 'gateway' });
       },
     });
     return () => {
       stop();
       refresh.stop();
       refreshLists.stop();
-      setConnection({ state: 'connecting' });
+      setStream({ state: 'connecting' });
     };
   }, [queries]);
+  const connection = useConnection();
+  const isDatabaseAway = connection.state === 'stale' && connection.away === 'database';
+  useEffect(() => {
+    if (!isDatabaseAway) return;
+    // Without the database there are no events that report its return.
+    const timer = setInterval(() => void queries.invalidateQueries(), databaseInterval);
+    return () => {
+      clearInterval(timer);
+      void queries.invalidateQueries();
+    };
+  }, [queries, isDatabaseAway]);
 }
 
 /** Whether the page is live, and since when it is not. */

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { readinessQuery } from '../../api/readiness';
+import { http as openapi } from '../../../mock/http';
 import { violations } from '../../testing/axe';
 import { renderApp } from '../../testing/renderApp';
 import { partWords } from './utils/parts';
@@ -23,6 +24,42 @@ describe('the health', () => {
     await screen.findByText(/Since 19:30:30 today/);
     expect(await part('Controller')).toHaveTextContent(words.since('19:30:30 today'));
     expect(await violations()).toEqual([]);
+  });
+
+  it('shows which controller drives the switches, which takes over, and what is wrong with one', async () => {
+    const s1 = { dpid: '00:00:00:00:00:00:00:01', name: 's1' };
+    const problem = 'Another controller is the master.';
+    const one = { lagMs: 0, problem: null, token: 7 };
+    renderApp('/admin/health', {
+      as: 'root',
+      answers: [
+        openapi.get('/controllers', ({ reply }) =>
+          reply(200, {
+            controllers: [
+              { ...one, url: 'http://c1:8081/', state: 'away', switches: [] },
+              {
+                ...one,
+                url: 'http://c2:8081/',
+                state: 'active',
+                switches: [{ ...s1, master: false, problem }],
+              },
+              {
+                ...one,
+                url: 'http://c3:8081/',
+                state: 'standby',
+                switches: [{ ...s1, master: false, problem: null }],
+              },
+            ],
+          }),
+        ),
+      ],
+    });
+    const list = within(await screen.findByRole('list', { name: words.controllers.title }));
+    const item = (host: string) => list.getByText(host).closest('li');
+    expect(item('c1:8081')).toHaveTextContent(words.controllers.awayAdvice);
+    expect(item('c2:8081')).toHaveTextContent(`s1: ${problem}`);
+    expect(item('c2:8081')).toHaveTextContent(words.controllers.drives(0, 1));
+    expect(item('c3:8081')).toHaveTextContent(words.controllers.ready(1));
   });
 
   it('shows what is not well and what to do, while the gateway is ready without it', async () => {

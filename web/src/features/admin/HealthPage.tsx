@@ -11,6 +11,7 @@ import { StateBadge } from '../../ui/display/StateBadge';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/States';
 import { useNow } from '../../ui/useNow';
 import classes from './HealthPage.module.css';
+import { ControllersPanel } from './components/ControllersPanel';
 import { readPart, type Part } from './utils/parts';
 import { text } from './text';
 
@@ -63,6 +64,7 @@ function Known({ readiness, at, stale }: { readiness: Readiness; at: number; sta
           ))}
         </ItemList>
       </Panel>
+      <ControllersPanel />
     </div>
   );
 }

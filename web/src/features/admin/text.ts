@@ -140,6 +140,20 @@ export const text = {
     stale: (clock: string) => `This is the state at ${clock}: the gateway has not answered since.`,
     since: (instant: string) => `Since ${instant}.`,
     ok: 'OK',
+    controllers: {
+      title: 'Controllers',
+      roles: { active: 'Active', standby: 'Standby' },
+      away: 'Away',
+      awayAdvice:
+        'Check that the controller runs, and that the address and the secret in the settings are its own.',
+      drives: (mastered: number, connected: number) =>
+        mastered === connected
+          ? `Drives ${connected === 1 ? '1 switch' : `${connected} switches`}.`
+          : `Drives ${mastered} of ${connected} connected switches.`,
+      ready: (connected: number) =>
+        `Takes over within 2 s. Connected to ${connected === 1 ? '1 switch' : `${connected} switches`}.`,
+      late: (seconds: number) => `Enforces windows ${seconds} s late. Check the load of its machine.`,
+    },
     unknownAdvice: 'This page does not know this part. Read the log of the gateway.',
   },
   settings: {

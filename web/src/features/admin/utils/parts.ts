@@ -89,6 +89,17 @@ export const partWords: Readonly<Record<string, PartWords>> = {
       },
     },
   },
+  clock: {
+    title: 'Clock',
+    well: 'The clocks of this machine, the database, and the controllers agree.',
+    advice:
+      'Check time synchronization (NTP) on this machine, on that of the database, and on those of the controllers. A gateway whose clock is more than 1 s from that of the database does not become active.',
+  },
+  windows: {
+    title: 'Windows',
+    well: 'Every window that has begun is active on its switches.',
+    advice: 'The bookings page shows which windows failed, and why.',
+  },
   switches: {
     title: 'Switches',
     well: 'Every switch is connected to the controller.',

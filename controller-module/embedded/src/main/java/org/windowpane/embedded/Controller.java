@@ -21,12 +21,14 @@ import net.floodlightcontroller.threadpool.IThreadPoolService;
 import net.floodlightcontroller.topology.ITopologyService;
 import org.projectfloodlight.openflow.protocol.OFType;
 import org.windowpane.embedded.config.Configuration;
+import org.windowpane.embedded.config.ProbeKey;
 import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.events.EventThread;
 import org.windowpane.embedded.hosts.HostListener;
 import org.windowpane.embedded.hosts.HostTracker;
 import org.windowpane.embedded.links.LinkDiscovery;
 import org.windowpane.embedded.links.ProbeListener;
+import org.windowpane.embedded.links.ProbeSeal;
 import org.windowpane.embedded.loader.ModuleLoader;
 import org.windowpane.embedded.openflow.MessageDispatch;
 import org.windowpane.embedded.openflow.OpenFlowServer;
@@ -39,6 +41,8 @@ import org.windowpane.embedded.topology.TopologyTracker;
 /** All parts of the controller, put together. */
 public final class Controller implements AutoCloseable {
   private static final long TICK_MS = 250;
+  private static final int PROBES_REMEMBERED = 4;
+  private static final int KEY_BYTES = 32;
 
   private final EventThread events = new EventThread();
   private final FloodlightModuleContext context = new FloodlightModuleContext();
@@ -53,13 +57,25 @@ public final class Controller implements AutoCloseable {
 
   public Controller(Settings settings, Clock clock) {
     pool = new ThreadPool(settings.poolThreads());
-    discovery = new LinkDiscovery(switches, events, settings, clock, new SecureRandom()::nextLong);
+    discovery = new LinkDiscovery(switches, events, settings, clock, seal(settings));
     topology = new TopologyTracker(switches, discovery);
     hosts = new HostTracker(switches, topology, events, settings, clock);
     rest = new RestServer(settings.rest(), context);
     server = new OpenFlowServer(settings.openFlow(), switches, dispatch, clock);
     connectParts();
     offerServices();
+  }
+
+  private static ProbeSeal seal(Settings settings) {
+    return new ProbeSeal(
+        settings.probeKey().map(ProbeKey::bytes).orElseGet(Controller::randomKey),
+        settings.lldpInterval().multipliedBy(PROBES_REMEMBERED));
+  }
+
+  private static byte[] randomKey() {
+    byte[] key = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return key;
   }
 
   /** Registers the listeners in this order; modules come after. */

@@ -49,7 +49,9 @@ class OpenVSwitchTest {
     controller = TestController.start();
     ovs = OpenVSwitch.start(folder);
     ovs.connect(controller.address());
-    patiently().until(() -> controller.switches().getAllSwitchDpids().size() == 2);
+    // The controller is the master once its entries are there.
+    patiently().until(() -> ovs.flows(1).contains("CONTROLLER"));
+    patiently().until(() -> ovs.flows(2).contains("CONTROLLER"));
   }
 
   @AfterEach

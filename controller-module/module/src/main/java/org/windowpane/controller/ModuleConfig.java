@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,6 +36,7 @@ import org.windowpane.protocol.value.SwitchPort;
  * @param tableLimits how full flow tables may become
  * @param abilities what switches' tables can do
  * @param queueCounts how many queues besides queue 0 the ports of single switches have
+ * @param planFile where the last plan is kept; empty for nowhere
  */
 public record ModuleConfig(
     String secret,
@@ -47,7 +49,8 @@ public record ModuleConfig(
     OvsdbAccess ovsdb,
     TableLimits tableLimits,
     SwitchCapabilities abilities,
-    Map<Dpid, Integer> queueCounts) {
+    Map<Dpid, Integer> queueCounts,
+    Optional<Path> planFile) {
 
   private static final int MIN_SECRET_LENGTH = 16;
   private static final Pattern COUNT = Pattern.compile("([0-9a-fA-F]{16})=([1-9]\\d{0,4})");
@@ -116,7 +119,8 @@ public record ModuleConfig(
                   .read(number("ovsdbPort", 6_640, 1, 65_535), Instant.now()),
               tableLimits(),
               new SwitchCapabilities(oneTable()),
-              queueCounts());
+              queueCounts(),
+              Optional.of(text("planFile")).filter(file -> !file.isEmpty()).map(Path::of));
       Set<String> unknown = new TreeSet<>(settings.keySet());
       unknown.removeAll(known);
       if (!unknown.isEmpty()) {

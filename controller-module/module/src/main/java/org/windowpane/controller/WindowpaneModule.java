@@ -2,13 +2,19 @@ package org.windowpane.controller;
 
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import net.floodlightcontroller.core.HARole;
 import net.floodlightcontroller.core.IFloodlightProviderService;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.internal.IOFSwitchService;
@@ -24,17 +30,29 @@ import org.projectfloodlight.openflow.protocol.OFType;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.controller.enforcement.Enforcer;
+import org.windowpane.controller.enforcement.FlowTables;
 import org.windowpane.controller.enforcement.Loop;
 import org.windowpane.controller.enforcement.ThreadLoop;
+import org.windowpane.controller.journal.PlanFile;
+import org.windowpane.controller.mastership.Claim;
+import org.windowpane.controller.mastership.GatewayClock;
+import org.windowpane.controller.mastership.Lease;
+import org.windowpane.controller.mastership.LeaseHolder;
+import org.windowpane.controller.mastership.LeaseStore;
+import org.windowpane.controller.mastership.Mastership;
+import org.windowpane.controller.mastership.SwitchConnection;
 import org.windowpane.controller.openflow.DeviceWatch;
 import org.windowpane.controller.openflow.NetworkReader;
 import org.windowpane.controller.openflow.Refusals;
 import org.windowpane.controller.openflow.Removals;
+import org.windowpane.controller.openflow.SwitchRoles;
 import org.windowpane.controller.openflow.SwitchStats;
 import org.windowpane.controller.openflow.SwitchTables;
 import org.windowpane.controller.openflow.SwitchWatch;
 import org.windowpane.controller.ovsdb.OvsdbQueues;
 import org.windowpane.controller.ovsdb.OvsdbRemote;
+import org.windowpane.controller.plan.PlanStore;
+import org.windowpane.controller.queues.FencedQueues;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
 import org.windowpane.controller.telemetry.Sampler;
@@ -47,13 +65,18 @@ public final class WindowpaneModule implements IFloodlightModule {
   private static final Logger LOG = LoggerFactory.getLogger(WindowpaneModule.class);
   private static final Duration COALESCE = Duration.ofMillis(20);
 
-  private final Clock clock = Clock.systemUTC();
+  /** How long a controller that has restarted waits for a gateway. */
+  private static final Duration GATEWAY_PATIENCE = Duration.ofSeconds(3);
+
+  private final Clock machine = Clock.systemUTC();
+  private final GatewayClock clock = new GatewayClock(machine, System::nanoTime);
   private final AtomicBoolean reading = new AtomicBoolean();
   private final Refusals refusals = new Refusals();
   private final Removals removals = new Removals();
   private ModuleConfig config;
   private Loop loop;
-  private Enforcer enforcer;
+  private Mastership mastership;
+  private boolean managesRoles;
   private NioEventLoopGroup ovsdb;
 
   @Override
@@ -91,23 +114,53 @@ public final class WindowpaneModule implements IFloodlightModule {
   public void startUp(FloodlightModuleContext context) {
     loop = new ThreadLoop(clock);
     ovsdb = new NioEventLoopGroup(1, new DefaultThreadFactory("windowpane-ovsdb", true));
-    enforcer =
+    Optional<PlanFile> file = config.planFile().map(WindowpaneModule::open);
+    Enforcer enforcer =
         new Enforcer(
             UUID.randomUUID().toString(),
             loop,
             config.timing(),
             config.linkTrust(),
-            config.queueLimit());
+            config.queueLimit(),
+            file.<PlanStore>map(it -> it).orElse(PlanStore.NONE));
+    enforcer.start();
+    startMastership(enforcer, file);
     IFloodlightProviderService messages = context.getServiceImpl(IFloodlightProviderService.class);
+    managesRoles = messages.getRole() == HARole.ACTIVE;
     messages.addOFMessageListener(OFType.ERROR, refusals);
     messages.addOFMessageListener(OFType.FLOW_REMOVED, removals);
     SampleRing samples = startSampling(context.getServiceImpl(IOFSwitchService.class));
     context
         .getServiceImpl(IRestApiService.class)
-        .addRestletRoutable(new WindowpaneRoutable(enforcer, samples, limits()));
+        .addRestletRoutable(new WindowpaneRoutable(mastership, samples, limits()));
     watchNetwork(context);
-    enforcer.start();
     LOG.info("Windowpane is enforcing as instance {}: {}", enforcer.instance(), config);
+  }
+
+  private static PlanFile open(Path path) {
+    try {
+      return PlanFile.open(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException("planFile: " + path + " cannot be read", e);
+    }
+  }
+
+  /** Goes on with the plan and the lease of before, unless a gateway soon sends others. */
+  private void startMastership(Enforcer enforcer, Optional<PlanFile> file) {
+    Optional<Lease> before = file.flatMap(PlanFile::lease);
+    LeaseHolder leases = new LeaseHolder(System::nanoTime, before.map(Lease::token).orElse(0L));
+    mastership =
+        new Mastership(
+            loop,
+            leases,
+            clock,
+            machine,
+            file.<LeaseStore>map(it -> it).orElse(lease -> {}),
+            enforcer,
+            () -> file.flatMap(PlanFile::problem));
+    file.flatMap(PlanFile::plan).ifPresent(mastership::restore);
+    before.ifPresent(lease -> mastership.resumeAfter(GATEWAY_PATIENCE, lease));
+    mastership.start();
   }
 
   private WindowpaneRoutable.Limits limits() {
@@ -131,18 +184,58 @@ public final class WindowpaneModule implements IFloodlightModule {
     links.addListener(updates -> onChange.run());
     topology.addListener(updates -> onChange.run());
     devices.addListener(new DeviceWatch(onChange));
-    new SwitchWatch(switches, this::connect, enforcer::disconnect, onChange).start();
+    new SwitchWatch(switches, this::connect, mastership::disconnect, onChange).start();
     readRegularly(reader);
   }
 
   private void connect(IOFSwitch sw) {
     Dpid dpid = new Dpid(sw.getId().getLong());
     LOG.info("{} has connected from {}", dpid, sw.getInetAddress());
-    OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
-    SwitchTables tables =
-        new SwitchTables(sw, config.abilities().of(sw), refusals, removals, clock);
-    enforcer.connect(
-        dpid, tables, new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid)));
+    mastership.connect(new Connected(dpid, sw, new SwitchRoles(sw, managesRoles)));
+  }
+
+  /** A switch with its OpenFlow connection, and what it takes to reach its database. */
+  private final class Connected implements SwitchConnection {
+    private final Dpid dpid;
+    private final IOFSwitch sw;
+    private final SwitchRoles roles;
+
+    Connected(Dpid dpid, IOFSwitch sw, SwitchRoles roles) {
+      this.dpid = dpid;
+      this.sw = sw;
+      this.roles = roles;
+    }
+
+    @Override
+    public Dpid dpid() {
+      return dpid;
+    }
+
+    @Override
+    public CompletionStage<Claim> claim(long token) {
+      return roles.claim(token);
+    }
+
+    @Override
+    public CompletionStage<Boolean> isMaster() {
+      return roles.isMaster();
+    }
+
+    @Override
+    public void release() {
+      roles.release();
+    }
+
+    @Override
+    public FlowTables tables() {
+      return new SwitchTables(sw, config.abilities().of(sw), refusals, removals, clock);
+    }
+
+    @Override
+    public FencedQueues openQueues(long token) {
+      OvsdbRemote database = config.ovsdb().remoteOf(dpid, sw.getInetAddress());
+      return new OvsdbQueues(dpid, database, ovsdb.next(), config.queueCount(dpid), token);
+    }
   }
 
   /** Many changes come together: they are read once. */
@@ -152,7 +245,7 @@ public final class WindowpaneModule implements IFloodlightModule {
           COALESCE,
           () -> {
             reading.set(false);
-            enforcer.discover(reader.read());
+            mastership.discover(reader.read());
           });
     }
   }
@@ -167,7 +260,12 @@ public final class WindowpaneModule implements IFloodlightModule {
     SampleRing samples = new SampleRing();
     Duration timeout = config.telemetry().multipliedBy(4).dividedBy(5);
     Sampler sampler =
-        new Sampler(new SwitchStats(switches, timeout), enforcer::owners, samples, clock, timeout);
+        new Sampler(
+            new SwitchStats(switches, timeout),
+            () -> mastership.enforcer().owners(),
+            samples,
+            clock,
+            timeout);
     sampleRegularly(sampler, samples);
     return samples;
   }
@@ -179,7 +277,12 @@ public final class WindowpaneModule implements IFloodlightModule {
           sampleRegularly(sampler, samples);
           sampler
               .sample()
-              .thenRun(() -> samples.newest().map(Sample::packets).ifPresent(enforcer::count))
+              .thenRun(
+                  () ->
+                      samples
+                          .newest()
+                          .map(Sample::packets)
+                          .ifPresent(it -> mastership.enforcer().count(it)))
               .exceptionally(
                   failure -> {
                     LOG.warn("no sample could be taken", failure);

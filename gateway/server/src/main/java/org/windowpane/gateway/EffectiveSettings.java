@@ -25,7 +25,11 @@ public final class EffectiveSettings {
           Group.RECORD,
           List.of("--database-url", "--database-url-file", "--demo"),
           Group.CONTROLLER,
-          List.of("--controller-url", "--controller-secret-file", "--install-lead-ms"),
+          List.of(
+              "--controller-url",
+              "--controller-secret-file",
+              "--install-lead-ms",
+              "--plan-ahead-hours"),
           Group.SIGN_IN,
           List.of(
               "--set-up-token-file",

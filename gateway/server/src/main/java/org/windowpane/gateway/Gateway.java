@@ -13,10 +13,10 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -27,7 +27,7 @@ import org.windowpane.gateway.audit.PostgresAuditTrail;
 import org.windowpane.gateway.bookings.history.PostgresBookings;
 import org.windowpane.gateway.bookings.waiting.WaitingRequests;
 import org.windowpane.gateway.controller.ControllerClient;
-import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.enforcement.BookingRerouter;
@@ -60,6 +60,8 @@ import org.windowpane.gateway.server.HttpServer;
 import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
+import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.gateway.watch.Watchdog;
 
 /** Creates, starts and stops all parts of a gateway. The only class that knows every part. */
 public final class Gateway implements AutoCloseable {
@@ -85,7 +87,7 @@ public final class Gateway implements AutoCloseable {
   static Gateway start(GatewaySettings settings) throws Exception {
     Gateway gateway = new Gateway();
     try {
-      gateway.startAll(settings, Clock.systemUTC());
+      gateway.startAll(settings, new TrustedClock());
       return gateway;
     } catch (Exception e) {
       gateway.close();
@@ -93,7 +95,7 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private void startAll(GatewaySettings settings, Clock clock) throws Exception {
+  private void startAll(GatewaySettings settings, TrustedClock clock) throws Exception {
     Running running = new Running(Version.ofJar(), clock.instant(), settings.effective());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
     migrate(database);
@@ -101,31 +103,40 @@ public final class Gateway implements AutoCloseable {
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
     Feed feed = new Feed();
+    Watchdog watchdog = new Watchdog();
     PostgresLeadership leadership =
-        PostgresLeadership.of(database, holder(), () -> address(settings));
+        PostgresLeadership.of(database, holder(), () -> address(settings), clock);
     Ledger ledger =
         started(
             new Ledger(
                 new MeteredLedgerStore(new PostgresLedgerStore(database), metrics),
                 leadership,
                 clock,
-                settings.quotas()));
+                settings.quotas(),
+                watchdog));
     Gauges gauges = new Gauges(metrics, clock);
     gauges.of(ledger);
-    ControllerClient controller = new ControllerClient(settings.controllerUrl(), secret(settings));
-    ControllerLink link = new ControllerLink(clock, feed);
-    gauges.of(link);
+    Controllers controllers =
+        started(new Controllers(clients(settings), ledger::epoch, ledger::exceed, clock, feed));
+    gauges.of(controllers);
     PlanKeeper keeper =
-        started(new PlanKeeper(controller, link, ledger, clock, settings.installLead()));
+        started(
+            new PlanKeeper(
+                controllers,
+                ledger,
+                clock,
+                settings.installLead(),
+                settings.planAhead(),
+                watchdog));
     Scheduler scheduler =
-        started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake));
-    BookingRerouter paths = started(new BookingRerouter(ledger, link, clock));
-    NetworkWatcher watcher = started(new NetworkWatcher(controller, link, ledger, clock));
+        started(new Scheduler(ledger, clock, settings.installLead(), keeper::wake, watchdog));
+    BookingRerouter paths = started(new BookingRerouter(ledger, controllers, clock));
+    NetworkWatcher watcher = started(new NetworkWatcher(controllers, ledger, clock));
     PostgresSamples samples = new PostgresSamples(database);
     Telemetry telemetry = new Telemetry(samples, settings.retention());
     SampleWriter writer = started(new SampleWriter(samples, new SampleMetrics(metrics)));
     TelemetryPoller poller =
-        started(new TelemetryPoller(controller, ledger, telemetry, writer, feed));
+        started(new TelemetryPoller(controllers, ledger, telemetry, writer, feed));
     SampleKeeper samplesKeeper =
         started(
             new SampleKeeper(
@@ -136,7 +147,7 @@ public final class Gateway implements AutoCloseable {
     gauges.of(telemetry);
     gauges.of(samplesKeeper);
     gauges.of(scheduler);
-    DriftPoller drifts = started(new DriftPoller(controller, ledger));
+    DriftPoller drifts = started(new DriftPoller(controllers, ledger));
     Supplier<UUID> ids = Generators.timeBasedEpochGenerator()::generate;
     NotificationParts notifications =
         started(
@@ -169,7 +180,7 @@ public final class Gateway implements AutoCloseable {
                     new PostgresAuditTrail(database),
                     telemetry,
                     drifts,
-                    link::status,
+                    controllers,
                     feed,
                     new Authentication(
                         logIn,
@@ -182,7 +193,9 @@ public final class Gateway implements AutoCloseable {
                         database::health,
                         ledger::isLeading,
                         ledger::isFollowing,
-                        new Health(ledger, link, scheduler, telemetry, clock)::parts),
+                        watchdog::hanging,
+                        new Health(ledger, controllers, keeper, scheduler, telemetry, clock)
+                            ::parts),
                     running,
                     metrics,
                     clock,
@@ -204,6 +217,7 @@ public final class Gateway implements AutoCloseable {
     }
     server.open();
     ledger.start();
+    controllers.start();
     keeper.start();
     scheduler.start();
     paths.start();
@@ -244,6 +258,12 @@ public final class Gateway implements AutoCloseable {
 
   private static String holder() {
     return "gateway-" + ProcessHandle.current().pid();
+  }
+
+  private static List<ControllerClient> clients(GatewaySettings settings) {
+    return settings.controllerUrls().stream()
+        .map(url -> new ControllerClient(url, secret(settings)))
+        .toList();
   }
 
   /** Reads the file on every request, so that it can change while the gateway runs. */

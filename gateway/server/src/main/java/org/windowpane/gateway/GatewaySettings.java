@@ -21,12 +21,13 @@ import org.windowpane.gateway.text.TextListener;
  * @param listen the address and port of the HTTP server
  * @param advertise the URL at which other gateways reach this one, if it differs from {@code
  *     listen}
- * @param controllerUrl the URL of the controller's module
+ * @param controllerUrls the URLs of the modules of the controllers, at least one
  * @param controllerSecretFile the file with the secret shared with the module, if there is one
  * @param web the directory of the built web, if there is one
  * @param demo whether to create demo data
  * @param secureCookies whether browsers use HTTPS only
  * @param installLead how long before its start a window is installed
+ * @param planAhead how long before its start a window may be in the controllers' plan
  * @param retention how long measurements are kept
  * @param requestsPerSecond the request rate of each principal; 0 for no limit
  * @param quotas the limits on bookings and shares
@@ -41,12 +42,13 @@ public record GatewaySettings(
     Duration slowQuery,
     InetSocketAddress listen,
     Optional<URI> advertise,
-    URI controllerUrl,
+    List<URI> controllerUrls,
     Optional<Path> controllerSecretFile,
     Optional<Path> web,
     boolean demo,
     boolean secureCookies,
     Duration installLead,
+    Duration planAhead,
     Retention retention,
     int requestsPerSecond,
     Quotas quotas,
@@ -59,6 +61,6 @@ public record GatewaySettings(
   /** Without the URL of the database, which holds a password. */
   @Override
   public String toString() {
-    return "GatewaySettings[listen=" + listen + ", controllerUrl=" + controllerUrl + "]";
+    return "GatewaySettings[listen=" + listen + ", controllerUrls=" + controllerUrls + "]";
   }
 }

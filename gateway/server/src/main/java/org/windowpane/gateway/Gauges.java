@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
-import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.Scheduler;
 import org.windowpane.gateway.measurements.live.SampleKeeper;
@@ -33,8 +33,9 @@ public final class Gauges {
         .register(metrics);
   }
 
-  void of(ControllerLink link) {
-    Gauge.builder("windowpane.controller.connected", link, it -> it.status().connected() ? 1 : 0)
+  void of(Controllers controllers) {
+    Gauge.builder(
+            "windowpane.controller.connected", controllers, it -> it.status().connected() ? 1 : 0)
         .description("Whether the controller answers")
         .register(metrics);
   }

@@ -1,15 +1,16 @@
 package org.windowpane.gateway;
 
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.controller.Controllers;
+import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.Scheduler;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.measurements.Measurements;
+import org.windowpane.gateway.time.TrustedClock;
 
 /**
  * The health of the parts that a gateway does not need in order to be ready, in words. Only the
@@ -22,19 +23,22 @@ public final class Health {
   private static final Duration TOLERANCE = Duration.ofSeconds(5);
 
   private final Ledger ledger;
-  private final ControllerLink link;
+  private final Controllers controllers;
+  private final PlanKeeper plan;
   private final Scheduler scheduler;
   private final Measurements measurements;
-  private final Clock clock;
+  private final TrustedClock clock;
 
   Health(
       Ledger ledger,
-      ControllerLink link,
+      Controllers controllers,
+      PlanKeeper plan,
       Scheduler scheduler,
       Measurements measurements,
-      Clock clock) {
+      TrustedClock clock) {
     this.ledger = ledger;
-    this.link = link;
+    this.controllers = controllers;
+    this.plan = plan;
     this.scheduler = scheduler;
     this.measurements = measurements;
     this.clock = clock;
@@ -42,9 +46,11 @@ public final class Health {
 
   Map<String, String> parts() {
     Map<String, String> parts = new LinkedHashMap<>();
-    parts.put("controller", link.status().connected() ? OK : "away");
+    parts.put("clock", clock.problem().orElse(OK));
+    parts.put("controller", controllers.status().connected() ? OK : "away");
     if (ledger.isLeading()) {
       parts.put("switches", switches());
+      parts.put("windows", windows());
       parts.put("scheduler", scheduler());
       parts.put("measurements", measurements());
     }
@@ -58,6 +64,11 @@ public final class Health {
     } catch (UnavailableException e) {
       return "not known";
     }
+  }
+
+  private String windows() {
+    int overdue = plan.overdue();
+    return overdue == 0 ? OK : overdue + " have begun and are not active";
   }
 
   private String scheduler() {

@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -78,8 +79,12 @@ public final class ServeCommand implements Callable<Integer> {
       names = "--controller-url",
       paramLabel = "URL",
       defaultValue = "http://127.0.0.1:8081/wm/windowpane",
-      description = "The URL of the controller's module.")
-  private String controllerUrl;
+      split = ",",
+      description = {
+        "The URLs of the modules of one or more controllers, separated by commas.",
+        "One of them is active; another one takes over when it does not answer."
+      })
+  private List<String> controllerUrls;
 
   @Option(
       names = "--controller-secret-file",
@@ -126,6 +131,17 @@ public final class ServeCommand implements Callable<Integer> {
       defaultValue = "2000",
       description = "How long before its start the gateway sends a window to switches, 0 to 60000.")
   private int installLeadMs;
+
+  @Option(
+      names = "--plan-ahead-hours",
+      paramLabel = "HOURS",
+      defaultValue = "6",
+      description = {
+        "How far ahead the controllers have the plan, 0 to 168.",
+        "Within this time windows begin and end although no gateway is running.",
+        "The plan has at most 5000 beginnings and ends of windows ahead."
+      })
+  private int planAheadHours;
 
   @Option(
       names = "--sample-hours",
@@ -230,12 +246,13 @@ public final class ServeCommand implements Callable<Integer> {
         Duration.ofMillis(within("--slow-query-ms", slowQueryMs, 1, 60_000)),
         address("--listen", listen),
         Optional.ofNullable(advertise).map(it -> url("--advertise", it)),
-        url("--controller-url", controllerUrl),
+        controllerUrls.stream().map(it -> url("--controller-url", it)).toList(),
         Optional.ofNullable(controllerSecretFile),
         Files.isRegularFile(web.resolve("index.html")) ? Optional.of(web) : Optional.empty(),
         demo,
         secureCookies,
         Duration.ofMillis(within("--install-lead-ms", installLeadMs, 0, 60_000)),
+        Duration.ofHours(within("--plan-ahead-hours", planAheadHours, 0, 168)),
         new Retention(
             Duration.ofHours(within("--sample-hours", sampleHours, 2, 744)),
             Duration.ofDays(within("--minute-days", minuteDays, 2, 3660)),

@@ -29,6 +29,7 @@ import org.windowpane.gateway.ledger.store.PostgresLeadership;
 import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
 import org.windowpane.gateway.testing.AuditChains;
 import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.time.TrustedClock;
 
 public final class AuditVerifyCommandTest {
   private static final List<AuditEvent> EVENTS = AuditChains.ofLength(5);
@@ -59,7 +60,7 @@ public final class AuditVerifyCommandTest {
     try (Database database = Database.at(url)) {
       database.migrate();
       try (Leadership.Lease lease =
-          PostgresLeadership.of(database, "test", Optional::empty)
+          PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock())
               .acquire(Leadership.Waiting.DO_NOTHING)) {
         new PostgresLedgerStore(database)
             .commit(new LedgerStore.Batch(lease.epoch(), List.of(), EVENTS, List.of()));

@@ -35,13 +35,16 @@ public final class KillTest {
 
   @TempDir private Path directory;
   private final FakeController controller = FakeController.start();
+  private final List<Process> started = new ArrayList<>();
   private Process gateway;
 
   @AfterEach
   void stop() throws InterruptedException {
     controller.close();
-    gateway.destroyForcibly();
-    gateway.waitFor(60, TimeUnit.SECONDS);
+    for (Process each : started) {
+      each.destroyForcibly();
+      each.waitFor(60, TimeUnit.SECONDS);
+    }
   }
 
   @Test
@@ -87,6 +90,46 @@ public final class KillTest {
       eventually("it is delivered again", () -> receiver.received("/hook").size() > before);
       assertThat(receiver.received("/hook").get(before).text()).isEqualTo(first);
     }
+  }
+
+  @Test
+  void aGatewayThatHangsIsReplacedAndIsOnStandbyAfterwards() throws Exception {
+    String database = TestDatabase.create();
+    URI first = startGateway(database);
+    final Process hanging = gateway;
+    URI second = startGateway(database);
+    Browser alice = new Browser(second).logIn("alice", "alice-window");
+    assertThat(leader(second)).isEqualTo("standby");
+    signal(hanging, "STOP");
+    eventually("the other is active", () -> leader(second).equals("ok"));
+    String id = book(alice, 0);
+    signal(hanging, "CONT");
+    eventually("the first is on standby", () -> leader(first).equals("standby"));
+    Browser aliceAtTheFirst = new Browser(first).logIn("alice", "alice-window");
+    String other = book(aliceAtTheFirst, 1);
+    for (Browser each : List.of(alice, aliceAtTheFirst)) {
+      assertThat(booked(each)).containsExactlyInAnyOrder(id, other);
+    }
+  }
+
+  private static String book(Browser browser, int minute) {
+    Instant start = START.plusSeconds(60L * minute);
+    Browser.Reply reply =
+        browser.post(
+            "/api/v1/bookings",
+            RequestBodies.window("team-a", 1, 4, 1_000_000, start, start.plusSeconds(60)));
+    assertThat(reply.status()).as(reply.text()).isEqualTo(201);
+    return reply.body().get("id").asText();
+  }
+
+  private static String leader(URI gateway) {
+    return new Browser(gateway).get("/readyz").body().at("/parts/leader").asText();
+  }
+
+  private static void signal(Process process, String name) throws Exception {
+    int status =
+        new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
+    assertThat(status).isZero();
   }
 
   private List<String> bookUntilKilled(URI uri) throws InterruptedException {
@@ -156,8 +199,9 @@ public final class KillTest {
                 "--controller-secret-file=" + secret,
                 "--webhook-allow=127.0.0.0/8")
             .redirectErrorStream(true)
-            .redirectOutput(new File(directory.toFile(), "gateway.log"))
+            .redirectOutput(new File(directory.toFile(), "gateway" + port + ".log"))
             .start();
+    started.add(gateway);
     URI uri = URI.create("http://127.0.0.1:" + port);
     eventually("the gateway is ready and knows the network", () -> isReady(uri));
     return uri;

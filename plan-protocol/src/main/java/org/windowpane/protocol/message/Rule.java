@@ -21,6 +21,8 @@ import org.windowpane.protocol.value.InvalidFieldException;
  * @param from when the rule takes effect; empty for immediately
  * @param until when the rule ends by itself, after {@code from}; empty for a rule that stays until
  *     it is removed
+ * @param again later intervals in which it takes effect once more, in order and apart from each
+ *     other; at most {@value #MAX_INTERVALS}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Rule(
@@ -29,13 +31,34 @@ public record Rule(
     FlowGroup flowGroup,
     Action action,
     Optional<Instant> from,
-    Optional<Instant> until) {
+    Optional<Instant> until,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Interval> again) {
 
   /** The rule that wins first. */
   public static final Comparator<Rule> PRECEDENCE =
       Comparator.comparingLong(Rule::order).thenComparing(Rule::id);
 
   private static final int MAX_ID_LENGTH = 64;
+  private static final int MAX_INTERVALS = 1_000;
+
+  /**
+   * A time in which a rule takes effect again.
+   *
+   * @param from its beginning
+   * @param until its end, which is not part of it; empty for a rule that stays until it is removed
+   */
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Interval(Instant from, Optional<Instant> until) {
+
+    /** Checks that it ends after it begins. */
+    public Interval {
+      required("from", from);
+      check(
+          until.isEmpty() || until.get().isAfter(from),
+          "until",
+          "An interval must end after it begins.");
+    }
+  }
 
   /**
    * Checks the id, and that the end is after the beginning.
@@ -50,11 +73,58 @@ public record Rule(
         from.isEmpty() || until.isEmpty() || until.get().isAfter(from.get()),
         "until",
         "A rule must end after it begins.");
+    again = again == null ? List.of() : List.copyOf(again);
+    checkApart(until, again);
+  }
+
+  private static void checkApart(Optional<Instant> until, List<Interval> again) {
+    check(
+        again.size() <= MAX_INTERVALS,
+        "again",
+        "A rule may have at most " + MAX_INTERVALS + " further intervals.");
+    Optional<Instant> end = until;
+    for (int i = 0; i < again.size(); i++) {
+      Instant from = again.get(i).from();
+      check(
+          end.filter(from::isAfter).isPresent(),
+          "again[" + i + "].from",
+          "It must be after the end of the interval before.");
+      end = again.get(i).until();
+    }
   }
 
   /** A rule that takes effect immediately. */
   public Rule(String id, long order, FlowGroup flowGroup, Action action, Optional<Instant> until) {
     this(id, order, flowGroup, action, Optional.empty(), until);
+  }
+
+  /** A rule that takes effect once. */
+  public Rule(
+      String id,
+      long order,
+      FlowGroup flowGroup,
+      Action action,
+      Optional<Instant> from,
+      Optional<Instant> until) {
+    this(id, order, flowGroup, action, from, until, List.of());
+  }
+
+  /** The rule without the intervals that have ended at the instant, except for the last one. */
+  public Rule leftAt(Instant now) {
+    Rule left = this;
+    while (left.hasEnded(now) && !left.again.isEmpty()) {
+      Interval next = left.again.get(0);
+      left =
+          new Rule(
+              id,
+              order,
+              flowGroup,
+              action,
+              Optional.of(next.from()),
+              next.until(),
+              left.again.subList(1, left.again.size()));
+    }
+    return left;
   }
 
   /**

@@ -20,6 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.LeaseAnswer;
+import org.windowpane.protocol.message.LeasePut;
 import org.windowpane.protocol.message.NetworkReport;
 import org.windowpane.protocol.message.PlanAnswer;
 import org.windowpane.protocol.message.PlanPatch;
@@ -36,6 +38,8 @@ class DocumentTest {
   /** The messages of the examples, in the document's order. */
   private static final List<Class<? extends Record>> IN_ORDER =
       List.of(
+          LeasePut.class,
+          LeaseAnswer.class,
           NetworkReport.class,
           PlanPut.class,
           PlanAnswer.class,

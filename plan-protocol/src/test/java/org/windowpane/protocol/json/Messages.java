@@ -15,6 +15,8 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.LeaseAnswer;
+import org.windowpane.protocol.message.LeasePut;
 import org.windowpane.protocol.message.NetworkReport;
 import org.windowpane.protocol.message.PlanAnswer;
 import org.windowpane.protocol.message.PlanPatch;
@@ -31,6 +33,8 @@ import org.windowpane.protocol.value.Transport;
 final class Messages {
   static final List<Class<? extends Record>> TYPES =
       List.of(
+          LeasePut.class,
+          LeaseAnswer.class,
           NetworkReport.class,
           PlanPut.class,
           PlanPatch.class,

@@ -87,6 +87,12 @@ public enum Setting {
       "5000",
       "time between link probes on a port without a link, in ms; with one, and at first, it is a second",
       null),
+  PROBE_KEY_FILE(
+      "probeKeyFile",
+      "",
+      "file with the key of link probes, the same for all controllers of a network, so that a standby"
+          + " knows its links; without one, a key of this run",
+      null),
   LINK_TIMEOUT_MS(
       "linkTimeoutMs", "35000", "how long a link is believed without a probe over it, in ms", null),
   MAX_HOSTS("maxHosts", "10000", "hosts that are remembered; further ones are not learnt", null),

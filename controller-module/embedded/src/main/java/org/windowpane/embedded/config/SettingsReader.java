@@ -1,8 +1,11 @@
 package org.windowpane.embedded.config;
 
 import com.google.common.net.InetAddresses;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -110,6 +113,7 @@ public final class SettingsReader {
         openFlow,
         rest,
         millis(Setting.LLDP_INTERVAL_MS),
+        probeKey(),
         millis(Setting.LINK_TIMEOUT_MS),
         integer(Setting.MAX_HOSTS, 1, 1_000_000),
         millis(Setting.SETTLE_MS),
@@ -145,6 +149,25 @@ public final class SettingsReader {
           };
       faults.add(at.key() + ": " + e.getMessage());
       return Optional.empty();
+    }
+  }
+
+  private Optional<ProbeKey> probeKey() {
+    String file = text(Setting.PROBE_KEY_FILE);
+    if (file.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      String key = Files.readString(Path.of(file)).strip();
+      return key.length() < ProbeKey.SHORTEST
+          ? refuse(
+              Setting.PROBE_KEY_FILE,
+              file,
+              "shorter than " + ProbeKey.SHORTEST + " characters",
+              Optional.empty())
+          : Optional.of(new ProbeKey(key));
+    } catch (IOException | InvalidPathException e) {
+      return refuse(Setting.PROBE_KEY_FILE, file, "cannot be read", Optional.empty());
     }
   }
 

@@ -33,6 +33,7 @@ import org.windowpane.embedded.config.Settings;
 import org.windowpane.embedded.events.EventThread;
 import org.windowpane.embedded.events.LogLimiter;
 import org.windowpane.embedded.events.OrderedListeners;
+import org.windowpane.embedded.openflow.Switch;
 import org.windowpane.embedded.openflow.SwitchRegistry;
 import org.windowpane.embedded.packet.AddressProbe;
 import org.windowpane.embedded.topology.TopologyTracker;
@@ -152,6 +153,7 @@ public final class HostTracker
     SwitchPort at = move.host().at();
     switches
         .find(at.getNodeId())
+        .filter(Switch::isActive)
         .ifPresent(
             sw ->
                 sw.writeNow(

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.LongSupplier;
 import net.floodlightcontroller.core.IOFSwitchListener;
 import net.floodlightcontroller.core.PortChangeType;
 import net.floodlightcontroller.core.types.NodePortTuple;
@@ -39,7 +38,9 @@ import org.windowpane.embedded.packet.LinkProbe;
 
 /**
  * Finds links by sending probes out of every port and seeing where they come in. A link is believed
- * only on a probe that this controller sent out of that very port a moment ago.
+ * only on a probe that this controller, or another one with its key, has just sent out of that
+ * port. It sends probes to switches that it is the master of; a standby receives those of the
+ * active controller.
  */
 public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchListener {
   private static final Logger log = LoggerFactory.getLogger(LinkDiscovery.class);
@@ -47,7 +48,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   private final SwitchRegistry switches;
   private final EventThread events;
   private final Clock clock;
-  private final LongSupplier nonces;
+  private final ProbeSeal seal;
   private final Duration interval;
   private final LinkTable table;
   private final ConcurrentMap<NodePortTuple, PortProbes> probes = new ConcurrentHashMap<>();
@@ -55,18 +56,14 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   private final LogLimiter forgeryLog = new LogLimiter();
 
   /**
-   * @param nonces numbers that no sender can guess
+   * @param seal how probes are sealed
    */
   public LinkDiscovery(
-      SwitchRegistry switches,
-      EventThread events,
-      Settings settings,
-      Clock clock,
-      LongSupplier nonces) {
+      SwitchRegistry switches, EventThread events, Settings settings, Clock clock, ProbeSeal seal) {
     this.switches = switches;
     this.events = events;
     this.clock = clock;
-    this.nonces = nonces;
+    this.seal = seal;
     this.interval = settings.lldpInterval();
     this.table = new LinkTable(settings.linkTimeout());
   }
@@ -84,7 +81,8 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
           announce(removed(table.expire(now)));
           switches
               .getAllSwitchDpids()
-              .forEach(id -> switches.find(id).ifPresent(sw -> probe(sw, now)));
+              .forEach(
+                  id -> switches.find(id).filter(Switch::isActive).ifPresent(sw -> probe(sw, now)));
         });
   }
 
@@ -100,30 +98,28 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
 
   private void send(Switch sw, OFPortDesc port, Instant now) {
     NodePortTuple place = new NodePortTuple(sw.getId(), port.getPortNo());
-    long nonce = nonces.getAsLong();
     OFPacketOut out =
         sw.getOFFactory()
             .buildPacketOut()
             .setBufferId(OFBufferId.NO_BUFFER)
             .setInPort(OFPort.CONTROLLER)
             .setActions(List.of(sw.getOFFactory().actions().output(port.getPortNo(), 0)))
-            .setData(new LinkProbe(place, nonce).frame(port.getHwAddr()))
+            .setData(seal.probe(place, now).frame(port.getHwAddr()))
             .build();
-    probes.computeIfAbsent(place, unused -> new PortProbes(interval)).sent(nonce, now);
+    probes.computeIfAbsent(place, unused -> new PortProbes(interval)).sent(now);
     sw.writeNow(out);
   }
 
   /** A probe came in at a port; called by any thread. */
   void received(LinkProbe probe, Switch at, OFPort port) {
     Instant now = clock.instant();
-    Optional<Instant> sent =
-        Optional.ofNullable(probes.get(probe.from())).flatMap(p -> p.received(probe.nonce()));
-    if (sent.isEmpty()) {
+    if (!seal.isGenuine(probe, now)) {
       warnOfForgery(probe, at, port, now);
       return;
     }
-    events.offer(
-        () -> confirmed(probe.from(), new NodePortTuple(at.getId(), port), sent.get(), now));
+    probes.computeIfAbsent(probe.from(), unused -> new PortProbes(interval)).received();
+    Instant sent = Instant.ofEpochMilli(probe.sentAt());
+    events.offer(() -> confirmed(probe.from(), new NodePortTuple(at.getId(), port), sent, now));
   }
 
   private void warnOfForgery(LinkProbe probe, Switch at, OFPort port, Instant now) {
@@ -162,7 +158,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
   /** The other direction is probably there too; there is no need to wait for it. */
   private void probeBack(Switch sw, NodePortTuple from, NodePortTuple to, Instant now) {
     OFPortDesc port = sw.getPort(from.getPortId());
-    if (port != null && !table.contains(link(from, to, 0))) {
+    if (port != null && sw.isActive() && !table.contains(link(from, to, 0))) {
       send(sw, port, now);
     }
   }
@@ -220,7 +216,7 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
 
   @Override
   public void switchActivated(DatapathId switchId) {
-    switches.find(switchId).ifPresent(sw -> probe(sw, clock.instant()));
+    switches.find(switchId).filter(Switch::isActive).ifPresent(sw -> probe(sw, clock.instant()));
   }
 
   @Override
@@ -229,7 +225,10 @@ public final class LinkDiscovery implements ILinkDiscoveryService, IOFSwitchList
     if (port.isEnabled() && type != PortChangeType.DELETE) {
       if (type == PortChangeType.ADD || type == PortChangeType.UP) {
         announce(List.of(new LDUpdate(switchId, port.getPortNo(), UpdateOperation.PORT_UP)));
-        switches.find(switchId).ifPresent(sw -> probe(sw, clock.instant()));
+        switches
+            .find(switchId)
+            .filter(Switch::isActive)
+            .ifPresent(sw -> probe(sw, clock.instant()));
       }
       return;
     }

@@ -2,22 +2,16 @@ package org.windowpane.embedded.links;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Optional;
 
 /**
- * When to probe one port, and which of its probes may still come in somewhere. A port is probed
- * every second at first, and from then on where a link is: so there is always something to be seen
- * on it, and that it loses everything shows soon.
+ * When to probe one port: every second at first, and from then on where a link is, so that a link
+ * that loses all packets is noticed soon.
  */
 final class PortProbes {
   private static final Duration FAST_INTERVAL = Duration.ofSeconds(1);
   private static final int FAST_PROBES = 5;
-  private static final int REMEMBERED = 4;
 
   private final Duration interval;
-  private final Deque<Sent> outstanding = new ArrayDeque<>();
   private int count;
   private Instant lastSent = Instant.MIN;
   private boolean confirmed;
@@ -40,28 +34,13 @@ final class PortProbes {
   }
 
   /** A probe went out. */
-  synchronized void sent(long nonce, Instant now) {
+  synchronized void sent(Instant now) {
     count++;
     lastSent = now;
-    outstanding.addLast(new Sent(nonce, now));
-    while (outstanding.size() > REMEMBERED) {
-      outstanding.removeFirst();
-    }
   }
 
-  /**
-   * A probe came in at another port. The answer is when it was sent; empty if it is none of the
-   * last few of this port, no matter who sent it.
-   */
-  synchronized Optional<Instant> received(long nonce) {
-    for (Sent probe : outstanding) {
-      if (probe.nonce == nonce) {
-        confirmed = true;
-        return Optional.of(probe.at);
-      }
-    }
-    return Optional.empty();
+  /** A probe of this port came in at another one. */
+  synchronized void received() {
+    confirmed = true;
   }
-
-  private record Sent(long nonce, Instant at) {}
 }

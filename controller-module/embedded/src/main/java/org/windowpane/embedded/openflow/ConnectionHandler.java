@@ -183,7 +183,14 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
                 Futures.transform(
                     handshake.prepare(profile),
                     unused ->
-                        new Switch(id, connection, keepalive, ports, profile, clock.instant()),
+                        new Switch(
+                            id,
+                            connection,
+                            keepalive,
+                            ports,
+                            profile,
+                            clock.instant(),
+                            this::roleChanged),
                     connection.ioThread()),
             connection.ioThread());
   }
@@ -201,6 +208,13 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
       permit.ready();
       registry.connected(sw);
     }
+  }
+
+  private void roleChanged(Switch sw) {
+    if (sw.isActive()) {
+      connection.send(InitialEntries.of(connection.factory(), settings.tableMiss()));
+    }
+    registry.roleChanged(sw);
   }
 
   private void receive(OFMessage message) {

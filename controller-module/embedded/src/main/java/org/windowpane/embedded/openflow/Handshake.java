@@ -11,32 +11,48 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import net.floodlightcontroller.core.SwitchDescription;
+import net.floodlightcontroller.core.internal.OFErrorMsgException;
 import net.floodlightcontroller.core.internal.TableFeatures;
 import org.projectfloodlight.openflow.protocol.OFConfigFlags;
 import org.projectfloodlight.openflow.protocol.OFControllerRole;
 import org.projectfloodlight.openflow.protocol.OFDescStatsReply;
 import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFFeaturesReply;
+import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.protocol.OFPortDescStatsReply;
 import org.projectfloodlight.openflow.protocol.OFRoleReply;
+import org.projectfloodlight.openflow.protocol.OFRoleRequestFailedCode;
 import org.projectfloodlight.openflow.protocol.OFTableFeatures;
 import org.projectfloodlight.openflow.protocol.OFTableFeaturesStatsReply;
 import org.projectfloodlight.openflow.protocol.OFVersion;
+import org.projectfloodlight.openflow.protocol.errormsg.OFRoleRequestFailedErrorMsg;
 import org.projectfloodlight.openflow.types.OFAuxId;
 import org.projectfloodlight.openflow.types.TableId;
 import org.projectfloodlight.openflow.types.U64;
 import org.windowpane.embedded.openflow.Switch.SwitchProfile;
 
 /**
- * What happens between the hello and a switch that is ready: the switch describes itself, gives
- * this controller the master role, and gets the initial entries. Its tables are never cleared.
+ * What happens between the hello and a switch that is ready: the switch describes itself, and makes
+ * this controller a slave, which writes nothing until a module claims the master role. A switch
+ * without roles gets the initial entries. Its tables are never cleared.
  */
 final class Handshake {
   private static final int WHOLE_PACKET = 0xffff;
 
   /** A generation id that no controller has set yet. */
   private static final U64 UNDEFINED_GENERATION = U64.NO_MASK;
+
+  private static final int MOST_ROLE_ATTEMPTS = 5;
+
+  /** No match, and the action of an entry. */
+  private static final long PACKET_INS = 0b11;
+
+  /** Ports that are added, deleted, or modified. */
+  private static final long PORT_CHANGES = 0b111;
+
+  /** Entries that time out, are deleted, or lose their group. */
+  private static final long REMOVALS = 0b1111;
 
   private static final SwitchDescription NO_DESCRIPTION = new SwitchDescription("", "", "", "", "");
 
@@ -87,11 +103,11 @@ final class Handshake {
         ioThread);
   }
 
-  /** Asks the switch for the rest of its description, and for the master role. */
+  /** Asks the switch for the rest of its description, and to make this controller a slave. */
   ListenableFuture<SwitchProfile> profile(OFFeaturesReply features) {
     ListenableFuture<SwitchDescription> description = description();
     ListenableFuture<Map<TableId, TableFeatures>> tables = tables();
-    ListenableFuture<OFControllerRole> role = role();
+    ListenableFuture<OFControllerRole> role = role(MOST_ROLE_ATTEMPTS);
     return Futures.whenAllSucceed(description, tables, role)
         .call(
             () ->
@@ -103,13 +119,27 @@ final class Handshake {
             ioThread);
   }
 
-  /** Installs the initial entries. */
+  /** Installs the initial entries on a switch without roles, and sets what others report. */
   ListenableFuture<?> prepare(SwitchProfile profile) {
-    if (profile.role() == OFControllerRole.ROLE_SLAVE) {
-      return Futures.immediateVoidFuture();
+    if (profile.role() == OFControllerRole.ROLE_EQUAL) {
+      connection.send(InitialEntries.of(factory, tableMiss));
+    } else {
+      connection.send(List.of(reports()));
     }
-    connection.send(InitialEntries.of(factory, tableMiss));
     return connection.request(factory.barrierRequest());
+  }
+
+  /** A slave gets packets too, so that it knows links and hosts when it becomes the master. */
+  private OFMessage reports() {
+    return factory
+        .buildAsyncSet()
+        .setPacketInMaskEqualMaster(PACKET_INS)
+        .setPacketInMaskSlave(PACKET_INS)
+        .setPortStatusMaskEqualMaster(PORT_CHANGES)
+        .setPortStatusMaskSlave(PORT_CHANGES)
+        .setFlowRemovedMaskEqualMaster(REMOVALS)
+        .setFlowRemovedMaskSlave(0)
+        .build();
   }
 
   private ListenableFuture<SwitchDescription> description() {
@@ -148,21 +178,37 @@ final class Handshake {
     return Collections.unmodifiableMap(tables);
   }
 
-  /** A switch that refuses to talk of roles treats all its controllers as equals. */
-  private ListenableFuture<OFControllerRole> role() {
+  /**
+   * A switch that does not know role requests treats all its controllers as equals. A request is
+   * repeated where another controller has become the master meanwhile.
+   */
+  private ListenableFuture<OFControllerRole> role(int attempts) {
     if (isPlain()) {
       return Futures.immediateFuture(OFControllerRole.ROLE_EQUAL);
     }
     return FluentFuture.from(requestRole(OFControllerRole.ROLE_NOCHANGE, U64.ZERO))
         .transformAsync(
-            reply -> requestRole(OFControllerRole.ROLE_MASTER, next(reply.getGenerationId())),
+            reply -> requestRole(OFControllerRole.ROLE_SLAVE, known(reply.getGenerationId())),
             ioThread)
         .transform(OFRoleReply::getRole, ioThread)
-        .catching(Exception.class, unused -> OFControllerRole.ROLE_EQUAL, ioThread);
+        .catchingAsync(
+            OFErrorMsgException.class,
+            refused ->
+                isStale(refused) && attempts > 1
+                    ? role(attempts - 1)
+                    : isStale(refused)
+                        ? Futures.immediateFailedFuture(refused)
+                        : Futures.immediateFuture(OFControllerRole.ROLE_EQUAL),
+            ioThread);
+  }
+
+  private static boolean isStale(OFErrorMsgException refused) {
+    return refused.getErrorMessage() instanceof OFRoleRequestFailedErrorMsg failed
+        && failed.getCode() == OFRoleRequestFailedCode.STALE;
   }
 
   /** An id older than the switch's own would be refused; its own is not older. */
-  private static U64 next(U64 generation) {
+  private static U64 known(U64 generation) {
     return generation.equals(UNDEFINED_GENERATION) ? U64.ZERO : generation;
   }
 

@@ -46,10 +46,10 @@ public final class MessageDispatch implements IFloodlightProviderService {
     }
   }
 
-  /** Always active: this controller has no peers. */
+  /** Always a standby: it never becomes the master of a switch by itself, but modules may do so. */
   @Override
   public HARole getRole() {
-    return HARole.ACTIVE;
+    return HARole.STANDBY;
   }
 
   /** The role never changes, so the listener is never called. */

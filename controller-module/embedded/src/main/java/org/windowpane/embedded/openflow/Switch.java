@@ -1,5 +1,6 @@
 package org.windowpane.embedded.openflow;
 
+import com.google.common.util.concurrent.Futures;
 import com.google.common.util.concurrent.ListenableFuture;
 import java.net.SocketAddress;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import net.floodlightcontroller.core.IOFSwitch;
 import net.floodlightcontroller.core.SwitchDescription;
@@ -17,6 +19,8 @@ import org.projectfloodlight.openflow.protocol.OFFactory;
 import org.projectfloodlight.openflow.protocol.OFMessage;
 import org.projectfloodlight.openflow.protocol.OFPortDesc;
 import org.projectfloodlight.openflow.protocol.OFRequest;
+import org.projectfloodlight.openflow.protocol.OFRoleReply;
+import org.projectfloodlight.openflow.protocol.OFRoleRequest;
 import org.projectfloodlight.openflow.protocol.OFStatsReply;
 import org.projectfloodlight.openflow.protocol.OFStatsRequest;
 import org.projectfloodlight.openflow.types.DatapathId;
@@ -32,14 +36,22 @@ public final class Switch implements IOFSwitch {
   private final SwitchPorts ports;
   private final SwitchProfile profile;
   private final Instant connectedSince;
+  private final Consumer<Switch> onRole;
+  private volatile OFControllerRole role;
 
+  /**
+   * @param onRole called on the connection's I/O thread when the switch has given another role
+   */
   Switch(
       DatapathId id,
       Connection connection,
       Keepalive keepalive,
       SwitchPorts ports,
       SwitchProfile profile,
-      Instant connectedSince) {
+      Instant connectedSince,
+      Consumer<Switch> onRole) {
+    this.onRole = onRole;
+    this.role = profile.role();
     this.id = id;
     this.connection = connection;
     this.keepalive = keepalive;
@@ -69,7 +81,19 @@ public final class Switch implements IOFSwitch {
 
   @Override
   public <R extends OFMessage> ListenableFuture<R> writeRequest(OFRequest<R> request) {
-    return connection.request(request);
+    ListenableFuture<R> reply = connection.request(request);
+    return request instanceof OFRoleRequest
+        ? Futures.transform(reply, this::follow, connection.ioThread())
+        : reply;
+  }
+
+  /** Takes over the role that the switch has given. */
+  private <R> R follow(R reply) {
+    if (reply instanceof OFRoleReply given && given.getRole() != role) {
+      role = given.getRole();
+      onRole.accept(this);
+    }
+    return reply;
   }
 
   @Override
@@ -123,7 +147,7 @@ public final class Switch implements IOFSwitch {
 
   @Override
   public boolean isActive() {
-    return isConnected() && profile.role() != OFControllerRole.ROLE_SLAVE;
+    return isConnected() && role != OFControllerRole.ROLE_SLAVE;
   }
 
   @Override
@@ -148,7 +172,7 @@ public final class Switch implements IOFSwitch {
 
   @Override
   public OFControllerRole getControllerRole() {
-    return profile.role();
+    return role;
   }
 
   @Override
@@ -187,6 +211,7 @@ public final class Switch implements IOFSwitch {
   /**
    * How a switch described itself in the handshake.
    *
+   * @param role the role that it gave this controller then
    * @param tables by id, in order; empty where the switch did not list them
    */
   record SwitchProfile(

@@ -51,6 +51,22 @@ public final class SwitchRegistry implements IOFSwitchService {
         () -> listeners.call(listener -> listener.switchPortChanged(sw.getId(), port, type)));
   }
 
+  /** The switch has given this controller another role. */
+  void roleChanged(Switch sw) {
+    log.info("{}: the role is {}", sw.getId(), sw.getControllerRole());
+    boolean active = sw.isActive();
+    events.execute(
+        () ->
+            listeners.call(
+                listener -> {
+                  if (active) {
+                    listener.switchActivated(sw.getId());
+                  } else {
+                    listener.switchDeactivated(sw.getId());
+                  }
+                }));
+  }
+
   void disconnected(Switch sw) {
     if (!switches.remove(sw.getId(), sw)) {
       return;

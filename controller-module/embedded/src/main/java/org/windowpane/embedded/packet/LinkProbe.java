@@ -10,26 +10,27 @@ import org.projectfloodlight.openflow.types.OFPort;
 
 /**
  * The LLDP frame (IEEE 802.1AB) that this controller sends out of a port to see where it comes in.
- * An organisationally specific TLV names that port, together with a number that no sender can
- * guess.
+ * An organisationally specific TLV names that port and the time, sealed with a key that no host
+ * has.
  *
  * @param from the port it was sent out of
- * @param nonce the number
+ * @param sentAt when it was sent, in milliseconds of Unix time
+ * @param seal see {@link org.windowpane.embedded.links.ProbeSeal}
  */
-public record LinkProbe(NodePortTuple from, long nonce) {
+public record LinkProbe(NodePortTuple from, long sentAt, long seal) {
   private static final MacAddress NEAREST_BRIDGE = MacAddress.of("01:80:c2:00:00:0e");
 
   /** Of the locally administered kind, so it belongs to no vendor. */
   private static final byte[] ORGANISATION = {0x02, 'W', 'P'};
 
-  private static final int SUBTYPE = 1;
+  private static final int SUBTYPE = 2;
   private static final int CHASSIS = 1;
   private static final int PORT = 2;
   private static final int TIME_TO_LIVE = 3;
   private static final int SPECIFIC = 127;
   private static final int LOCALLY_ASSIGNED = 7;
   private static final short SECONDS_TO_LIVE = 120;
-  private static final int SPECIFIC_BYTES = ORGANISATION.length + 1 + 8 + 4 + 8;
+  private static final int SPECIFIC_BYTES = ORGANISATION.length + 1 + 8 + 4 + 8 + 8;
   private static final int MAX_BYTES = 256;
 
   /** Writes the whole frame; its source is the address of the port it leaves from. */
@@ -42,7 +43,8 @@ public record LinkProbe(NodePortTuple from, long nonce) {
     out.putShort(SECONDS_TO_LIVE);
     putHeader(out, SPECIFIC, SPECIFIC_BYTES);
     out.put(ORGANISATION).put((byte) SUBTYPE);
-    out.putLong(from.getNodeId().getLong()).putInt(from.getPortId().getPortNumber()).putLong(nonce);
+    out.putLong(from.getNodeId().getLong()).putInt(from.getPortId().getPortNumber());
+    out.putLong(sentAt).putLong(seal);
     putHeader(out, 0, 0);
     return ByteBuffer.allocate(out.position()).put(out.flip()).array();
   }
@@ -81,7 +83,7 @@ public record LinkProbe(NodePortTuple from, long nonce) {
     in.position(in.position() + ORGANISATION.length + 1);
     DatapathId dpid = DatapathId.of(in.getLong());
     OFPort port = OFPort.of(in.getInt());
-    return new LinkProbe(new NodePortTuple(dpid, port), in.getLong());
+    return new LinkProbe(new NodePortTuple(dpid, port), in.getLong(), in.getLong());
   }
 
   private static void putText(ByteBuffer out, int type, String text) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.common.net.InetAddresses;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -117,6 +118,24 @@ class SettingsReaderTest {
     values.put(Setting.OPEN_FLOW_CA.key(), pki.file("b.pem").toString());
     values.put("net.floodlightcontroller.core.internal.OFSwitchManager.useSsl", "YES");
     assertThat(SettingsReader.read(values).openFlow().tls()).isPresent();
+  }
+
+  @Test
+  void the_key_of_probes_is_read_from_a_file_and_does_not_appear_in_logs(@TempDir Path folder)
+      throws Exception {
+    Path file = folder.resolve("key");
+    Files.writeString(file, "0123456789abcdef\n");
+    Settings settings = SettingsReader.read(Map.of(Setting.PROBE_KEY_FILE.key(), file.toString()));
+    assertThat(settings.probeKey()).contains(new ProbeKey("0123456789abcdef"));
+    assertThat(settings.toString()).doesNotContain("0123456789abcdef");
+
+    Files.writeString(file, "short");
+    assertThatThrownBy(
+            () -> SettingsReader.read(Map.of(Setting.PROBE_KEY_FILE.key(), file.toString())))
+        .hasMessageContaining("shorter than 16 characters");
+    assertThatThrownBy(
+            () -> SettingsReader.read(Map.of(Setting.PROBE_KEY_FILE.key(), file + "-not-there")))
+        .hasMessageContaining("cannot be read");
   }
 
   @ParameterizedTest

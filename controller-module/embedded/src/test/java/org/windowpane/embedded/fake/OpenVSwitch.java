@@ -31,6 +31,7 @@ public final class OpenVSwitch implements AutoCloseable {
 
   /** Starts it in an empty folder. */
   public static OpenVSwitch start(Path folder) throws IOException, InterruptedException {
+    Files.createDirectories(folder);
     OpenVSwitch started = new OpenVSwitch(folder);
     started.run("ovsdb-tool", "create", started.file("conf.db"), SCHEMA.toString());
     started.daemon(
@@ -77,10 +78,14 @@ public final class OpenVSwitch implements AutoCloseable {
         "ofport_request=2");
   }
 
-  /** Lets both bridges connect to a controller. */
-  public void connect(InetSocketAddress controller) throws IOException, InterruptedException {
+  /** Lets both bridges connect to these controllers. */
+  public void connect(InetSocketAddress... controllers) throws IOException, InterruptedException {
     for (int bridge = 1; bridge <= 2; bridge++) {
-      vsctl("set-controller", "s" + bridge, "tcp:127.0.0.1:" + controller.getPort());
+      List<String> command = new ArrayList<>(List.of("set-controller", "s" + bridge));
+      for (InetSocketAddress controller : controllers) {
+        command.add("tcp:127.0.0.1:" + controller.getPort());
+      }
+      vsctl(command.toArray(String[]::new));
     }
   }
 

@@ -26,8 +26,19 @@ public final class TestController implements AutoCloseable {
     this.controller = controller;
   }
 
-  /** Starts a controller; the settings are pairs of names and values. */
+  /**
+   * Starts a controller that becomes the master of every switch, as a module would have it do; the
+   * settings are pairs of names and values.
+   */
   public static TestController start(Object... settings)
+      throws ConfigException, IOException, FloodlightModuleException {
+    TestController started = startStandby(settings);
+    started.switches().addOFSwitchListener(new MasterOfAll(started.switches()));
+    return started;
+  }
+
+  /** Starts a controller that stays a slave of every switch. */
+  public static TestController startStandby(Object... settings)
       throws ConfigException, IOException, FloodlightModuleException {
     Map<String, String> values = new HashMap<>();
     values.put(Setting.OPEN_FLOW_PORT.key(), "0");

@@ -96,10 +96,12 @@ class LinkDiscoveryTest {
   }
 
   @Test
-  void a_probe_with_a_made_up_number_makes_no_link() throws Exception {
+  void a_probe_with_a_forged_seal_makes_no_link() throws Exception {
     controller.ready(one);
     controller.ready(two);
-    LinkProbe forged = new LinkProbe(new NodePortTuple(DatapathId.of(1), OFPort.of(1)), 4711);
+    LinkProbe forged =
+        new LinkProbe(
+            new NodePortTuple(DatapathId.of(1), OFPort.of(1)), System.currentTimeMillis(), 4711);
     two.packetIn(2, forged.frame(MacAddress.of("0a:00:00:00:00:66")));
     sendAndAwaitAnother(two);
 

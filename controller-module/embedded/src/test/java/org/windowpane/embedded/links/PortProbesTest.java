@@ -24,21 +24,10 @@ class PortProbesTest {
       send(second);
     }
     assertThat(probes.isDue(at(10))).isFalse();
-    probes.received(9);
+    probes.received();
 
     assertThat(probes.isDue(at(10))).isTrue();
     assertThat(probes.isDue(at(9))).isFalse();
-  }
-
-  @Test
-  void only_the_last_few_probes_count() {
-    for (int second = 0; second < 6; second++) {
-      send(second);
-    }
-
-    assertThat(probes.received(1)).isEmpty();
-    assertThat(probes.received(5)).contains(at(5));
-    assertThat(probes.received(99)).isEmpty();
   }
 
   private List<Integer> secondsOfProbes(int seconds) {
@@ -53,7 +42,7 @@ class PortProbesTest {
   }
 
   private void send(int second) {
-    probes.sent(second, at(second));
+    probes.sent(at(second));
   }
 
   private static Instant at(int second) {

@@ -180,8 +180,9 @@ class HandshakeTest {
   }
 
   @Test
-  void the_master_role_is_asked_for_with_the_generation_that_the_switch_knows() throws Exception {
-    try (FakeSwitch fake = new FakeSwitch(1, 0)) {
+  void a_switch_makes_the_controller_a_slave_with_the_generation_that_it_knows() throws Exception {
+    try (TestController standby = TestController.startStandby();
+        FakeSwitch fake = new FakeSwitch(1, 0)) {
       fake.answering(
           OFType.ROLE_REQUEST,
           request ->
@@ -192,11 +193,14 @@ class HandshakeTest {
                       .setRole(((OFRoleRequest) request).getRole())
                       .setGenerationId(U64.of(77))
                       .build()));
-      controller.ready(fake);
+      fake.connect(standby.address());
+      await().until(() -> standby.switches().getSwitch(fake.id()) != null);
 
       List<OFRoleRequest> asked = new ArrayList<>(fake.received(OFRoleRequest.class));
-      assertThat(asked.get(asked.size() - 1).getRole()).isEqualTo(OFControllerRole.ROLE_MASTER);
+      assertThat(asked.get(asked.size() - 1).getRole()).isEqualTo(OFControllerRole.ROLE_SLAVE);
       assertThat(asked.get(asked.size() - 1).getGenerationId()).isEqualTo(U64.of(77));
+      assertThat(standby.switches().getActiveSwitch(fake.id())).isNull();
+      assertThat(fake.received(OFFlowMod.class)).isEmpty();
     }
   }
 

@@ -44,7 +44,7 @@ class LinkProbeTest {
   @Test
   void the_lldp_of_another_device_is_no_probe() {
     byte[] frame = probe(1, 2, 3).frame(SOURCE);
-    int organisation = frame.length - 2 - 20 - 4;
+    int organisation = frame.length - 2 - 28 - 4;
     frame[organisation] ^= 0x04;
 
     assertThat(Frame.read(frame).flatMap(LinkProbe::read)).isEmpty();
@@ -57,6 +57,6 @@ class LinkProbeTest {
   }
 
   private static LinkProbe probe(long dpid, int port, long nonce) {
-    return new LinkProbe(new NodePortTuple(DatapathId.of(dpid), OFPort.of(port)), nonce);
+    return new LinkProbe(new NodePortTuple(DatapathId.of(dpid), OFPort.of(port)), nonce, ~nonce);
   }
 }

@@ -16,6 +16,7 @@ import org.windowpane.controller.model.SwitchInfo;
 import org.windowpane.controller.plan.Ownership;
 import org.windowpane.controller.plan.PlanAnswer;
 import org.windowpane.controller.plan.PlanState;
+import org.windowpane.controller.plan.PlanStore;
 import org.windowpane.controller.queues.QueueFound;
 import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.reconcile.DriftLog;
@@ -23,6 +24,7 @@ import org.windowpane.controller.topology.Discovered;
 import org.windowpane.controller.topology.LinkValidation;
 import org.windowpane.controller.topology.PortCount;
 import org.windowpane.protocol.message.PlanPatch;
+import org.windowpane.protocol.message.PlanPut;
 import org.windowpane.protocol.message.PlanStatus;
 import org.windowpane.protocol.message.Rule;
 import org.windowpane.protocol.message.SwitchReport;
@@ -42,13 +44,17 @@ public final class Enforcer {
   private final String instance;
   private final Loop loop;
   private final Timing timing;
+  private final LinkValidation trust;
+  private final int queueLimit;
+  private final PlanStore store;
+  private final DriftLog drift;
   private final SortedMap<Dpid, SwitchSync> switches = new TreeMap<>();
-  private final DriftLog drift = new DriftLog();
   private final Map<Dpid, SwitchDrift> drifts = new HashMap<>();
   private final PlanKeeper keeper;
   private final NetworkKeeper networks;
   private final PendingAnswers answers;
   private Optional<Instant> turnsAt = Optional.empty();
+  private boolean isClosed;
 
   /**
    * No plan and no network yet.
@@ -62,12 +68,62 @@ public final class Enforcer {
 
   /** The same, with other reasons not to believe in links. */
   public Enforcer(String instance, Loop loop, Timing timing, LinkValidation trust, int queueLimit) {
+    this(instance, loop, timing, trust, queueLimit, PlanStore.NONE);
+  }
+
+  /** The same, with a store that gets every plan that is accepted. */
+  public Enforcer(
+      String instance,
+      Loop loop,
+      Timing timing,
+      LinkValidation trust,
+      int queueLimit,
+      PlanStore store) {
+    this(instance, loop, timing, trust, queueLimit, store, new DriftLog());
+  }
+
+  private Enforcer(
+      String instance,
+      Loop loop,
+      Timing timing,
+      LinkValidation trust,
+      int queueLimit,
+      PlanStore store,
+      DriftLog drift) {
     this.instance = instance;
     this.loop = loop;
     this.timing = timing;
+    this.trust = trust;
+    this.queueLimit = queueLimit;
+    this.store = store;
+    this.drift = drift;
     this.keeper = new PlanKeeper(switches, queueLimit, loop::now);
     this.networks = new NetworkKeeper(switches, keeper, loop, timing, trust);
     this.answers = new PendingAnswers(loop, timing.answer(), keeper::report);
+  }
+
+  /** Takes over a plan that is stored already, on the loop. */
+  public void restore(PlanPut plan) {
+    keeper.replace(plan.generation(), plan.rules(), loop.now());
+    turnRules();
+  }
+
+  /**
+   * Ends this enforcer, on the loop.
+   *
+   * @return one with the same plan and without switches; numbers of queues and meters and
+   *     priorities are allocated anew, from what the switches then have
+   */
+  public Enforcer successor() {
+    isClosed = true;
+    List.copyOf(switches.keySet()).forEach(this::drop);
+    Enforcer next = new Enforcer(instance, loop, timing, trust, queueLimit, store, drift);
+    PlanState plan = keeper.plan();
+    next.start();
+    if (plan.isKnown()) {
+      next.restore(new PlanPut(plan.generation(), List.copyOf(plan.rules())));
+    }
+    return next;
   }
 
   /** Identifies this run of the controller. */
@@ -92,6 +148,9 @@ public final class Enforcer {
 
   /** Schedules the next cycle first, so that a cycle that throws is not the last. */
   private void reconcile() {
+    if (isClosed) {
+      return;
+    }
     loop.schedule(timing.reconcile(), this::reconcile);
     switches.values().forEach(SwitchSync::lookAtQueues);
     switches.values().forEach(SwitchSync::readTables);
@@ -102,6 +161,9 @@ public final class Enforcer {
   public void connect(Dpid dpid, FlowTables tables, Queues queues) {
     loop.execute(
         () -> {
+          if (isClosed) {
+            return;
+          }
           drop(dpid);
           SwitchSync sync =
               new SwitchSync(
@@ -193,10 +255,13 @@ public final class Enforcer {
    */
   public CompletableFuture<PlanAnswer> put(long generation, List<Rule> rules) {
     return onLoop(
-        () ->
-            rules.size() > MAX_RULES
-                ? tooMany()
-                : answer(keeper.replace(generation, rules, loop.now())));
+        () -> {
+          if (rules.size() > MAX_RULES) {
+            return tooMany();
+          }
+          store.replaced(new PlanPut(generation, rules));
+          return answer(keeper.replace(generation, rules, loop.now()));
+        });
   }
 
   /**
@@ -213,9 +278,11 @@ public final class Enforcer {
           if (otherRun || !plan.isKnown() || plan.generation() != patch.from()) {
             return CompletableFuture.completedFuture(new PlanAnswer.Conflict(plan.generation()));
           }
-          return plan.sizeAfter(patch) > MAX_RULES
-              ? tooMany()
-              : answer(keeper.change(patch, loop.now()));
+          if (plan.sizeAfter(patch) > MAX_RULES) {
+            return tooMany();
+          }
+          store.changed(patch);
+          return answer(keeper.change(patch, loop.now()));
         });
   }
 

@@ -263,9 +263,12 @@ final class PlanKeeper {
     return ids;
   }
 
-  /** What is known of every rule in the plan. */
+  /** What is known of every rule in the plan, except for those that wait and are on no switch. */
   List<RuleReport> reports() {
-    return plan.rules().stream().map(rule -> report(rule.id())).toList();
+    return plan.rules().stream()
+        .map(rule -> report(rule.id()))
+        .filter(each -> each.state() != RuleReport.State.WAITING || !each.hops().isEmpty())
+        .toList();
   }
 
   /** What is known of a rule, in the plan or not. */

@@ -302,7 +302,7 @@ final class SwitchSync {
       queues.review(loop.now());
       flows.touch(wanted.takeTouched());
       work();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       finish(e);
     }
   }

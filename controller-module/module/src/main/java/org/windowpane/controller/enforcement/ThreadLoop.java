@@ -54,7 +54,7 @@ public final class ThreadLoop implements Loop, AutoCloseable {
   private static void run(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("a task of the module failed", e);
     }
   }

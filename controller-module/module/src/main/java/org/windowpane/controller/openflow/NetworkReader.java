@@ -63,9 +63,9 @@ public final class NetworkReader {
   public Discovered read() {
     List<Discovered.Switch> found = new ArrayList<>();
     for (DatapathId dpid : switches.getAllSwitchDpids()) {
-      IOFSwitch active = switches.getActiveSwitch(dpid);
-      if (active != null) {
-        found.add(describe(active));
+      IOFSwitch sw = switches.getSwitch(dpid);
+      if (sw != null && sw.isConnected()) {
+        found.add(describe(sw));
       }
     }
     List<Link> between =

@@ -13,7 +13,7 @@ import org.windowpane.protocol.value.Dpid;
 public final class SwitchWatch implements IOFSwitchListener {
 
   private final IOFSwitchService switches;
-  private final Consumer<IOFSwitch> onActive;
+  private final Consumer<IOFSwitch> onConnected;
   private final Consumer<Dpid> onGone;
   private final Runnable onChange;
 
@@ -24,11 +24,11 @@ public final class SwitchWatch implements IOFSwitchListener {
    */
   public SwitchWatch(
       IOFSwitchService switches,
-      Consumer<IOFSwitch> onActive,
+      Consumer<IOFSwitch> onConnected,
       Consumer<Dpid> onGone,
       Runnable onChange) {
     this.switches = switches;
-    this.onActive = onActive;
+    this.onConnected = onConnected;
     this.onGone = onGone;
     this.onChange = onChange;
   }
@@ -36,31 +36,31 @@ public final class SwitchWatch implements IOFSwitchListener {
   /** Begins with the switches that are there already. */
   public void start() {
     switches.addOFSwitchListener(this);
-    switches.getAllSwitchDpids().forEach(this::switchActivated);
+    switches.getAllSwitchDpids().forEach(this::switchAdded);
   }
 
   @Override
-  public void switchActivated(DatapathId dpid) {
-    IOFSwitch active = switches.getActiveSwitch(dpid);
-    if (active != null) {
-      onActive.accept(active);
+  public void switchAdded(DatapathId dpid) {
+    IOFSwitch connected = switches.getSwitch(dpid);
+    if (connected != null) {
+      onConnected.accept(connected);
       onChange.run();
     }
   }
 
   @Override
+  public void switchActivated(DatapathId dpid) {
+    onChange.run();
+  }
+
+  @Override
   public void switchDeactivated(DatapathId dpid) {
-    switchRemoved(dpid);
+    onChange.run();
   }
 
   @Override
   public void switchRemoved(DatapathId dpid) {
     onGone.accept(new Dpid(dpid.getLong()));
-    onChange.run();
-  }
-
-  @Override
-  public void switchAdded(DatapathId dpid) {
     onChange.run();
   }
 

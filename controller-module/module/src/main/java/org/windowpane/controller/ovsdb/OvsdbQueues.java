@@ -13,6 +13,7 @@ import io.netty.handler.ssl.SslHandler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -21,8 +22,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.controller.queues.FencedQueues;
 import org.windowpane.controller.queues.QueueChanges;
-import org.windowpane.controller.queues.Queues;
 import org.windowpane.controller.queues.QueuesFound;
 import org.windowpane.protocol.value.Dpid;
 import org.windowpane.tls.TlsIdentity;
@@ -31,7 +32,7 @@ import org.windowpane.tls.TlsIdentity;
  * One switch's queues, over a connection to its OVSDB server that is opened again, more and more
  * slowly, whenever it is lost.
  */
-public final class OvsdbQueues implements Queues, JsonRpc.Listener {
+public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
 
   private static final Logger LOG = LoggerFactory.getLogger(OvsdbQueues.class);
   private static final String DATABASE = "Open_vSwitch";
@@ -41,6 +42,7 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private static final Duration ECHO = Duration.ofSeconds(5);
   private static final Duration FIRST_DELAY = Duration.ofMillis(200);
   private static final Duration LAST_DELAY = Duration.ofSeconds(2);
+  private static final Duration FENCE_DELAY = Duration.ofMillis(300);
 
   private record PendingChange(long config, CompletableFuture<Void> done) {}
 
@@ -55,14 +57,23 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   private QueueRows rows;
   private Optional<JsonRpc> connection = Optional.empty();
   private Duration delay = FIRST_DELAY;
+  private long token;
+
+  /** Whether this controller's token is stored and the switch's lock is its own. */
+  private boolean isFenced;
+
+  private boolean isFencing;
   private boolean closed;
 
   /**
    * Begins to connect to the server; all work is done on the event loop.
    *
    * @param queueCount the number of queues of those ports of the switch that do not report it
+   * @param token the controller's fencing token
    */
-  public OvsdbQueues(Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount) {
+  public OvsdbQueues(
+      Dpid dpid, OvsdbRemote remote, EventLoop events, OptionalInt queueCount, long token) {
+    this.token = token;
     this.dpid = dpid;
     this.queueCount = queueCount;
     this.remote = remote;
@@ -132,6 +143,8 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   private void lose(String reason) {
     connection = Optional.empty();
+    isFenced = false;
+    isFencing = false;
     publish(found.unreachable("OVSDB at " + remote + " " + reason));
     List<PendingChange> abandoned = List.copyOf(waiting);
     waiting.clear();
@@ -178,6 +191,86 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
     keepAlive(opened);
   }
 
+  @Override
+  public void raise(long greater) {
+    events.execute(
+        () -> {
+          token = greater;
+          if (isFenced) {
+            isFencing = true;
+            storeToken(connection.orElseThrow());
+          }
+        });
+  }
+
+  private BridgeFence fence() {
+    return new BridgeFence(tables, dpid, token);
+  }
+
+  /** Takes the switch's lock and stores the token, unless a greater one is stored. */
+  private void takeFence() {
+    if (connection.isEmpty() || isFenced || isFencing || !fence().isKnown()) {
+      return;
+    }
+    if (fence().isReplaced()) {
+      fenceLater();
+      return;
+    }
+    isFencing = true;
+    JsonRpc open = connection.get();
+    open.call("steal", BridgeFence.lock(dpid))
+        .whenComplete(
+            (reply, failure) -> {
+              if (connection.equals(Optional.of(open))) {
+                if (failure != null) {
+                  open.close(failure.getMessage());
+                } else {
+                  storeToken(open);
+                }
+              }
+            });
+  }
+
+  private void storeToken(JsonRpc open) {
+    long stored = token;
+    if (fence().isReplaced()) {
+      loseFence();
+      return;
+    }
+    transact(open, fence().store())
+        .whenComplete(
+            (result, failure) -> {
+              if (connection.equals(Optional.of(open))) {
+                isFencing = false;
+                isFenced =
+                    failure == null
+                        && new TransactionResult(result).error().isEmpty()
+                        && stored == token;
+                read();
+                if (!isFenced) {
+                  fenceLater();
+                }
+              }
+            });
+  }
+
+  private void loseFence() {
+    isFencing = false;
+    isFenced = false;
+    read();
+    fenceLater();
+  }
+
+  private void fenceLater() {
+    events.schedule(this::takeFence, FENCE_DELAY.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private CompletableFuture<Object> transact(JsonRpc open, List<Map<String, ?>> operations) {
+    List<Object> params = new ArrayList<>(List.of(DATABASE));
+    params.addAll(operations);
+    return open.call("transact", params.toArray());
+  }
+
   private void keepAlive(JsonRpc opened) {
     events.schedule(
         () -> {
@@ -199,8 +292,13 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
 
   @Override
   public void notified(String method, List<?> params) {
-    if (method.equals("update2") && params.size() == 2) {
+    if (method.equals("stolen")) {
+      loseFence();
+    } else if (method.equals("update2") && params.size() == 2) {
       if (tables.apply(params.get(1))) {
+        if (isFenced && !isFencing && !fence().isStored()) {
+          loseFence();
+        }
         read();
       }
       OptionalLong current = tables.currentConfig();
@@ -216,11 +314,22 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
    * reports it again: what was known before still holds.
    */
   private void read() {
+    takeFence();
     String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;
     publish(
         rows.read()
+            .map(read -> isFenced ? read : read.unreachable(whyNotFenced()))
             .orElseGet(
                 () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));
+  }
+
+  private String whyNotFenced() {
+    return fence().isReplaced()
+        ? "another controller, with the fencing token "
+            + fence().stored().orElse(0)
+            + ", has"
+            + " replaced this one"
+        : "this controller does not have the lock of the switch";
   }
 
   @Override
@@ -237,16 +346,14 @@ public final class OvsdbQueues implements Queues, JsonRpc.Listener {
   }
 
   private void transact(QueueChanges changes, CompletableFuture<Void> done) {
-    if (connection.isEmpty()) {
+    if (!isFenced) {
       String problem = found.problem().orElse("OVSDB is not connected");
       done.completeExceptionally(new OvsdbException(problem));
       return;
     }
-    List<Object> params = new ArrayList<>(List.of(DATABASE));
-    params.addAll(QueueTransaction.of(changes, dpid));
-    connection
-        .get()
-        .call("transact", params.toArray())
+    List<Map<String, ?>> operations = new ArrayList<>(fence().guard());
+    operations.addAll(QueueTransaction.of(changes, dpid));
+    transact(connection.orElseThrow(), operations)
         .whenComplete(
             (result, failure) -> {
               if (failure != null) {

@@ -25,7 +25,9 @@ final class OvsdbTables {
   private static final Map<String, Map<String, ColumnKind>> COLUMNS =
       Map.of(
           OPEN_VSWITCH, Map.of("cur_cfg", VALUE),
-          BRIDGE, Map.of("datapath_id", VALUE, "datapath_type", VALUE, "ports", SET),
+          BRIDGE,
+              Map.of(
+                  "datapath_id", VALUE, "datapath_type", VALUE, "ports", SET, "external_ids", MAP),
           PORT, Map.of("name", VALUE, "interfaces", SET, "qos", VALUE, "external_ids", MAP),
           INTERFACE, Map.of("ofport", VALUE, "external_ids", MAP),
           QOS, Map.of("type", VALUE, "queues", MAP, "other_config", MAP, "external_ids", MAP),

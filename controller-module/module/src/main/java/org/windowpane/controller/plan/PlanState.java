@@ -125,7 +125,7 @@ public final class PlanState {
    */
   public Touched replace(long to, Collection<Rule> plan, ToIntFunction<Rule> found, Instant now) {
     Map<String, Rule> next = new LinkedHashMap<>();
-    plan.forEach(rule -> next.put(rule.id(), rule));
+    plan.forEach(rule -> next.put(rule.id(), rule.leftAt(now)));
     List<String> removals = rules.keySet().stream().filter(id -> !next.containsKey(id)).toList();
     List<Rule> upserts =
         next.values().stream().filter(rule -> !rule.equals(rules.get(rule.id()))).toList();
@@ -148,7 +148,8 @@ public final class PlanState {
       forget(id);
     }
     List<Rule> added = new ArrayList<>();
-    for (Rule rule : upserts) {
+    for (Rule upsert : upserts) {
+      Rule rule = upsert.leftAt(now);
       Optional<Rule> old = inForce(rule.id());
       boolean over = rule.hasEnded(now);
       old.filter(before -> over || before.order() != rule.order()).ifPresent(labels::remove);
@@ -217,14 +218,23 @@ public final class PlanState {
     return new Touched(label(due, rule -> 0), List.of());
   }
 
-  /** The rules that have ended since last asked; they stay in the plan without force. */
+  /**
+   * The rules that have ended since last asked. They stay in the plan, without force or until they
+   * begin again.
+   */
   public List<Rule> end(Instant now) {
     List<Rule> over = new ArrayList<>();
     while (!ends.isEmpty() && ends.first().hasEnded(now)) {
       Rule rule = ends.pollFirst();
-      ended.add(rule.id());
+      Rule left = rule.leftAt(now);
       labels.remove(rule);
       over.add(rule);
+      if (left.hasEnded(now)) {
+        ended.add(rule.id());
+      } else {
+        rules.put(left.id(), left);
+        begins.add(left);
+      }
     }
     return over;
   }

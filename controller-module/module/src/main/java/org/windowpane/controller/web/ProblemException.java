@@ -60,6 +60,22 @@ final class ProblemException extends RuntimeException {
     return problem;
   }
 
+  /**
+   * A gateway that is no longer active, or has not renewed its lease.
+   *
+   * @param token the greatest token that this controller has seen
+   */
+  static ProblemException fenced(long token) {
+    ProblemException problem =
+        new ProblemException(
+            412,
+            "fenced",
+            "The token is not that of a lease that holds",
+            "The controller has seen the token " + token + ". Renew the lease, or stop.");
+    problem.members.put("token", token);
+    return problem;
+  }
+
   static ProblemException tooLarge(long limit) {
     return new ProblemException(
         413, "too-large", "The request is too large", "At most " + limit + " bytes are taken.");

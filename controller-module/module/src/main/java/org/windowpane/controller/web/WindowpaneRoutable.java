@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -15,16 +16,19 @@ import org.restlet.Restlet;
 import org.restlet.routing.Router;
 import org.windowpane.controller.enforcement.Enforcer;
 import org.windowpane.controller.enforcement.Published;
+import org.windowpane.controller.mastership.Mastership;
 import org.windowpane.controller.model.Network;
 import org.windowpane.controller.plan.PlanAnswer;
 import org.windowpane.controller.telemetry.Sample;
 import org.windowpane.controller.telemetry.SampleRing;
+import org.windowpane.protocol.message.LeasePut;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.PlanPut;
 
 /** The module's resources, behind its secret. */
 public final class WindowpaneRoutable implements RestletRoutable {
 
+  private static final String TOKEN_HEADER = "Fencing-Token";
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   /**
@@ -45,19 +49,19 @@ public final class WindowpaneRoutable implements RestletRoutable {
     }
   }
 
-  private final Enforcer enforcer;
+  private final Mastership mastership;
   private final SampleRing samples;
   private final Limits limits;
   private final LongPolls polls;
   private final Reports reports;
 
-  /** Resources about this enforcer and these samples. */
-  public WindowpaneRoutable(Enforcer enforcer, SampleRing samples, Limits limits) {
-    this.enforcer = enforcer;
+  /** Resources about what this controller enforces, and these samples. */
+  public WindowpaneRoutable(Mastership mastership, SampleRing samples, Limits limits) {
+    this.mastership = mastership;
     this.samples = samples;
     this.limits = limits;
     this.polls = new LongPolls(limits.maxWaiting());
-    this.reports = new Reports(enforcer.instance());
+    this.reports = new Reports(mastership.enforcer().instance());
   }
 
   @Override
@@ -69,6 +73,7 @@ public final class WindowpaneRoutable implements RestletRoutable {
   public Restlet getRestlet(Context context) {
     Router router = new Router(context);
     router.attach("/network", new Endpoint(Map.of("GET", this::network)));
+    router.attach("/lease", new Endpoint(Map.of("GET", this::lease, "PUT", this::putLease)));
     router.attach("/plan", new Endpoint(Map.of("PUT", this::putPlan, "PATCH", this::patchPlan)));
     router.attach("/plan/status", new Endpoint(Map.of("GET", this::status)));
     router.attach("/drift", new Endpoint(Map.of("GET", this::drift)));
@@ -78,49 +83,79 @@ public final class WindowpaneRoutable implements RestletRoutable {
   }
 
   private Object network(Request request) throws InterruptedException {
-    Published.At<Network> at = polls.poll(request, enforcer.network()::after);
+    Published.At<Network> at = polls.poll(request, enforcer().network()::after);
     return reports.network(at.version(), at.value(), limits.queueLimit());
   }
 
   private Object telemetry(Request request) throws InterruptedException {
     List<Sample> found = polls.poll(request, samples::after);
-    return reports.telemetry(found, enforcer.network().now().value());
+    return reports.telemetry(found, enforcer().network().now().value());
   }
 
   private Object drift(Request request) throws InterruptedException {
-    return reports.drift(polls.poll(request, enforcer.drift()::after));
+    return reports.drift(polls.poll(request, enforcer().drift()::after));
   }
 
   private Object status(Request request)
       throws InterruptedException, ExecutionException, TimeoutException {
-    return get(enforcer.status());
+    return get(enforcer().status());
+  }
+
+  private Object lease(Request request) {
+    return mastership.state();
+  }
+
+  private Object putLease(Request request) throws IOException {
+    LeasePut lease = Bodies.read(request.getEntity(), limits.maxBodyBytes(), LeasePut.class);
+    return mastership.lease(lease).orElseThrow(this::fenced);
   }
 
   private Object putPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
+    long token = token(request);
     PlanPut plan = Bodies.read(request.getEntity(), limits.maxBodyBytes(), PlanPut.class);
-    return answer("rules", enforcer.put(plan.generation(), plan.rules()));
+    return answer("rules", mastership.put(token, plan));
   }
 
   private Object patchPlan(Request request)
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
+    long token = token(request);
     PlanPatch patch = Bodies.read(request.getEntity(), limits.maxBodyBytes(), PlanPatch.class);
-    return answer("upserts", enforcer.patch(patch));
+    return answer("upserts", mastership.patch(token, patch));
+  }
+
+  /** The fencing token that every change of the plan has. */
+  private static long token(Request request) {
+    String text = request.getHeaders().getFirstValue(TOKEN_HEADER, true, "");
+    if (!text.matches("[1-9]\\d{0,17}")) {
+      throw ProblemException.invalid(
+          TOKEN_HEADER,
+          "The header must have the token of the lease, a whole number of at least 1.");
+    }
+    return Long.parseLong(text);
+  }
+
+  private ProblemException fenced() {
+    return ProblemException.fenced(mastership.state().token());
+  }
+
+  private Enforcer enforcer() {
+    return mastership.enforcer();
   }
 
   private org.windowpane.protocol.message.PlanAnswer answer(
-      String field, CompletableFuture<PlanAnswer> pending)
+      String field, CompletableFuture<Optional<PlanAnswer>> pending)
       throws InterruptedException, ExecutionException, TimeoutException {
-    PlanAnswer answer = get(pending);
+    PlanAnswer answer = get(pending).orElseThrow(this::fenced);
     if (answer instanceof PlanAnswer.Accepted accepted) {
       return new org.windowpane.protocol.message.PlanAnswer(
-          enforcer.instance(), accepted.generation(), accepted.rules());
+          enforcer().instance(), accepted.generation(), accepted.rules());
     }
     if (answer instanceof PlanAnswer.TooMany) {
       throw ProblemException.invalid(
           field, "A plan may have at most " + Enforcer.MAX_RULES + " rules.");
     }
-    throw ProblemException.conflict(enforcer.instance(), answer.generation());
+    throw ProblemException.conflict(enforcer().instance(), answer.generation());
   }
 
   private <T> T get(CompletableFuture<T> future)

@@ -30,12 +30,12 @@ import org.windowpane.protocol.value.SwitchPort;
 /**
  * Two switches with a link, a host behind each, and an enforcer that tests let work step by step.
  */
-abstract class EnforcerFixture {
+public abstract class EnforcerFixture {
 
   static final Dpid S1 = new Dpid(1);
   static final Dpid S2 = new Dpid(2);
   static final Duration SETTLE = Duration.ofSeconds(2);
-  static final Timing TIMING =
+  public static final Timing TIMING =
       new Timing(
           Duration.ofMillis(10),
           Duration.ofSeconds(2),

@@ -14,7 +14,7 @@ import org.windowpane.controller.meters.MetersFound;
 import org.windowpane.controller.reconcile.Change;
 
 /** The meters of a switch that obeys at once. */
-final class FakeMeters implements Meters {
+public final class FakeMeters implements Meters {
 
   private final Map<Integer, Optional<MeterShape>> meters = new TreeMap<>();
   private final List<String> journal;

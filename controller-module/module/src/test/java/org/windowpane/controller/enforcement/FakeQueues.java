@@ -22,7 +22,7 @@ import org.windowpane.controller.queues.ShapedQueue;
 import org.windowpane.protocol.value.QueueMode;
 
 /** The queues of a switch that obeys at once, with an agent that installs filters. */
-final class FakeQueues implements Queues {
+public final class FakeQueues implements Queues {
 
   private final String name;
   private final List<String> journal;
@@ -39,7 +39,7 @@ final class FakeQueues implements Queues {
   private int rows;
   private int transactions;
 
-  FakeQueues(String name, List<String> journal, int... numbers) {
+  public FakeQueues(String name, List<String> journal, int... numbers) {
     this.name = name;
     this.journal = journal;
     for (int number : numbers) {
@@ -89,7 +89,7 @@ final class FakeQueues implements Queues {
     refusing = Optional.of(reason);
   }
 
-  void setReachable(boolean now) {
+  public void setReachable(boolean now) {
     reachable = now;
     listener.run();
   }

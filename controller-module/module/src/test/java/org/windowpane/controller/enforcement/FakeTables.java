@@ -20,7 +20,7 @@ import org.windowpane.controller.entries.Removal;
 import org.windowpane.controller.entries.TableCapabilities;
 
 /** The flow tables of a switch that obeys at once, unless a test has it refuse. */
-final class FakeTables implements FlowTables {
+public final class FakeTables implements FlowTables {
 
   private final Map<EntryKey, Entry> entries = new LinkedHashMap<>();
   private final List<String> journal;
@@ -38,7 +38,7 @@ final class FakeTables implements FlowTables {
   private TableCapabilities abilities = TableCapabilities.FULL;
 
   /** Writes what happens into the journal. */
-  FakeTables(String name, List<String> journal, Supplier<Instant> clock) {
+  public FakeTables(String name, List<String> journal, Supplier<Instant> clock) {
     this.name = name;
     this.journal = journal;
     this.clock = clock;
@@ -55,11 +55,11 @@ final class FakeTables implements FlowTables {
     return abilities;
   }
 
-  Map<EntryKey, Entry> entries() {
+  public Map<EntryKey, Entry> entries() {
     return entries;
   }
 
-  List<Entry> rules() {
+  public List<Entry> rules() {
     return entries.values().stream().filter(entry -> Cookies.isRule(entry.cookie())).toList();
   }
 
@@ -156,7 +156,7 @@ final class FakeTables implements FlowTables {
   }
 
   /** An entry is removed, or expires: the switch reports it. */
-  void drop(EntryKey key, boolean expired) {
+  public void drop(EntryKey key, boolean expired) {
     Entry gone = entries.remove(key);
     listener.accept(new Removal(key, gone.cookie(), expired));
   }

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A loop whose time stands still until a test lets it pass. */
-final class ManualLoop implements Loop {
+public final class ManualLoop implements Loop {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManualLoop.class);
 
@@ -35,7 +35,7 @@ final class ManualLoop implements Loop {
   }
 
   /** Lets the time pass, doing what becomes due on the way. */
-  void pass(Duration time) {
+  public void pass(Duration time) {
     Instant end = now.plus(time);
     while (!tasks.isEmpty() && !tasks.peek().at().isAfter(end)) {
       Task next = tasks.remove();
@@ -55,12 +55,12 @@ final class ManualLoop implements Loop {
   }
 
   /** What was to be done will never be: its owner is dead. */
-  void die() {
+  public void die() {
     tasks.clear();
   }
 
   /** Does what is due already. */
-  void settle() {
+  public void settle() {
     pass(Duration.ZERO);
   }
 }

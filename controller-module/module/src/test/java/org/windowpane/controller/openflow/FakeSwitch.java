@@ -58,6 +58,7 @@ final class FakeSwitch implements IOFSwitch {
   private long highestMeter = 100;
   private Predicate<OFFlowMod> refusing = message -> false;
   private boolean connected = true;
+  private OFControllerRole role = OFControllerRole.ROLE_MASTER;
   private boolean silent;
   private int barriers;
   private int statsRequests;
@@ -105,6 +106,10 @@ final class FakeSwitch implements IOFSwitch {
 
   void loseConnection() {
     connected = false;
+  }
+
+  void obeyAnother() {
+    role = OFControllerRole.ROLE_SLAVE;
   }
 
   void fallSilent() {
@@ -313,7 +318,7 @@ final class FakeSwitch implements IOFSwitch {
 
   @Override
   public boolean isActive() {
-    return connected;
+    return connected && role != OFControllerRole.ROLE_SLAVE;
   }
 
   @Override
@@ -339,7 +344,7 @@ final class FakeSwitch implements IOFSwitch {
 
   @Override
   public OFControllerRole getControllerRole() {
-    return OFControllerRole.ROLE_MASTER;
+    return role;
   }
 
   @Override

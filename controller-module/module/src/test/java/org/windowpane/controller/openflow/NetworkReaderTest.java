@@ -70,10 +70,17 @@ class NetworkReaderTest {
   }
 
   @Test
-  void a_switch_that_is_not_under_this_controllers_command_is_not_read() {
+  void a_switch_without_a_connection_is_not_read() {
     sw.loseConnection();
 
     assertThat(read().switches()).isEmpty();
+  }
+
+  @Test
+  void a_switch_that_another_controller_drives_is_read_so_that_a_standby_knows_the_network() {
+    sw.obeyAnother();
+
+    assertThat(read().switches()).hasSize(1);
   }
 
   @Test

@@ -9,10 +9,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +29,9 @@ import org.restlet.representation.StringRepresentation;
 import org.windowpane.controller.enforcement.Enforcer;
 import org.windowpane.controller.enforcement.ThreadLoop;
 import org.windowpane.controller.enforcement.Timing;
+import org.windowpane.controller.mastership.GatewayClock;
+import org.windowpane.controller.mastership.LeaseHolder;
+import org.windowpane.controller.mastership.Mastership;
 import org.windowpane.controller.telemetry.SampleRing;
 
 class WindowpaneRoutableTest {
@@ -34,18 +39,42 @@ class WindowpaneRoutableTest {
   private static final String SECRET = "0123456789abcdef";
   private static final Duration SHORT = Duration.ofMillis(100);
   private static final int LIMIT = 500_000;
+  private static final long TOKEN = 7;
 
   private final ThreadLoop loop = new ThreadLoop(Clock.systemUTC());
   private final Enforcer enforcer =
       new Enforcer("this-run", loop, new Timing(SHORT, SHORT, SHORT, SHORT, SHORT, SHORT), 10);
+  private final Mastership mastership =
+      new Mastership(
+          loop,
+          new LeaseHolder(System::nanoTime, 0),
+          new GatewayClock(Clock.systemUTC(), System::nanoTime),
+          Clock.systemUTC(),
+          lease -> {},
+          enforcer,
+          Optional::empty);
   private final Restlet resources =
       new WindowpaneRoutable(
-              enforcer,
+              mastership,
               new SampleRing(),
               new WindowpaneRoutable.Limits(SECRET, LIMIT, 1, 10, SHORT))
           .getRestlet(new Context());
 
   private record Answer(int status, String type, Map<?, ?> body) {}
+
+  @BeforeEach
+  void giveLease() throws IOException {
+    assertThat(lease(TOKEN).status()).isEqualTo(200);
+  }
+
+  private Answer lease(long token) throws IOException {
+    return call(
+        Method.PUT,
+        "/lease",
+        "{\"token\":"
+            + token
+            + ",\"role\":\"active\",\"sole\":true,\"ttlMs\":60000,\"time\":\"2030-01-01T00:00:00Z\"}");
+  }
 
   @AfterEach
   void stop() {
@@ -54,11 +83,19 @@ class WindowpaneRoutableTest {
 
   private Answer call(String authorization, Method method, String path, String body)
       throws IOException {
+    return call(authorization, Long.toString(TOKEN), method, path, body);
+  }
+
+  private Answer call(String authorization, String token, Method method, String path, String body)
+      throws IOException {
     Reference base = new Reference("http://127.0.0.1/wm/windowpane");
     Request request = new Request(method, new Reference(base, base + path));
     request.getResourceRef().setBaseRef(base);
     if (!authorization.isEmpty()) {
       request.getHeaders().set("Authorization", authorization);
+    }
+    if (!token.isEmpty()) {
+      request.getHeaders().set("Fencing-Token", token);
     }
     if (body != null) {
       request.setEntity(new StringRepresentation(body, MediaType.APPLICATION_JSON));
@@ -104,6 +141,38 @@ class WindowpaneRoutableTest {
                 "switches", List.of(),
                 "links", List.of(),
                 "hosts", List.of()));
+  }
+
+  @Test
+  void a_lease_is_answered_with_the_state_of_the_controller() throws IOException {
+    Answer answer = lease(8);
+
+    assertThat(answer.body().get("instance")).isEqualTo("this-run");
+    assertThat(answer.body().get("token")).isEqualTo(8);
+    assertThat(answer.body().get("role")).isEqualTo("active");
+    assertThat(answer.body().get("switches")).isEqualTo(List.of());
+    assertThat(call(Method.GET, "/lease", null).body().get("token")).isEqualTo(8);
+  }
+
+  @Test
+  void a_smaller_token_is_refused_with_the_one_that_was_seen() throws IOException {
+    assertProblem(lease(6), 412, "fenced");
+    assertThat(lease(6).body().get("token")).isEqualTo(7);
+
+    String plan = "{\"generation\":1,\"rules\":[]}";
+    Answer old = call("Bearer " + SECRET, "6", Method.PUT, "/plan", plan);
+    assertProblem(old, 412, "fenced");
+    assertThat(call(Method.GET, "/plan/status", null).body().get("generation")).isEqualTo(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"''", "0", "-1", "seven", "99999999999999999999"})
+  void a_plan_without_a_token_is_refused(String token) throws IOException {
+    String plan = "{\"generation\":1,\"rules\":[]}";
+    Answer answer = call("Bearer " + SECRET, token, Method.PUT, "/plan", plan);
+
+    assertProblem(answer, 400, "invalid");
+    assertThat(answer.body().get("field")).isEqualTo("Fencing-Token");
   }
 
   @Test

@@ -127,7 +127,7 @@ final class CandidateRule {
   /** As a rule that holds already. */
   PlanRule rule() {
     return new PlanRule(
-        id, order(), entry.flowGroup(), action, Optional.empty(), until(), sources());
+        id, order(), entry.flowGroup(), action, Optional.empty(), until(), List.of(), sources());
   }
 
   /**

@@ -22,6 +22,7 @@ import org.windowpane.core.conflict.Compilation;
 import org.windowpane.core.conflict.Treatment;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.time.ByHour;
+import org.windowpane.core.time.Window;
 
 /**
  * The plan, kept up to date while bookings come and go and time passes. Each update compiles only
@@ -34,6 +35,7 @@ import org.windowpane.core.time.ByHour;
  */
 public final class RunningPlan {
   private final Duration lead;
+  private final Horizon horizon;
   private final int limit;
   private Boundaries boundaries;
   private Layer layer;
@@ -54,6 +56,12 @@ public final class RunningPlan {
   private Instant lastNow;
   private Plan latest;
 
+  /** The rules that hold, and those that begin within the lead. */
+  private Map<String, PlanRule> near = Map.of();
+
+  /** What {@link #lookAhead} found last: rules that begin later than the others. */
+  private Map<String, PlanRule> later = Map.of();
+
   /**
    * Nothing is known yet.
    *
@@ -61,7 +69,17 @@ public final class RunningPlan {
    * @param limit how many entries the network flow table may have
    */
   public RunningPlan(Duration lead, int limit) {
+    this(lead, Horizon.NONE, limit);
+  }
+
+  /**
+   * The same, which may also look further ahead.
+   *
+   * @param horizon how far {@link #lookAhead} looks
+   */
+  public RunningPlan(Duration lead, Horizon horizon, int limit) {
     this.lead = lead;
+    this.horizon = horizon;
     this.limit = limit;
   }
 
@@ -76,6 +94,7 @@ public final class RunningPlan {
       omittedFlows = List.of();
       isFull = false;
       latest = null;
+      later = Map.of();
     }
     Set<UUID> dirty = dirty(state, now);
     boolean networkChanged = last != null && !state.network().equals(last.network());
@@ -96,7 +115,8 @@ public final class RunningPlan {
       base.clear();
       layer.rules().forEach(rule -> base.put(rule.id(), rule));
     }
-    latest = new Plan(ahead(facts, now), idle(facts));
+    near = sweep(facts, boundaries.between(now, now.plus(lead)), Integer.MAX_VALUE);
+    latest = new Plan(merged(now), idle(facts));
     return latest;
   }
 
@@ -225,12 +245,66 @@ public final class RunningPlan {
     return facts.booking(id).map(it -> it.window().start()).orElse(Instant.MIN);
   }
 
-  /** The rules that hold, and those that will before long. */
-  private Map<String, PlanRule> ahead(Facts facts, Instant now) {
+  /**
+   * How far to look ahead.
+   *
+   * @param time how long before it begins a rule may be in the plan
+   * @param boundaries how many beginnings and ends of windows to look at, which bounds the work and
+   *     the number of rules
+   */
+  public record Horizon(Duration time, int boundaries) {
+    /** Nothing begins later than the lead. */
+    public static final Horizon NONE = new Horizon(Duration.ZERO, 0);
+  }
+
+  /**
+   * Looks for rules that begin within the {@link Horizon}, for the state that {@link #at} was last
+   * called with. Plans have them from then on, so that switches begin with them although no gateway
+   * is running. They may be out of date until the next call; rules that begin within the lead are
+   * not.
+   *
+   * @return whether it found something else than before
+   */
+  public boolean lookAhead() {
+    if (latest == null) {
+      return false;
+    }
+    NavigableMap<Instant, Set<UUID>> ahead =
+        boundaries.between(lastNow, lastNow.plus(horizon.time()));
+    Map<String, PlanRule> before = later;
+    later = sweep(new Facts(last), ahead, horizon.boundaries());
+    latest = new Plan(merged(lastNow), latest.idle());
+    return !later.equals(before);
+  }
+
+  /**
+   * Rules up to date, and after the lead those that were found when looking ahead. What was found
+   * of a rule counts whole if it is up to date within the lead, for example when the rule ends;
+   * else only the intervals count that begin after the lead.
+   */
+  private Map<String, PlanRule> merged(Instant now) {
+    Instant upTo = now.plus(lead);
+    Map<String, PlanRule> all = new HashMap<>(near);
+    for (PlanRule rule : later.values()) {
+      PlanRule sure = near.get(rule.id());
+      if (sure != null && sure.holdsWhen(rule, now, upTo)) {
+        all.put(rule.id(), sure.endingAs(rule, now));
+      } else {
+        rule.beginningAfter(upTo).ifPresent(it -> all.merge(rule.id(), it, PlanRule::followedBy));
+      }
+    }
+    return all;
+  }
+
+  private Map<String, PlanRule> sweep(
+      Facts facts, NavigableMap<Instant, Set<UUID>> ahead, int mostBoundaries) {
     Map<String, PlanRule> rules = new HashMap<>(base);
-    NavigableMap<Instant, Set<UUID>> near = boundaries.between(now, now.plus(lead));
     Layer before = layer;
-    for (Map.Entry<Instant, Set<UUID>> boundary : near.entrySet()) {
+    int count = 0;
+    for (Map.Entry<Instant, Set<UUID>> boundary : ahead.entrySet()) {
+      if (++count > mostBoundaries) {
+        break;
+      }
       Instant at = boundary.getKey();
       List<ActiveRequest> put = requests.active(boundary.getValue(), facts, at);
       Optional<Layer.Next> next = change(before, boundary.getValue(), put, facts);
@@ -256,15 +330,23 @@ public final class RunningPlan {
       Instant until = old.get().until();
       rules.computeIfPresent(
           old.get().id(),
-          (id, rule) -> rule.until().equals(until) ? rule.ending(next.get().until()) : rule);
+          (id, rule) -> rule.lastEnd().equals(until) ? rule.ending(next.get().until()) : rule);
       return;
     }
     old.map(PlanRule::id)
         .ifPresent(
             id ->
                 rules.computeIfPresent(
-                    id, (any, rule) -> rule.until().isAfter(at) ? rule.ending(at) : rule));
-    next.ifPresent(rule -> rules.putIfAbsent(rule.id(), rule.beginning(at)));
+                    id, (any, rule) -> rule.lastEnd().isAfter(at) ? rule.ending(at) : rule));
+    next.ifPresent(
+        rule ->
+            rules.merge(
+                rule.id(),
+                rule.beginning(at),
+                (there, again) ->
+                    there.lastEnd().isAfter(at)
+                        ? there
+                        : there.holdingAgain(new Window(at, rule.until()))));
   }
 
   private Map<UUID, Idle> idle(Facts facts) {

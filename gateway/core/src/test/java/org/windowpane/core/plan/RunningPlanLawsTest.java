@@ -37,6 +37,7 @@ import org.windowpane.core.flow.UserName;
 import org.windowpane.core.network.Network;
 import org.windowpane.core.network.Networks;
 import org.windowpane.core.network.Path;
+import org.windowpane.core.plan.RunningPlan.Horizon;
 import org.windowpane.protocol.value.Action;
 import org.windowpane.protocol.value.IpPrefix;
 import org.windowpane.protocol.value.Link;
@@ -45,6 +46,7 @@ import org.windowpane.protocol.value.SwitchPort;
 /** A plan that is kept over any sequence of bookings and instants. */
 final class RunningPlanLawsTest {
   private static final Duration LEAD = Duration.ofSeconds(4);
+  private static final Duration HORIZON = Duration.ofSeconds(60);
   private static final int ENOUGH = 10_000;
   private static final List<String> PREDICATES =
       List.of(
@@ -282,6 +284,55 @@ final class RunningPlanLawsTest {
       for (String id : later.rules().keySet()) {
         assertThat(plan.rules()).containsKey(id);
       }
+    }
+  }
+
+  /** A gateway that stops leaves a plan by which windows begin, end, and begin again. */
+  @Property(tries = 300)
+  void aPlanWithAHorizonIsThePlanOfEachLaterInstantWithoutAnUpdate(
+      @ForAll("moves") List<Move> moves) {
+    Simulation simulation = new Simulation();
+    RunningPlan running = new RunningPlan(LEAD, new Horizon(HORIZON, ENOUGH), ENOUGH);
+    for (Move move : moves) {
+      simulation.apply(move);
+      running.at(simulation.state, simulation.now());
+    }
+    running.lookAhead();
+    Plan plan = running.at(simulation.state, simulation.now());
+    for (int ahead = 0; ahead <= HORIZON.toSeconds(); ahead++) {
+      Instant then = simulation.now().plusSeconds(ahead);
+      Plan later = new RunningPlan(Duration.ZERO, ENOUGH).at(simulation.state, then);
+      Map<String, Action> held = new HashMap<>();
+      plan.rules().values().stream()
+          .filter(rule -> holds(rule, then))
+          .forEach(rule -> held.put(rule.id(), rule.action()));
+      Map<String, Action> expected = new HashMap<>();
+      later.rules().values().forEach(rule -> expected.put(rule.id(), rule.action()));
+      assertThat(held).as("after %s s", ahead).isEqualTo(expected);
+    }
+  }
+
+  private static boolean holds(PlanRule rule, Instant then) {
+    boolean first = rule.from().filter(then::isBefore).isEmpty() && then.isBefore(rule.until());
+    return first || rule.again().stream().anyMatch(interval -> interval.contains(then));
+  }
+
+  /** What was looked up ahead stays right while time passes, so that it need not be sent again. */
+  @Property(tries = 300)
+  void thePassageOfTimeAloneChangesNothingOnSwitches(@ForAll("moves") List<Move> moves) {
+    Simulation simulation = new Simulation();
+    moves.forEach(simulation::apply);
+    RunningPlan running = new RunningPlan(LEAD, new Horizon(HORIZON, ENOUGH), ENOUGH);
+    running.at(simulation.state, simulation.now());
+    running.lookAhead();
+    Plan sent = running.at(simulation.state, simulation.now());
+    for (int ahead = 1; ahead <= HORIZON.toSeconds() / 2; ahead++) {
+      Instant then = simulation.now().plusSeconds(ahead);
+      Plan.Changes changes = running.at(simulation.state, then).since(sent, then);
+      assertThat(changes.upserts()).as("after %s s", ahead).isEmpty();
+      assertThat(changes.removals())
+          .as("after %s s", ahead)
+          .allMatch(id -> !sent.rules().get(id).lastEnd().isAfter(then));
     }
   }
 

@@ -18,8 +18,11 @@ import java.util.OptionalInt;
 import java.util.concurrent.Executors;
 import org.windowpane.protocol.json.ProtocolJson;
 import org.windowpane.protocol.json.ProtocolJsonException;
+import org.windowpane.protocol.message.ControllerRole;
 import org.windowpane.protocol.message.DriftReport;
 import org.windowpane.protocol.message.HopReport;
+import org.windowpane.protocol.message.LeaseAnswer;
+import org.windowpane.protocol.message.LeasePut;
 import org.windowpane.protocol.message.NetworkReport;
 import org.windowpane.protocol.message.PlanAnswer;
 import org.windowpane.protocol.message.PlanPatch;
@@ -47,6 +50,8 @@ public final class SteadyController {
   private final Map<String, Rule> rules = new LinkedHashMap<>();
   private final String authorization;
   private long generation;
+  private long token;
+  private ControllerRole role = ControllerRole.STANDBY;
 
   private SteadyController(String secret) {
     this.authorization = "Bearer " + secret;
@@ -75,6 +80,8 @@ public final class SteadyController {
       }
       String path = exchange.getRequestURI().getPath().substring(BASE.length());
       switch (exchange.getRequestMethod() + " " + path) {
+        case "GET lease" -> answer(exchange, OK, lease());
+        case "PUT lease" -> answer(exchange, OK, lease(read(exchange, LeasePut.class)));
         case "GET network" -> afterWaiting(exchange, network);
         case "GET telemetry" -> afterWaiting(exchange, new TelemetryReport(INSTANCE, List.of()));
         case "GET drift" -> afterWaiting(exchange, new DriftReport(INSTANCE, List.of()));
@@ -95,6 +102,17 @@ public final class SteadyController {
       Thread.sleep(LONGEST_WAIT_MS);
     }
     answer(exchange, OK, known);
+  }
+
+  private synchronized LeaseAnswer lease() {
+    return new LeaseAnswer(
+        INSTANCE, token, role, generation, Instant.now(), List.of(), 0, Optional.empty());
+  }
+
+  private synchronized LeaseAnswer lease(LeasePut lease) {
+    token = lease.token();
+    role = lease.role();
+    return lease();
   }
 
   private synchronized PlanAnswer status() {

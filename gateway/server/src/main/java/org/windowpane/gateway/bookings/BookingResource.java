@@ -247,8 +247,8 @@ public final class BookingResource {
     Caller caller = Caller.of(request);
     int size = Parameters.wholeNumber("limit", limit, DEFAULT_PAGE, 1, LARGEST_PAGE);
     List<BookingRecord> found =
-        bookings.list(
-            query.filter(caller.principal(), ledger.state()),
+        known.list(
+            query.filter(caller.principal(), ledger.readable()),
             Optional.ofNullable(cursor).map(it -> Parameters.uuid("cursor", it)),
             size + 1);
     BookingViews views = known.views(caller);

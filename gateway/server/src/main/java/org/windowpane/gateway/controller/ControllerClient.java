@@ -1,20 +1,28 @@
 package org.windowpane.gateway.controller;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.windowpane.gateway.encoding.BoundedBody;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.protocol.json.ProtocolJson;
 import org.windowpane.protocol.json.ProtocolJsonException;
 import org.windowpane.protocol.message.DriftReport;
+import org.windowpane.protocol.message.LeaseAnswer;
+import org.windowpane.protocol.message.LeasePut;
 import org.windowpane.protocol.message.NetworkReport;
 import org.windowpane.protocol.message.PlanAnswer;
 import org.windowpane.protocol.message.PlanPatch;
@@ -27,11 +35,15 @@ public final class ControllerClient {
   private static final Duration ANSWER = Duration.ofSeconds(15);
   private static final Duration WAIT = Duration.ofSeconds(25);
   private static final int LARGEST_ANSWER = 64 * 1024 * 1024;
+  private static final Duration LEASE = Duration.ofMillis(700);
   private static final int CONFLICT = 409;
+  private static final int FENCED = 412;
+  private static final long NO_TOKEN = 0;
   private static final int UNAUTHORIZED = 401;
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final Set<CompletableFuture<?>> exchanges = ConcurrentHashMap.newKeySet();
   private final URI base;
   private final Supplier<String> secret;
 
@@ -42,6 +54,21 @@ public final class ControllerClient {
   public ControllerClient(URI base, Supplier<String> secret) {
     this.base = URI.create(base.toString().replaceAll("/+$", "") + "/");
     this.secret = secret;
+  }
+
+  /** The URL of the module. */
+  public URI base() {
+    return base;
+  }
+
+  /** The state of the controller. Fails soon where it does not answer. */
+  public LeaseAnswer lease() throws ControllerException, InterruptedException {
+    return get("lease", LeaseAnswer.class, LEASE);
+  }
+
+  /** Gives the controller a lease. Fails soon where it does not answer. */
+  public LeaseAnswer lease(LeasePut lease) throws ControllerException, InterruptedException {
+    return send("lease", "PUT", publisher(lease), NO_TOKEN, LeaseAnswer.class, LEASE);
   }
 
   /** The network now, or after its next change if {@code after} is the current version. */
@@ -69,14 +96,15 @@ public final class ControllerClient {
         "drift?after=" + after + "&wait=" + WAIT.toSeconds(), DriftReport.class, WAIT.plus(ANSWER));
   }
 
-  /** Sends the whole plan. */
-  public PlanAnswer put(PlanPut plan) throws ControllerException, InterruptedException {
-    return send("plan", "PUT", publisher(plan), PlanAnswer.class, ANSWER);
+  /** Sends the whole plan, with the fencing token of the lease. */
+  public PlanAnswer put(long token, PlanPut plan) throws ControllerException, InterruptedException {
+    return send("plan", "PUT", publisher(plan), token, PlanAnswer.class, ANSWER);
   }
 
-  /** Sends changes of the plan. */
-  public PlanAnswer patch(PlanPatch patch) throws ControllerException, InterruptedException {
-    return send("plan", "PATCH", publisher(patch), PlanAnswer.class, ANSWER);
+  /** Sends changes of the plan, with the fencing token of the lease. */
+  public PlanAnswer patch(long token, PlanPatch patch)
+      throws ControllerException, InterruptedException {
+    return send("plan", "PATCH", publisher(patch), token, PlanAnswer.class, ANSWER);
   }
 
   private static BodyPublisher publisher(Object body) {
@@ -85,36 +113,49 @@ public final class ControllerClient {
 
   private <T> T get(String path, Class<T> type, Duration timeout)
       throws ControllerException, InterruptedException {
-    return send(path, "GET", BodyPublishers.noBody(), type, timeout);
+    return send(path, "GET", BodyPublishers.noBody(), NO_TOKEN, type, timeout);
   }
 
   private <T> T send(
-      String path, String method, BodyPublisher body, Class<T> type, Duration timeout)
+      String path, String method, BodyPublisher body, long token, Class<T> type, Duration timeout)
       throws ControllerException, InterruptedException {
-    HttpRequest request =
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(base.resolve(path))
-            .timeout(timeout)
             .header("Authorization", "Bearer " + secret.get())
             .header("Content-Type", "application/json")
             .header("Accept", "application/json")
-            .method(method, body)
-            .build();
+            .method(method, body);
+    if (token != NO_TOKEN) {
+      request.header("Fencing-Token", Long.toString(token));
+    }
+    CompletableFuture<HttpResponse<byte[]>> exchange =
+        http.sendAsync(request.build(), info -> new BoundedBody(LARGEST_ANSWER));
+    exchanges.add(exchange);
     try {
-      HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
-      try (InputStream in = response.body()) {
-        byte[] bytes = in.readNBytes(LARGEST_ANSWER);
-        return read(method + " " + path, response.statusCode(), bytes, type);
-      }
-    } catch (IOException e) {
+      HttpResponse<byte[]> response = exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return read(method + " " + path, response.statusCode(), response.body(), type);
+    } catch (IOException | ExecutionException | TimeoutException | CancellationException e) {
       throw ControllerException.unreachable(
           "The controller at " + base.getAuthority() + " does not answer.", e);
+    } finally {
+      exchanges.remove(exchange);
+      exchange.cancel(true);
     }
+  }
+
+  /** Ends all requests that wait for an answer, because another controller is active now. */
+  void breakOff() {
+    exchanges.forEach(exchange -> exchange.cancel(true));
   }
 
   private static <T> T read(String what, int status, byte[] body, Class<T> type)
       throws IOException, ControllerException {
     if (status == CONFLICT) {
       throw ControllerException.conflict("The controller has another plan.");
+    }
+    if (status == FENCED) {
+      throw ControllerException.fenced(
+          "The controller has a lease of another gateway, or none that holds.", token(body));
     }
     if (status == UNAUTHORIZED) {
       throw ControllerException.unreachable(
@@ -129,6 +170,14 @@ public final class ControllerClient {
     } catch (ProtocolJsonException e) {
       throw ControllerException.unreachable(
           "The controller's answer to " + what + " is not valid: " + e.getMessage(), e);
+    }
+  }
+
+  private static long token(byte[] body) {
+    try {
+      return Json.LENIENT.readTree(body).path("token").asLong(0);
+    } catch (IOException e) {
+      return 0;
     }
   }
 

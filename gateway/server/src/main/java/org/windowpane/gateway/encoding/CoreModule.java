@@ -5,11 +5,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StringDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.windowpane.core.flow.Field;
@@ -24,12 +27,28 @@ public final class CoreModule extends SimpleModule {
 
   CoreModule() {
     super("windowpane-core");
+    addDeserializer(String.class, new TextReader());
     addSerializer(Dpid.class, ToStringSerializer.instance);
     addDeserializer(Dpid.class, new DpidReader());
     addSerializer(IpPrefix.class, ToStringSerializer.instance);
     addDeserializer(IpPrefix.class, new AddressReader());
     addSerializer(FlowGroup.class, new FlowGroupWriter());
     addDeserializer(FlowGroup.class, new FlowGroupReader());
+  }
+
+  private static final class TextReader extends StringDeserializer {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      String text = super.deserialize(parser, context);
+      if (text != null && !Texts.isStorable(text)) {
+        throw JsonMappingException.from(
+            parser, "a character is not allowed", new CharacterCodingException());
+      }
+      return text;
+    }
   }
 
   private static final class DpidReader extends JsonDeserializer<Dpid> {

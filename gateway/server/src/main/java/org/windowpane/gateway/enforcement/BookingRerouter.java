@@ -15,7 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
@@ -42,7 +42,7 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private static final int MOST_TRIED_AGAIN = 50;
 
   private final Ledger ledger;
-  private final ControllerLink link;
+  private final Controllers controllers;
   private final Clock clock;
   private final QuietPeriod quietPeriod = new QuietPeriod();
   private final ScheduledExecutorService timer =
@@ -51,9 +51,9 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
   private int position;
 
   /** A rerouter that does nothing until it is started. */
-  public BookingRerouter(Ledger ledger, ControllerLink link, Clock clock) {
+  public BookingRerouter(Ledger ledger, Controllers controllers, Clock clock) {
     this.ledger = ledger;
-    this.link = link;
+    this.controllers = controllers;
     this.clock = clock;
   }
 
@@ -85,13 +85,13 @@ public final class BookingRerouter implements CommitListener, AutoCloseable {
       }
     } catch (UnavailableException e) {
       LOG.debug("paths are not checked: the ledger is unavailable", e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("rerouting failed once", e);
     }
   }
 
   private boolean hasControllerSettled(Instant now) {
-    ControllerStatus status = link.status();
+    ControllerStatus status = controllers.status();
     return status.connected() && !now.isBefore(status.since().plus(CONTROLLER_SETTLES));
   }
 

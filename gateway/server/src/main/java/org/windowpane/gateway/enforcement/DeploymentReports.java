@@ -1,5 +1,6 @@
 package org.windowpane.gateway.enforcement;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +26,11 @@ import org.windowpane.protocol.message.RuleReport;
  * controller does not answer.
  */
 public final class DeploymentReports {
+  /** Bookings that begin later than this are pending, whatever the controller reports. */
+  private static final Duration LATER = Duration.ofMinutes(2);
+
+  private static final Duration OVERDUE_AFTER = Duration.ofSeconds(5);
+
   private static final Report REMOVED = new Report(DeploymentState.REMOVED, null, List.of());
 
   private DeploymentReports() {}
@@ -54,7 +60,7 @@ public final class DeploymentReports {
       PlanRule.bookingOf(status.id()).ifPresent(id -> leftover.put(id, status));
     }
     Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : affected(plan, state)) {
+    for (BookingRecord record : affected(plan, state, now)) {
       boolean isInPlan = !plan.rulesOf(record.id()).isEmpty();
       Optional<Report> report =
           isOver(record)
@@ -67,12 +73,14 @@ public final class DeploymentReports {
   }
 
   /** Bookings of the plan, those that run outside it, and those that are over and may linger. */
-  private static List<BookingRecord> affected(Plan plan, LedgerState state) {
+  private static List<BookingRecord> affected(Plan plan, LedgerState state, Instant now) {
+    Instant later = now.plus(LATER);
     return Stream.concat(
             plan.bookings().stream().filter(id -> !state.lingering().contains(id)),
             state.lingering().stream())
         .map(state.open()::get)
         .filter(Objects::nonNull)
+        .filter(record -> record.booking().window().start().isBefore(later))
         .toList();
   }
 
@@ -116,10 +124,21 @@ public final class DeploymentReports {
         .orElse(report);
   }
 
+  /** How many bookings with a rule have begun some seconds ago, and are not active. */
+  static int overdue(Plan plan, LedgerState state, Instant now) {
+    Instant begun = now.minus(OVERDUE_AFTER);
+    return (int)
+        affected(plan, state, now).stream()
+            .filter(record -> record.booking().window().contains(begun))
+            .filter(record -> !plan.rulesOf(record.id()).isEmpty())
+            .filter(record -> record.deployment().state() != DeploymentState.ACTIVE)
+            .count();
+  }
+
   /** Reports while the controller does not answer. */
-  static ReportDeployments ofSilence(Plan plan, LedgerState state, String reason) {
+  static ReportDeployments ofSilence(Plan plan, LedgerState state, String reason, Instant now) {
     Map<UUID, Report> reports = new HashMap<>();
-    for (BookingRecord record : affected(plan, state)) {
+    for (BookingRecord record : affected(plan, state, now)) {
       boolean isPlanned = !plan.rulesOf(record.id()).isEmpty();
       if (isPlanned || isOver(record)) {
         reports.put(record.id(), unknown(record, reason));

@@ -3,222 +3,111 @@ package org.windowpane.gateway.enforcement;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
-import java.util.concurrent.Semaphore;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.plan.Plan;
 import org.windowpane.core.plan.RunningPlan;
-import org.windowpane.gateway.controller.ControllerClient;
-import org.windowpane.gateway.controller.ControllerException;
-import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.core.plan.RunningPlan.Horizon;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
-import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.state.LedgerState;
-import org.windowpane.protocol.message.PlanAnswer;
+import org.windowpane.gateway.watch.Watchdog;
 
 /**
- * Keeps the controller's plan equal to the active bookings. It compares states and does not follow
- * events: however often other parts wake it, it sends only the difference. Every {@link
- * #CHECK_EVERY} it asks the controller what is installed, so that the state of bookings stays true.
+ * Keeps the plan of every controller equal to the active bookings: of the active controller, which
+ * reports what is installed, and of standbys, which have the plan when they become active.
  */
 public final class PlanKeeper implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(PlanKeeper.class);
-  private static final Duration CHECK_EVERY = Duration.ofSeconds(2);
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
-  private static final int SILENT_AFTER_FAILURES = 2;
-
-  /** How long after the start of a rule its state is asked for. */
-  private static final Duration SHORTEST_PAUSE = Duration.ofMillis(100);
-
   /** The most entries of the network flow table; a switch holds no more. */
-  private static final int MOST_ENTRIES = 100_000;
+  private static final int MAX_ENTRIES = 100_000;
 
-  private final ControllerClient controller;
-  private final ControllerLink link;
+  /** How many beginnings and ends of windows the plan has ahead. */
+  private static final int MAX_BOUNDARIES = 5_000;
+
+  /** Longer than a controller may take to answer. */
+  private static final Duration HANGS_AFTER = Duration.ofSeconds(60);
+
+  private static final Duration LOOK_AHEAD_EVERY = Duration.ofSeconds(1);
+  private static final Logger LOG = LoggerFactory.getLogger(PlanKeeper.class);
+
   private final Ledger ledger;
-  private final Clock clock;
   private final RunningPlan running;
-  private final Semaphore wake = new Semaphore(0);
-  private final Thread thread = new Thread(this::run, "plan-keeper");
-  private SentPlan sent;
-  private long lastGeneration;
-  private int failures;
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "plan-ahead"));
+  private final List<ControllerPlan> plans;
 
   /**
-   * @param lead how long before its start a rule is sent
+   * @param lead how long before its start a rule is sent at the latest
+   * @param ahead how long before its start a rule may be sent, so that windows begin although no
+   *     gateway is running
    */
   public PlanKeeper(
-      ControllerClient controller, ControllerLink link, Ledger ledger, Clock clock, Duration lead) {
-    this.controller = controller;
-    this.link = link;
+      Controllers controllers,
+      Ledger ledger,
+      Clock clock,
+      Duration lead,
+      Duration ahead,
+      Watchdog watchdog) {
     this.ledger = ledger;
-    this.clock = clock;
-    this.running = new RunningPlan(lead, MOST_ENTRIES);
+    this.running = new RunningPlan(lead, new Horizon(ahead, MAX_BOUNDARIES), MAX_ENTRIES);
+    this.plans =
+        controllers.all().stream()
+            .map(
+                client ->
+                    new ControllerPlan(
+                        client,
+                        controllers,
+                        ledger,
+                        clock,
+                        this::planAt,
+                        watchdog.watch("plan of " + client.base().getAuthority(), HANGS_AFTER)))
+            .toList();
+    controllers.onChange(this::wake);
   }
 
-  /**
-   * What the controller has.
-   *
-   * @param instance the run of the controller
-   * @param generation the generation of its plan
-   * @param plan the plan
-   * @param statuses the states of the rules that it reported
-   */
-  private record SentPlan(String instance, long generation, Plan plan, RuleStatuses statuses) {}
+  /** The plan is kept up to date incrementally, by one thread at a time. */
+  private synchronized Plan planAt(LedgerState state, Instant now) {
+    return running.at(state.decisions(), now);
+  }
 
-  /** Starts to keep the plan. */
+  private void lookAhead() {
+    try {
+      if (ledger.isLeading() && isLaterPlanChanged()) {
+        wake();
+      }
+    } catch (RuntimeException | Error e) {
+      LOG.error("looking ahead failed once", e);
+    }
+  }
+
+  private synchronized boolean isLaterPlanChanged() {
+    return running.lookAhead();
+  }
+
+  /** Starts to keep the plans. */
   public void start() {
-    thread.start();
+    plans.forEach(ControllerPlan::start);
+    timer.scheduleWithFixedDelay(
+        this::lookAhead, 0, LOOK_AHEAD_EVERY.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** The plan may have to change; never waits. */
+  /** The plan may have to change, or another controller is active; never waits. */
   public void wake() {
-    wake.release();
+    plans.forEach(ControllerPlan::wake);
   }
 
-  private void run() {
-    Duration pause = CHECK_EVERY;
-    try {
-      while (!Thread.currentThread().isInterrupted()) {
-        if (wake.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-          wake.drainPermits();
-        }
-        pause = keep();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Synchronizes the plan, and returns how long to wait before the next time. */
-  private Duration keep() throws InterruptedException {
-    if (!ledger.isLeading()) {
-      sent = null;
-      return CHECK_EVERY;
-    }
-    try {
-      synchronise();
-      failures = 0;
-      return untilNextCheck();
-    } catch (ControllerException e) {
-      sent = null;
-      if (e.isConflict()) {
-        LOG.info("the controller has another plan; sending the whole plan");
-        return Duration.ZERO.plusMillis(1);
-      }
-      return afterFailure(e);
-    } catch (UnavailableException e) {
-      LOG.debug("the plan is not checked: the ledger is unavailable", e);
-      return FIRST_PAUSE;
-    } catch (RuntimeException e) {
-      LOG.error("the plan could not be kept once", e);
-      sent = null;
-      return LONGEST_PAUSE;
-    }
-  }
-
-  private Duration untilNextCheck() {
-    Instant now = clock.instant();
-    return sent.plan().rules().values().stream()
-        .flatMap(rule -> rule.from().stream())
-        .min(Comparator.naturalOrder())
-        .map(begins -> Duration.between(now, begins).plus(SHORTEST_PAUSE))
-        .filter(wait -> wait.compareTo(CHECK_EVERY) < 0)
-        .map(wait -> wait.compareTo(SHORTEST_PAUSE) < 0 ? SHORTEST_PAUSE : wait)
-        .orElse(CHECK_EVERY);
-  }
-
-  private Duration afterFailure(ControllerException e) {
-    failures++;
-    if (failures == SILENT_AFTER_FAILURES) {
-      LOG.warn("{}", e.getMessage());
-    }
-    if (failures >= SILENT_AFTER_FAILURES) {
-      link.lost();
-      reportSilence(e.getMessage());
-    }
-    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, 10));
-    return pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
-  }
-
-  private void reportSilence(String reason) {
-    try {
-      LedgerState state = ledger.state();
-      ledger.decide(
-          DeploymentReports.ofSilence(
-              running.at(state.decisions(), clock.instant()), state, reason));
-    } catch (UnavailableException e) {
-      LOG.debug("the ledger is unavailable and cannot store that the controller is silent", e);
-    }
-  }
-
-  private void synchronise() throws ControllerException, InterruptedException {
-    LedgerState state = ledger.state();
-    Instant now = clock.instant();
-    Plan plan = running.at(state.decisions(), now);
-    if (sent == null) {
-      sendWhole(plan, state, now);
-    } else {
-      Plan.Changes changes = plan.since(sent.plan(), now);
-      if (changes.isEmpty()) {
-        checkStatus(plan);
-      } else {
-        sendChanges(plan, changes, state);
-      }
-    }
-    report();
-  }
-
-  private void sendWhole(Plan plan, LedgerState state, Instant now)
-      throws ControllerException, InterruptedException {
-    PlanAnswer before = controller.status();
-    link.answered(before.instance());
-    long generation = Math.max(before.generation(), lastGeneration) + 1;
-    ledger.submit(DeploymentReports.sending(plan.since(Plan.EMPTY, now), state));
-    PlanAnswer answer = controller.put(PlanMessages.whole(generation, plan));
-    accept(answer, plan, RuleStatuses.ofWhole(plan, answer.rules()));
-  }
-
-  private void sendChanges(Plan plan, Plan.Changes changes, LedgerState state)
-      throws ControllerException, InterruptedException {
-    long generation = sent.generation() + 1;
-    ledger.submit(DeploymentReports.sending(changes, state));
-    PlanAnswer answer =
-        controller.patch(
-            PlanMessages.changes(sent.instance(), sent.generation(), generation, changes));
-    accept(answer, plan, sent.statuses().with(plan, answer.rules()));
-  }
-
-  private void accept(PlanAnswer answer, Plan plan, RuleStatuses statuses) {
-    link.answered(answer.instance());
-    sent = new SentPlan(answer.instance(), answer.generation(), plan, statuses);
-    lastGeneration = answer.generation();
-  }
-
-  private void checkStatus(Plan plan) throws ControllerException, InterruptedException {
-    PlanAnswer status = controller.status();
-    boolean same =
-        status.instance().equals(sent.instance()) && status.generation() == sent.generation();
-    if (!same) {
-      link.answered(status.instance());
-      throw ControllerException.conflict("The controller restarted or received another plan.");
-    }
-    accept(status, plan, RuleStatuses.ofWhole(plan, status.rules()));
-  }
-
-  private void report() {
-    ReportDeployments reports =
-        DeploymentReports.of(sent.plan(), sent.statuses(), ledger.state(), clock.instant());
-    if (!reports.reports().isEmpty()) {
-      ledger.decide(reports);
-    }
+  /** How many bookings have begun some seconds ago, and are not active on switches. */
+  public int overdue() {
+    return plans.stream().mapToInt(ControllerPlan::overdue).max().orElse(0);
   }
 
   @Override
   public void close() {
-    thread.interrupt();
+    timer.shutdownNow();
+    plans.forEach(ControllerPlan::close);
   }
 }

@@ -39,7 +39,14 @@ final class PlanMessages {
         flowGroup(rule.flowGroup()),
         rule.action(),
         rule.from(),
-        Optional.of(rule.until()).filter(until -> !until.equals(Instant.MAX)));
+        end(rule.until()),
+        rule.again().stream()
+            .map(each -> new Rule.Interval(each.start(), end(each.end())))
+            .toList());
+  }
+
+  private static Optional<Instant> end(Instant until) {
+    return Optional.of(until).filter(it -> !it.equals(Instant.MAX));
   }
 
   /** TCP and UDP together are a range of ports without a transport. */

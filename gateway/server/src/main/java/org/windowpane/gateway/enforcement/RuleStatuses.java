@@ -21,10 +21,18 @@ public final class RuleStatuses {
     this.byId = Map.copyOf(byId);
   }
 
-  /** After a report of all rules: the controller lacks the rules of the plan that it omits. */
+  /**
+   * After a report of all rules. Of those that it omits, the ones that begin later wait for that,
+   * and the controller lacks the others.
+   */
   static RuleStatuses ofWhole(Plan plan, List<RuleReport> reports) {
     Map<String, RuleReport> statuses = new HashMap<>();
-    plan.rules().keySet().forEach(id -> statuses.put(id, RuleReport.removed(id)));
+    plan.rules()
+        .forEach(
+            (id, rule) ->
+                statuses.put(
+                    id,
+                    rule.hasBegun() ? RuleReport.removed(id) : RuleReport.waiting(id, List.of())));
     reports.forEach(status -> statuses.put(status.id(), status));
     return of(plan, statuses);
   }

@@ -16,10 +16,13 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Leader;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
 
 /**
  * Forwards requests from a standby gateway to the active one: changes, and reads of measurements.
@@ -32,6 +35,7 @@ public final class LeaderForwarding extends Handler.Wrapper {
   private static final List<String> LEADER_ONLY =
       List.of(
           "/network",
+          "/controllers",
           "/links",
           "/queues",
           "/tables",
@@ -54,6 +58,18 @@ public final class LeaderForwarding extends Handler.Wrapper {
     this.leaders = leaders;
     this.proxy = new LeaderProxy(ledger);
     addBean(proxy);
+    ledger.listen(
+        new CommitListener() {
+          @Override
+          public void committed(List<Change<?, ?>> changes, LedgerState state) {
+            // Requests are not forwarded for as long as this gateway is active.
+          }
+
+          @Override
+          public void becameActive(LedgerState state) {
+            proxy.breakOff();
+          }
+        });
   }
 
   @Override

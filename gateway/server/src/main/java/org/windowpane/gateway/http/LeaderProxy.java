@@ -1,11 +1,16 @@
 package org.windowpane.gateway.http;
 
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.proxy.ProxyHandler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -14,6 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.UnconfirmedException;
 
 /** Forwards a request to the active gateway, and returns its answer. */
 public final class LeaderProxy extends ProxyHandler.Reverse {
@@ -26,10 +32,17 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   private static final Logger LOG = LoggerFactory.getLogger(LeaderProxy.class);
   private static final Duration CONNECT = Duration.ofSeconds(2);
   private static final Duration IDLE = Duration.ofSeconds(30);
+
+  /** A little longer than the active gateway takes to answer a write at most. */
+  private static final Duration WRITE = Duration.ofSeconds(12);
+
   private static final int CONNECTIONS = 400;
   private static final int WAITING = 256;
 
   private final Ledger ledger;
+
+  /** The requests that the active gateway did not answer yet. */
+  private final Set<org.eclipse.jetty.client.Request> unanswered = ConcurrentHashMap.newKeySet();
 
   LeaderProxy(Ledger ledger) {
     super(request -> (HttpURI) request.getAttribute(TARGET));
@@ -60,11 +73,19 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       org.eclipse.jetty.client.Request proxyToServerRequest,
       Response response,
       Callback callback) {
+    unanswered.add(proxyToServerRequest);
+    proxyToServerRequest.onComplete(result -> unanswered.remove(proxyToServerRequest));
     if (!onlyReads(request)) {
+      proxyToServerRequest.idleTimeout(WRITE.toMillis(), TimeUnit.MILLISECONDS);
       proxyToServerRequest.onResponseBegin(started -> ledger.expectChange());
     }
     return super.newServerToProxyResponseListener(
         request, proxyToServerRequest, response, callback);
+  }
+
+  /** Another gateway is active now: the one that was asked may hang, and never answer. */
+  void breakOff() {
+    unanswered.forEach(it -> it.abort(new EofException("another gateway has become active")));
   }
 
   /** Removes the headers that this gateway itself adds to every answer. */
@@ -90,9 +111,16 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       return;
     }
     UnavailableException fault =
-        new UnavailableException(
-            "The active gateway does not answer. It may have carried out the request or not.");
+        onlyReads(request) || wasNeverSent(failure)
+            ? new UnavailableException("The active gateway does not answer. Try again.")
+            : new UnconfirmedException(
+                "The active gateway does not answer. It may have carried out the request or not.");
     PlainProblems.write(Problems.of(fault, RequestIds.of(request)), response, callback);
+  }
+
+  /** Whether no connection was made. */
+  private static boolean wasNeverSent(Throwable failure) {
+    return failure instanceof ConnectException || failure instanceof SocketTimeoutException;
   }
 
   /** Whether the request changes nothing in the database. Sign-in is a GET that does. */

@@ -123,6 +123,11 @@ public final class ProblemException extends RuntimeException {
         Duration.ofSeconds(1));
   }
 
+  /** It is not known whether the change was made. */
+  static ProblemException unconfirmed(String detail) {
+    return of("unconfirmed", "It is not known whether the change was made", 504, detail);
+  }
+
   /** Another server gives the gateway an answer that is not valid. */
   public static ProblemException badGateway(String detail) {
     return of("bad-gateway", "Another server gave an invalid answer", 502, detail);

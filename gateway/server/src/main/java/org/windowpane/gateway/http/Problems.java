@@ -11,6 +11,7 @@ import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
 import jakarta.ws.rs.WebApplicationException;
+import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.windowpane.gateway.http.Problem.FieldError;
 import org.windowpane.gateway.ledger.QuotaExceededException;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
+import org.windowpane.gateway.ledger.UnconfirmedException;
 
 /** Turns exceptions into problems without internal details. The only class that does. */
 public final class Problems {
@@ -48,6 +50,9 @@ public final class Problems {
     if (fault instanceof InvalidFlowGroupException invalid) {
       String field = invalid.field().isEmpty() ? "flowGroup" : "flowGroup." + invalid.field();
       return ProblemException.invalid(field, invalid.getMessage());
+    }
+    if (fault instanceof UnconfirmedException unconfirmed) {
+      return ProblemException.unconfirmed(unconfirmed.getMessage());
     }
     if (fault instanceof UnavailableException unavailable) {
       return ProblemException.unavailable(unavailable.getMessage());
@@ -137,10 +142,18 @@ public final class Problems {
       return of("", what + ": line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
     if (json instanceof JsonMappingException mapping) {
-      boolean isOutOfRange = mapping.getCause() instanceof InputCoercionException;
-      return of(path(mapping), isOutOfRange ? "is a number out of range" : "cannot be read");
+      return of(path(mapping), reason(mapping.getCause()));
     }
     return of("", "is not JSON");
+  }
+
+  private static String reason(Throwable cause) {
+    if (cause instanceof InputCoercionException) {
+      return "is a number out of range";
+    }
+    return cause instanceof CharacterCodingException
+        ? "has a character that is not allowed"
+        : "cannot be read";
   }
 
   private static String kind(String type) {

@@ -28,9 +28,11 @@ public interface LedgerStore {
   /**
    * Stores a batch, all or nothing.
    *
-   * @throws StoreException where the batch was not stored, or the store cannot tell whether it was
+   * @throws RejectedBatchException where a value in the batch cannot be stored; nothing was stored
+   * @throws StoreException where the store cannot be used; {@link StoreException#isOutcomeKnown}
+   *     states whether the batch may have been stored
    */
-  void commit(Batch batch) throws StoreException;
+  void commit(Batch batch) throws StoreException, RejectedBatchException;
 
   /**
    * Changes and events that are stored together.

@@ -44,7 +44,7 @@ public final class MeteredLedgerStore implements LedgerStore {
   }
 
   @Override
-  public void commit(Batch batch) throws StoreException {
+  public void commit(Batch batch) throws StoreException, RejectedBatchException {
     Timer.Sample sample = Timer.start();
     store.commit(batch);
     sample.stop(commit);

@@ -18,6 +18,11 @@ final class QuotaUse {
   private final Map<String, Integer> bookings = new HashMap<>();
   private final Map<String, Integer> keys = new HashMap<>();
 
+  /** What the commands of the current batch add. */
+  private final Map<String, Integer> pendingBookings = new HashMap<>();
+
+  private final Map<String, Integer> pendingKeys = new HashMap<>();
+
   QuotaUse(Quotas quotas, LedgerState state) {
     this.quotas = quotas;
     state.open().values().forEach(it -> bookings.merge(it.booking().principal(), 1, Integer::sum));
@@ -61,8 +66,25 @@ final class QuotaUse {
         moreShares,
         quotas.shares(),
         "There may be at most %d shares. Delete one that is not used.");
-    moreBookings.forEach((user, more) -> bookings.merge(user, more, Integer::sum));
-    moreKeys.forEach((user, more) -> keys.merge(user, more, Integer::sum));
+    addTo(pendingBookings, moreBookings);
+    addTo(pendingKeys, moreKeys);
+  }
+
+  /** The batch was stored. */
+  void stored() {
+    addTo(bookings, pendingBookings);
+    addTo(keys, pendingKeys);
+    takeBack();
+  }
+
+  /** The batch was not stored. */
+  void takeBack() {
+    pendingBookings.clear();
+    pendingKeys.clear();
+  }
+
+  private static void addTo(Map<String, Integer> counts, Map<String, Integer> more) {
+    more.forEach((user, count) -> counts.merge(user, count, Integer::sum));
   }
 
   private static int more(LedgerState state, BookingRecord after) {
@@ -77,7 +99,7 @@ final class QuotaUse {
 
   private void checkBookings(String user, int more) {
     check(
-        bookings.getOrDefault(user, 0),
+        bookings.getOrDefault(user, 0) + pendingBookings.getOrDefault(user, 0),
         more,
         quotas.openBookingsPerUser(),
         "A user may have at most %d open bookings. Cancel some, or wait until some have ended.");
@@ -85,7 +107,7 @@ final class QuotaUse {
 
   private void checkKeys(String user, int more) {
     check(
-        keys.getOrDefault(user, 0),
+        keys.getOrDefault(user, 0) + pendingKeys.getOrDefault(user, 0),
         more,
         quotas.keysPerUser(),
         "At most %d idempotency keys of a user are remembered, each for a day. Try again later.");

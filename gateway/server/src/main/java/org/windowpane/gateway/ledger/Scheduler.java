@@ -16,6 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.watch.Watchdog;
 
 /**
  * Starts and ends windows on time. It sleeps on a timer that clock steps do not affect, for at most
@@ -23,6 +24,7 @@ import org.windowpane.gateway.ledger.tables.Change;
  */
 public final class Scheduler implements CommitListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
+  private static final Duration HANGS_AFTER = Duration.ofSeconds(30);
   private static final Duration LONGEST_SLEEP = Duration.ofMillis(500);
 
   private final Ledger ledger;
@@ -32,13 +34,16 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(task -> new Thread(task, "scheduler"));
   private final Agenda agenda = new Agenda();
+  private final Watchdog.Heartbeat heartbeat;
   private Instant lastCheck = Instant.EPOCH;
 
   /**
    * @param lead how long before its start a window is installed
    * @param onPlanChange called when a window begins to be installed or ends; must not wait
    */
-  public Scheduler(Ledger ledger, Clock clock, Duration lead, Runnable onPlanChange) {
+  public Scheduler(
+      Ledger ledger, Clock clock, Duration lead, Runnable onPlanChange, Watchdog watchdog) {
+    this.heartbeat = watchdog.watch("scheduler", HANGS_AFTER);
     this.ledger = ledger;
     this.clock = clock;
     this.lead = lead;
@@ -81,6 +86,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
   }
 
   private void check() {
+    heartbeat.beat();
     Duration sleep = LONGEST_SLEEP;
     try {
       if (ledger.isLeading()) {
@@ -88,7 +94,7 @@ public final class Scheduler implements CommitListener, AutoCloseable {
       }
     } catch (UnavailableException e) {
       LOG.debug("nothing can expire: the ledger is unavailable", e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("the scheduler failed once", e);
     }
     if (!timer.isShutdown()) {

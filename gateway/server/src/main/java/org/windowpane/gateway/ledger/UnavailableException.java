@@ -1,7 +1,10 @@
 package org.windowpane.gateway.ledger;
 
-/** The gateway cannot answer now; the client may try again later. */
-public final class UnavailableException extends RuntimeException {
+/**
+ * The gateway cannot answer now, and the client may try again later. Nothing was changed and
+ * nothing will be, except where this is an {@link UnconfirmedException}.
+ */
+public class UnavailableException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   /** With a message for the client. */

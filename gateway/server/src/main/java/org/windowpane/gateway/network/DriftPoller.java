@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.ControllerException;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.protocol.message.DriftReport;
 
@@ -22,7 +22,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
 
   private record Key(String instance, long id) {}
 
-  private final ControllerClient controller;
+  private final Controllers controllers;
   private final Ledger ledger;
   private final Map<Key, Drift> drifts = new LinkedHashMap<>();
   private final Thread thread = new Thread(this::run, "drift");
@@ -30,8 +30,8 @@ public final class DriftPoller implements Drifts, AutoCloseable {
   private long after;
 
   /** A poller that does nothing until it is started. */
-  public DriftPoller(ControllerClient controller, Ledger ledger) {
-    this.controller = controller;
+  public DriftPoller(Controllers controllers, Ledger ledger) {
+    this.controllers = controllers;
     this.ledger = ledger;
   }
 
@@ -54,7 +54,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.error("drift could not be read", e);
         pause();
       }
@@ -62,7 +62,7 @@ public final class DriftPoller implements Drifts, AutoCloseable {
   }
 
   private void fetch() throws ControllerException, InterruptedException {
-    DriftReport report = controller.drift(after);
+    DriftReport report = controllers.active().drift(after);
     if (!report.instance().equals(instance)) {
       instance = report.instance();
       if (after > 0) {

@@ -58,7 +58,7 @@ public final class HostResource {
   @Access(value = USERS, scope = READ)
   @Operation(operationId = "listHosts", summary = "Hosts that have a name or were seen")
   public HostsView list() {
-    return new HostsView(new NetworkViews(ledger.state()).hosts());
+    return new HostsView(new NetworkViews(ledger.readable()).hosts());
   }
 
   /** Hosts by what they have left for sending. */
@@ -86,7 +86,7 @@ public final class HostResource {
     int most = Parameters.wholeNumber("limit", limit, DEFAULT_HOSTS, 1, MOST_HOSTS);
     int ahead = Parameters.wholeNumber("seconds", seconds, DEFAULT_SECONDS, 1, MOST_SECONDS);
     Instant now = clock.instant();
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     List<KnownHost> hosts = candidates(among, KnownHosts.of(state));
     List<Series.OfLink> uplinks =
         hosts.stream()

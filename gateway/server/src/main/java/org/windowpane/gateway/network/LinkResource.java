@@ -56,7 +56,7 @@ public final class LinkResource {
   @Access(value = USERS, scope = READ)
   @Operation(operationId = "listLinks", summary = "What every direction of every link carries")
   public LinkUsesView list() {
-    return new NetworkViews(ledger.state()).linkUses(measurements, clock.instant());
+    return new NetworkViews(ledger.readable()).linkUses(measurements, clock.instant());
   }
 
   /** Every direction over time. */
@@ -71,7 +71,7 @@ public final class LinkResource {
           @Schema(type = "integer", minimum = "1", maximum = "86400", defaultValue = "300")
           String seconds) {
     int back = Parameters.wholeNumber("seconds", seconds, DEFAULT_SECONDS, 1, MOST_SECONDS);
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     Names names = Names.of(state);
     List<Series.OfLink> links =
         state.decisions().network().directions().stream().map(Series.OfLink::new).toList();
@@ -100,7 +100,7 @@ public final class LinkResource {
       @QueryParam("link") @Parameter(required = true, description = "As /links calls it.")
           String link,
       @BeanParam ChartQuery chart) {
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     Names names = Names.of(state);
     LinkDirection direction =
         state.decisions().network().directions().stream()

@@ -29,6 +29,32 @@ public final class NetworkJson {
   @Schema(name = "Controller")
   public record ControllerView(boolean connected, @Nullable String instance, Instant since) {}
 
+  /** A switch, as a controller reports it. */
+  @Schema(name = "ControlledSwitch")
+  public record ControlledSwitchView(
+      String dpid,
+      @Schema(description = "Short.", example = "s1") String name,
+      @Schema(description = "Whether this controller is its master.") boolean master,
+      @Nullable String problem) {}
+
+  /** One of the controllers that the gateway knows. */
+  @Schema(name = "ControllerReport")
+  public record ControllerReportView(
+      @Schema(description = "Its REST API.") String url,
+      @Schema(
+              allowableValues = {"active", "standby", "away"},
+              description = "An active one drives the switches; one that is away does not answer.")
+          String state,
+      @Nullable @Schema(description = "The greatest fencing token that it has seen.") Long token,
+      @Nullable @Schema(description = "How late its enforcing thread is, in milliseconds.")
+          Long lagMs,
+      @Nullable String problem,
+      List<ControlledSwitchView> switches) {}
+
+  /** All of them. */
+  @Schema(name = "ControllerReports")
+  public record ControllerReportsView(List<ControllerReportView> controllers) {}
+
   /** What is known of a port. */
   @Schema(name = "Port")
   public record PortView(int number, String name, boolean up, long rateBps) {}

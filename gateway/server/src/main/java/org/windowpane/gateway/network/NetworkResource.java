@@ -32,6 +32,6 @@ public final class NetworkResource {
   @Access(value = USERS, scope = READ)
   @Operation(operationId = "getNetwork", summary = "Switches, links and hosts, as last seen")
   public NetworkDocumentView get() {
-    return new NetworkViews(ledger.state()).document(controller.get());
+    return new NetworkViews(ledger.readable()).document(controller.get());
   }
 }

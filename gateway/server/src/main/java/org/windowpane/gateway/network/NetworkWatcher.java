@@ -5,9 +5,8 @@ import java.time.Duration;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.ControllerException;
-import org.windowpane.gateway.controller.ControllerLink;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.protocol.message.NetworkReport;
@@ -15,22 +14,19 @@ import org.windowpane.protocol.message.NetworkReport;
 /** Stores every change of the network in the ledger, as soon as the controller reports it. */
 public final class NetworkWatcher implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkWatcher.class);
-  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration PAUSE = Duration.ofMillis(500);
 
   /** How long a host may be missing before the gateway forgets it. */
   private static final Duration FORGET_AFTER = Duration.ofMinutes(10);
 
-  private final ControllerClient controller;
-  private final ControllerLink link;
+  private final Controllers controllers;
   private final Ledger ledger;
   private final Clock clock;
   private final Thread thread = new Thread(this::run, "network-watcher");
 
   /** A watcher that does nothing until it is started. */
-  public NetworkWatcher(
-      ControllerClient controller, ControllerLink link, Ledger ledger, Clock clock) {
-    this.controller = controller;
-    this.link = link;
+  public NetworkWatcher(Controllers controllers, Ledger ledger, Clock clock) {
+    this.controllers = controllers;
     this.ledger = ledger;
     this.clock = clock;
   }
@@ -51,23 +47,19 @@ public final class NetworkWatcher implements AutoCloseable {
           Thread.sleep(PAUSE.toMillis());
           continue;
         }
-        NetworkReport report = controller.network(isFirst ? null : last.version());
-        link.answered(report.instance());
+        NetworkReport report = controllers.settled().network(isFirst ? null : last.version());
         Set<String> gone =
             missingHosts.after(report.instance(), NetworkReader.macs(report), clock.instant());
         ledger.decide(new RecordNetwork(NetworkReader.read(report), gone));
         isFirst = false;
         last = report;
       } catch (ControllerException | UnavailableException e) {
-        if (e instanceof ControllerException) {
-          link.lost();
-        }
         LOG.debug("the network cannot be watched now", e);
         isFirst = true;
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.error("the network could not be read", e);
         pause();
       }

@@ -75,7 +75,7 @@ public final class PathResource {
           String limit) {
     int most = Parameters.wholeNumber("limit", limit, DEFAULT_PATHS, 1, MOST_PATHS);
     Window window = window(start, end);
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     KnownHosts hosts = KnownHosts.of(state);
     KnownHost source = HostParameters.host("from", from, hosts);
     KnownHost destination = HostParameters.host("to", to, hosts);

@@ -45,7 +45,7 @@ public final class TableResource {
   @Access(value = USERS, scope = READ)
   @Operation(operationId = "listTables", summary = "How full every flow table is")
   public TableUsesView list() {
-    return new NetworkViews(ledger.state()).tableUses(measurements, clock.instant());
+    return new NetworkViews(ledger.readable()).tableUses(measurements, clock.instant());
   }
 
   /** One table over any time. */

@@ -60,7 +60,7 @@ public final class EmailResource {
       summary = "Get your email address and the kinds of notification mailed to it")
   public EmailView get(@Context ContainerRequestContext request) {
     String name = Caller.of(request).principal().name();
-    return view(Optional.ofNullable(ledger.state().contacts().mailboxes().get(name)));
+    return view(Optional.ofNullable(ledger.readable().contacts().mailboxes().get(name)));
   }
 
   /** Sets the address and the kinds of notification. */

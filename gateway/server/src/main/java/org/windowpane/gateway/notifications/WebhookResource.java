@@ -92,7 +92,7 @@ public final class WebhookResource {
       throw ProblemException.forbidden("Only administrators see the webhooks of others.");
     }
     List<Webhook> webhooks =
-        ledger.state().contacts().webhooks().values().stream()
+        ledger.readable().contacts().webhooks().values().stream()
             .filter(it -> all || it.principal().equals(caller.principal().name()))
             .sorted(Comparator.comparing(Webhook::createdAt).thenComparing(Webhook::id).reversed())
             .toList();

@@ -59,7 +59,7 @@ public final class MeResource {
         principal.name(),
         principal.displayName(),
         principal.role().code(),
-        ledger.state().decisions().shares().parentsFirst().stream()
+        ledger.readable().decisions().shares().parentsFirst().stream()
             .filter(share -> share.heldBy(principal.name()))
             .map(Share::name)
             .toList(),

@@ -31,7 +31,7 @@ public final class PrincipalResource {
   @Operation(operationId = "listPrincipals", summary = "List the names and roles of all users")
   public PrincipalsView list() {
     return new PrincipalsView(
-        ledger.state().principals().values().stream()
+        ledger.readable().principals().values().stream()
             .map(it -> new PrincipalView(it.name(), it.displayName(), it.role().code()))
             .sorted(Comparator.comparing(PrincipalView::name))
             .toList());

@@ -69,7 +69,7 @@ public final class UserResource {
   @Operation(operationId = "listUsers", summary = "List all users, and how they can sign in")
   public UsersView list() {
     return new UsersView(
-        ledger.state().principals().values().stream()
+        ledger.readable().principals().values().stream()
             .sorted(Comparator.comparing(Principal::name))
             .map(UserResource::view)
             .toList());
@@ -81,7 +81,7 @@ public final class UserResource {
   @Access(value = OVERSEERS, scope = READ)
   @Operation(operationId = "getUser", summary = "Get a user")
   public UserView get(@PathParam("name") String name) {
-    return Optional.ofNullable(ledger.state().principals().get(name))
+    return Optional.ofNullable(ledger.readable().principals().get(name))
         .map(UserResource::view)
         .orElseThrow(() -> ProblemException.notFound("such user"));
   }

@@ -123,7 +123,7 @@ public final class LogIn {
 
   /** The user and the session of a token; empty if the session has ended. */
   public Optional<SessionUser> authenticate(SessionToken token) {
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     return Optional.ofNullable(state.sessions().get(token.hash()))
         .filter(session -> clock.instant().isBefore(session.expiresAt()))
         .map(session -> new SessionUser(state.principals().get(session.principal()), session))
@@ -133,7 +133,7 @@ public final class LogIn {
   /** The owner of an API token; empty if it is not valid. Records that the token was used. */
   public Optional<Bearer> bearer(TokenText tokenText) {
     Optional<Bearer> bearer =
-        Optional.ofNullable(ledger.state().tokens().get(tokenText.hash()))
+        Optional.ofNullable(ledger.readable().tokens().get(tokenText.hash()))
             .flatMap(token -> owner(token).map(owner -> new Bearer(owner, token)));
     bearer
         .map(Bearer::token)
@@ -144,7 +144,7 @@ public final class LogIn {
 
   /** The owner of an API token; empty if it has expired or is revoked, or its owner is disabled. */
   public Optional<Principal> owner(ApiToken token) {
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     return Optional.ofNullable(state.tokens().get(token.tokenHash()))
         .filter(it -> it.isValidAt(clock.instant()))
         .map(it -> state.principals().get(it.principal()))

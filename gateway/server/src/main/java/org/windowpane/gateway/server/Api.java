@@ -23,7 +23,10 @@ import org.windowpane.gateway.http.LeaderForwarding;
 import org.windowpane.gateway.http.ProblemMapper;
 import org.windowpane.gateway.http.RequestMetrics;
 import org.windowpane.gateway.http.Route;
+import org.windowpane.gateway.http.StaleReads;
+import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.measurements.QueueResource;
+import org.windowpane.gateway.network.ControllerResource;
 import org.windowpane.gateway.network.DriftResource;
 import org.windowpane.gateway.network.HostResource;
 import org.windowpane.gateway.network.LinkResource;
@@ -66,6 +69,7 @@ public final class Api {
           LinkResource.class,
           TableResource.class,
           QueueResource.class,
+          ControllerResource.class,
           DriftResource.class,
           SettingsResource.class,
           AuditResource.class,
@@ -79,7 +83,7 @@ public final class Api {
   private Api() {}
 
   static ResourceConfig config(
-      List<Object> resources, AccessControl accessControl, MeterRegistry metrics) {
+      List<Object> resources, AccessControl accessControl, Ledger ledger, MeterRegistry metrics) {
     ResourceConfig config = new ResourceConfig();
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
@@ -91,6 +95,7 @@ public final class Api {
     config.register(new BodyLimit());
     config.register(new AccessFilter(accessControl));
     config.register(new IdempotencyKeyFilter());
+    config.register(new StaleReads(ledger));
     config.register(new ProblemMapper.OfThrowable());
     config.register(new ProblemMapper.OfViolations());
     config.register(new ProblemMapper.OfEmptyResponse());

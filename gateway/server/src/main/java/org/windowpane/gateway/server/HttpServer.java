@@ -33,6 +33,7 @@ import org.windowpane.gateway.bookings.OpenBookingResource;
 import org.windowpane.gateway.bookings.export.BookingExportResource;
 import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.bookings.history.Bookings;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.BodyLimit;
 import org.windowpane.gateway.http.LeaderForwarding;
@@ -45,9 +46,9 @@ import org.windowpane.gateway.http.files.WebFiles;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
-import org.windowpane.gateway.ledger.rows.ControllerStatus;
 import org.windowpane.gateway.measurements.Measurements;
 import org.windowpane.gateway.measurements.QueueResource;
+import org.windowpane.gateway.network.ControllerResource;
 import org.windowpane.gateway.network.DriftResource;
 import org.windowpane.gateway.network.Drifts;
 import org.windowpane.gateway.network.HostResource;
@@ -98,7 +99,7 @@ public final class HttpServer implements AutoCloseable {
       AuditTrail audit,
       Measurements measurements,
       Drifts drifts,
-      Supplier<ControllerStatus> controller,
+      Controllers controllers,
       Feed feed,
       Authentication authentication,
       NotificationServices notifications,
@@ -203,11 +204,12 @@ public final class HttpServer implements AutoCloseable {
                 parts.ledger(), parts.bookings(), parts.measurements(), parts.clock()),
             new PrincipalResource(parts.ledger()),
             new HostResource(parts.ledger(), parts.measurements(), parts.clock()),
-            new NetworkResource(parts.ledger(), parts.controller()),
+            new NetworkResource(parts.ledger(), parts.controllers()::status),
             new PathResource(parts.ledger(), parts.clock()),
             new LinkResource(parts.ledger(), parts.measurements(), parts.clock()),
             new TableResource(parts.ledger(), parts.measurements(), parts.clock()),
             new QueueResource(parts.measurements(), parts.clock()),
+            new ControllerResource(parts.controllers()::reports),
             new DriftResource(parts.drifts()),
             new SettingsResource(parts.running()),
             new AuditResource(parts.audit(), parts.ledger()),
@@ -220,7 +222,8 @@ public final class HttpServer implements AutoCloseable {
             new HintResource(parts.ledger()),
             new OpenApiResource());
     return ContainerFactory.createContainer(
-        JettyHttpContainer.class, Api.config(resources, accessControl, parts.metrics()));
+        JettyHttpContainer.class,
+        Api.config(resources, accessControl, parts.ledger(), parts.metrics()));
   }
 
   /**

@@ -120,7 +120,7 @@ public final class LiveEvents implements AutoCloseable {
       deliver(event, ledger.state());
     } catch (UnavailableException e) {
       LOG.debug("an event on a standby gateway", e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("live events could not be sent", e);
     }
   }

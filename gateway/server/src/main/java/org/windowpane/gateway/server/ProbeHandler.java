@@ -3,7 +3,6 @@ package org.windowpane.gateway.server;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -27,7 +26,10 @@ public final class ProbeHandler extends Handler.Abstract {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     switch (Request.getPathInContext(request)) {
-      case "/healthz" -> write(200, JSON, Json.write(Map.of("status", "ok")), response, callback);
+      case "/healthz" -> {
+        Probes.Liveness liveness = probes.liveness();
+        write(liveness.alive() ? 200 : 503, JSON, Json.write(liveness), response, callback);
+      }
       case "/readyz" -> {
         Probes.Readiness readiness = probes.readiness();
         write(readiness.ready() ? 200 : 503, JSON, Json.write(readiness), response, callback);

@@ -1,5 +1,7 @@
 package org.windowpane.gateway.server;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -11,6 +13,7 @@ import java.util.function.Supplier;
  * @param database the state of the database: {@code ok}, {@code read-only} or {@code away}
  * @param leader whether this gateway is active
  * @param standby whether this gateway is on standby
+ * @param hanging how long each thread that hangs has been silent, by its name
  * @param others the health of other parts by name, in words; {@code ok} if they are healthy. The
  *     gateway reports them, but is ready without them
  */
@@ -18,9 +21,27 @@ public record Probes(
     Supplier<String> database,
     BooleanSupplier leader,
     BooleanSupplier standby,
+    Supplier<Map<String, Duration>> hanging,
     Supplier<Map<String, String>> others) {
 
   private static final String READY = "ready";
+
+  /** The answer of {@code /healthz}: which threads hang, so that a restart is needed. */
+  record Liveness(
+      String status, @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> hanging) {
+    boolean alive() {
+      return hanging.isEmpty();
+    }
+  }
+
+  /** Whether every thread does what it should; needs neither the database nor the controller. */
+  Liveness liveness() {
+    Map<String, String> silent = new LinkedHashMap<>();
+    hanging
+        .get()
+        .forEach((name, time) -> silent.put(name, "silent for " + time.toSeconds() + " s"));
+    return new Liveness(silent.isEmpty() ? "ok" : "hanging", silent);
+  }
 
   /** The answer of {@code /readyz}. */
   record Readiness(String status, Map<String, String> parts) {

@@ -71,7 +71,7 @@ public final class ShareResource {
   @Operation(operationId = "listShares", summary = "List the shares that you may see")
   public SharesView list(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     Visibility visibility = new Visibility(caller.principal(), state);
     Instant now = clock.instant();
     return new SharesView(
@@ -91,7 +91,7 @@ public final class ShareResource {
       description = "The share.",
       content = @Content(schema = @Schema(implementation = ShareView.class)))
   public Response get(@PathParam("name") String name, @Context ContainerRequestContext request) {
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     Share share = visible(name, state, request);
     return Response.ok(ShareViews.of(share, state, Caller.of(request).principal(), clock.instant()))
         .tag(ShareTag.of(share))
@@ -180,7 +180,7 @@ public final class ShareResource {
     if (!start.isBefore(end) || end.isAfter(start.plus(LONGEST_SPAN))) {
       throw ProblemException.invalid("to", "must be after from, by ten years at most");
     }
-    LedgerState state = ledger.state();
+    LedgerState state = ledger.readable();
     Share share = visible(name, state, request);
     List<StepView> steps =
         state

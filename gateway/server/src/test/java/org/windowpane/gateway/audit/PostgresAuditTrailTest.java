@@ -27,6 +27,7 @@ import org.windowpane.gateway.ledger.store.PostgresLedgerStore;
 import org.windowpane.gateway.testing.AuditChains;
 import org.windowpane.gateway.testing.AuditChains.EventSpec;
 import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.time.TrustedClock;
 
 /** Every query returns what a scan of all events finds. */
 public final class PostgresAuditTrailTest {
@@ -61,7 +62,7 @@ public final class PostgresAuditTrailTest {
 
   private static void record(List<AuditEvent> events) throws Exception {
     try (Leadership.Lease lease =
-        PostgresLeadership.of(database, "test", Optional::empty)
+        PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock())
             .acquire(Leadership.Waiting.DO_NOTHING)) {
       new PostgresLedgerStore(database)
           .commit(new LedgerStore.Batch(lease.epoch(), List.of(), events, List.of()));

@@ -125,16 +125,16 @@ public final class DeploymentReportsTest {
   @Test
   void aSilentControllerLeavesUnsentBookingsPending() {
     ReportDeployments reports =
-        DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers");
+        DeploymentReports.ofSilence(plan(), scene.state(), "no answer", scene.now());
     assertThat(reports.reports().get(id).state()).isEqualTo(DeploymentState.PENDING);
-    assertThat(reports.reports().get(id).detail()).isEqualTo("nobody answers");
+    assertThat(reports.reports().get(id).detail()).isEqualTo("no answer");
   }
 
   @Test
   void aSilentControllerDegradesActiveBookings() {
     reported(List.of(ruleReport("installed", null)));
     assertThat(
-            DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers")
+            DeploymentReports.ofSilence(plan(), scene.state(), "no answer", scene.now())
                 .reports()
                 .get(id)
                 .state())
@@ -145,7 +145,7 @@ public final class DeploymentReportsTest {
   void futureBookingsAreNotReportedYet() {
     UUID later = scene.book(2, 1_000_000, 3600, 7200);
     ReportDeployments reports =
-        DeploymentReports.ofSilence(plan(), scene.state(), "nobody answers");
+        DeploymentReports.ofSilence(plan(), scene.state(), "no answer", scene.now());
     assertThat(reports.reports()).doesNotContainKey(later);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MemoryLedgerStore.Fault;
 import org.windowpane.gateway.testing.MovableClock;
+import org.windowpane.gateway.watch.Watchdog;
 
 public final class LedgerTest {
   private final MemoryLedgerStore store = new MemoryLedgerStore();
@@ -78,24 +80,128 @@ public final class LedgerTest {
     assertThat(ledger.state()).isEqualTo(store.load());
   }
 
+  /** Keeps the ledger busy until it is let go, so that what is submitted meanwhile is one batch. */
+  private static final class Busy {
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch hold = new CountDownLatch(1);
+    private final CompletableFuture<Integer> answer;
+
+    Busy(Ledger ledger) throws InterruptedException {
+      answer =
+          ledger.submit(
+              (state, now) -> {
+                begun.countDown();
+                LedgerTest.await(hold);
+                return Outcome.nothing(0);
+              });
+      begun.await();
+    }
+
+    void letGo() throws Exception {
+      hold.countDown();
+      answer.get();
+    }
+  }
+
+  @Test
+  void onlyCommandsWhoseValuesTheStoreRejectsFail() throws Exception {
+    ledger.decide(name(1));
+    store.reject(
+        change ->
+            HOST_NAMES
+                .upserted(change)
+                .filter(it -> it.name().equals("h7") || it.name().equals("h23"))
+                .isPresent());
+    Busy busy = new Busy(ledger);
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    for (int host = 2; host <= 50; host++) {
+      answers.add(ledger.submit(name(host)));
+    }
+    busy.letGo();
+    int named = 1;
+    for (int host = 2; host <= 50; host++) {
+      CompletableFuture<Integer> answer = answers.get(host - 2);
+      if (host == 7 || host == 23) {
+        assertThatThrownBy(answer::get).hasCauseInstanceOf(RejectedBatchException.class);
+      } else {
+        assertThat(answer.get()).isEqualTo(named++);
+      }
+    }
+    assertThat(store.epoch()).isEqualTo(1);
+    assertThat(ledger.state()).isEqualTo(store.load());
+    assertThat(store.events()).extracting(AuditEvent::seq).startsWith(1L, 2L, 3L).hasSize(48);
+    assertThatThrownBy(() -> ledger.decide(name(7)))
+        .hasRootCauseMessage("the store rejected a value");
+    assertThat(ledger.decide(name(51))).isEqualTo(48);
+  }
+
+  @Test
+  void aCommandWhoseChangesCannotBeAppliedFailsAlone() throws Exception {
+    Command<Integer> unreadable =
+        (state, now) ->
+            new Outcome<>(
+                List.of(HOST_NAMES.upsert(new HostName("10.0.0.9", "h9"))),
+                List.of(
+                    AuditEntry.done(
+                        Actor.SYSTEM, "host.name", "host h9", Map.of("detail", new Object()))),
+                0);
+    Busy busy = new Busy(ledger);
+    CompletableFuture<Integer> before = ledger.submit(name(1));
+    CompletableFuture<Integer> bad = ledger.submit(unreadable);
+    CompletableFuture<Integer> after = ledger.submit(name(2));
+    busy.letGo();
+    assertThat(before.get()).isZero();
+    assertThat(after.get()).isEqualTo(1);
+    assertThatThrownBy(bad::get).isNotNull();
+    assertThat(ledger.state().hostNames()).containsOnlyKeys("10.0.0.1", "10.0.0.2");
+    assertThat(store.epoch()).isEqualTo(1);
+  }
+
+  @Test
+  void whatWasAnsweredUnavailableIsNotDoneLater() throws Exception {
+    try (Ledger impatient =
+        new Ledger(store, store, clock, Quotas.NONE, new Watchdog(), Duration.ofMillis(50))) {
+      ledger.close();
+      impatient.start();
+      eventually("the other ledger leads", impatient::isLeading);
+      Busy busy = new Busy(impatient);
+      assertThatThrownBy(() -> impatient.decide(name(1)))
+          .isInstanceOf(UnavailableException.class)
+          .isNotInstanceOf(UnconfirmedException.class);
+      busy.letGo();
+      eventually("the queue is empty", () -> impatient.queueLength() == 0);
+      impatient.submit(name(2)).get();
+      assertThat(store.load().hostNames()).containsOnlyKeys("10.0.0.2");
+    }
+  }
+
+  @Test
+  void whatWasBegunWhenItsTimeWasOverIsAnsweredUnconfirmed() throws Exception {
+    try (Ledger impatient =
+        new Ledger(store, store, clock, Quotas.NONE, new Watchdog(), Duration.ofMillis(50))) {
+      ledger.close();
+      impatient.start();
+      eventually("the other ledger leads", impatient::isLeading);
+      CountDownLatch hold = new CountDownLatch(1);
+      Command<Integer> slow =
+          (state, now) -> {
+            await(hold);
+            return name(1).decide(state, now);
+          };
+      assertThatThrownBy(() -> impatient.decide(slow)).isInstanceOf(UnconfirmedException.class);
+      hold.countDown();
+      eventually("it is done", () -> store.load().hostNames().containsKey("10.0.0.1"));
+    }
+  }
+
   @Test
   void queuedCommandsAreDecidedInOrderAndStoredTogether() throws Exception {
-    CountDownLatch started = new CountDownLatch(1);
-    CountDownLatch hold = new CountDownLatch(1);
-    CompletableFuture<Integer> first =
-        ledger.submit(
-            (state, now) -> {
-              started.countDown();
-              await(hold);
-              return Outcome.nothing(0);
-            });
-    started.await();
+    Busy busy = new Busy(ledger);
     List<CompletableFuture<Integer>> answers = new ArrayList<>();
     for (int host = 1; host <= 50; host++) {
       answers.add(ledger.submit(name(host)));
     }
-    hold.countDown();
-    first.get();
+    busy.letGo();
     for (int host = 1; host <= 50; host++) {
       assertThat(answers.get(host - 1).get()).isEqualTo(host - 1);
     }
@@ -128,7 +234,9 @@ public final class LedgerTest {
     ledger.decide(name(1));
     LedgerState before = ledger.state();
     store.failNext(Fault.BEFORE_COMMIT);
-    assertThatThrownBy(() -> ledger.decide(name(2))).isInstanceOf(UnavailableException.class);
+    assertThatThrownBy(() -> ledger.decide(name(2)))
+        .isInstanceOf(UnavailableException.class)
+        .isNotInstanceOf(UnconfirmedException.class);
     eventually("the ledger is active again", ledger::isLeading);
     assertThat(ledger.state()).isEqualTo(before);
     assertThat(ledger.decide(name(3))).isEqualTo(1);
@@ -137,7 +245,7 @@ public final class LedgerTest {
   @Test
   void aBatchWithUnknownOutcomeIsReadBackBeforeTheNextDecision() {
     store.failNext(Fault.AFTER_COMMIT);
-    assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnavailableException.class);
+    assertThatThrownBy(() -> ledger.decide(name(1))).isInstanceOf(UnconfirmedException.class);
     eventually("the ledger is active again", ledger::isLeading);
     assertThat(ledger.state().hostNames())
         .containsEntry("10.0.0.1", new HostName("10.0.0.1", "h1"));
@@ -220,5 +328,15 @@ public final class LedgerTest {
       assertThatThrownBy(() -> idle.decide(name(1))).isInstanceOf(UnavailableException.class);
       assertThatThrownBy(idle::state).isInstanceOf(UnavailableException.class);
     }
+  }
+
+  @Test
+  void afterARestoreTheLedgerBecomesActiveAgainWithAGreaterEpoch() {
+    ledger.exceed(41);
+    eventually("the epoch is greater", () -> ledger.epoch().orElse(0) == 42);
+    assertThat(ledger.decide(name(1))).isZero();
+
+    ledger.exceed(7);
+    assertThat(ledger.epoch()).hasValue(42);
   }
 }

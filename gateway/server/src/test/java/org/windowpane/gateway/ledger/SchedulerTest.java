@@ -20,6 +20,7 @@ import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MemoryLedgerStore.Fault;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
+import org.windowpane.gateway.watch.Watchdog;
 
 /** Time that passes for the ledger, by a clock that is moved. */
 public final class SchedulerTest {
@@ -34,7 +35,7 @@ public final class SchedulerTest {
   @BeforeEach
   void start() {
     ledger = new Ledger(store, store, clock);
-    scheduler = new Scheduler(ledger, clock, LEAD, planMayDiffer::incrementAndGet);
+    scheduler = new Scheduler(ledger, clock, LEAD, planMayDiffer::incrementAndGet, new Watchdog());
     ledger.listen(scheduler);
     ledger.start();
     scheduler.start();

@@ -51,6 +51,7 @@ import org.windowpane.gateway.shares.ShareDefinition;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.time.TrustedClock;
 
 /** Alice has a webhook and gets mail; Ada cancels what she books. */
 public final class PostgresOutboxTest {
@@ -94,7 +95,7 @@ public final class PostgresOutboxTest {
   }
 
   private Leadership leadership() {
-    return PostgresLeadership.of(database, "test", Optional::empty);
+    return PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock());
   }
 
   private <A> A decide(Command<A> command) throws Exception {

@@ -10,6 +10,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.Browser.Reply;
@@ -89,6 +91,15 @@ public final class UserApiTest {
     assertThat(field(make("x", "member", "short"))).isEqualTo("password");
     assertThat(field(make("x", "member", "x".repeat(257)))).isEqualTo("password");
     assertThat(make("x", "member", "short").text()).doesNotContain("short\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\\u0000", "\\ud800", "\\udc00\\ud800"})
+  void charactersThatCannotBeStoredAreRefused(String escape) {
+    String form = "{\"name\": \"x\", \"role\": \"member\", \"displayName\": \"a%sb\"}";
+    Reply reply = admin.post(USERS, form.formatted(escape));
+    assertThat(field(reply)).isEqualTo("displayName");
+    assertThat(reply.text()).contains("has a character that is not allowed");
   }
 
   private static String field(Reply reply) {

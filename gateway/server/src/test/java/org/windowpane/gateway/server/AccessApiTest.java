@@ -38,7 +38,8 @@ public final class AccessApiTest {
 
   @Test
   void theGatewayDoesNotStartWithAnEndpointWithoutAccess() {
-    assertThatThrownBy(() -> Api.config(List.of(new Forgotten()), null, new SimpleMeterRegistry()))
+    assertThatThrownBy(
+            () -> Api.config(List.of(new Forgotten()), null, null, new SimpleMeterRegistry()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("Forgotten.get has no @Access annotation. Add one to define who may call it.");
   }

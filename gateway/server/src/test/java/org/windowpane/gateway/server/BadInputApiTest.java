@@ -194,12 +194,13 @@ public final class BadInputApiTest {
   }
 
   @Test
-  void aNameWithoutLettersIsRefused() {
+  void aNameThatNoUserCanHaveIsRefusedBeforeAnythingIsStored() {
     Reply reply =
         gateway
             .anonymous()
             .post("/api/v1/session", "{\"name\":\"\\u0000\",\"password\":\"\\u0000\"}");
-    assertThat(reply.status()).isEqualTo(401);
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.text()).contains("has a character that is not allowed");
   }
 
   @Test

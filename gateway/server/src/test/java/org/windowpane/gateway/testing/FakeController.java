@@ -34,6 +34,7 @@ public final class FakeController implements AutoCloseable {
   private static final String BASE = "/wm/windowpane/";
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
   private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+  private static final long HANGS_MS = 20;
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -44,6 +45,10 @@ public final class FakeController implements AutoCloseable {
   private ObjectNode network = FakeNetwork.leavesAndSpine();
   private String instance = "run-1";
   private long generation;
+  private long token;
+  private String role = "standby";
+  private long leaseEnds = System.nanoTime();
+  private volatile boolean hanging;
   private long version = 1;
   private long lastSeq;
   private long lastDrift;
@@ -92,6 +97,26 @@ public final class FakeController implements AutoCloseable {
   /** A rule of its plan. */
   public synchronized JsonNode rule(String id) {
     return rules.get(id);
+  }
+
+  /** Its role, as the gateway gave it. */
+  public synchronized String role() {
+    return role;
+  }
+
+  /** The greatest token that it has seen. */
+  public synchronized long token() {
+    return token;
+  }
+
+  /** Has seen this token, of a gateway that no test knows. */
+  public synchronized void see(long greater) {
+    token = greater;
+  }
+
+  /** From now on it answers nothing, as a stopped process does, or it answers again. */
+  public void hang(boolean hangs) {
+    hanging = hangs;
   }
 
   /** How often it was sent a whole plan. */
@@ -164,6 +189,9 @@ public final class FakeController implements AutoCloseable {
 
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
+      while (hanging) {
+        Thread.sleep(HANGS_MS);
+      }
       String path = exchange.getRequestURI().getPath().substring(BASE.length());
       String authorization = exchange.getRequestHeaders().getFirst("Authorization");
       if (!("Bearer " + SECRET).equals(authorization)) {
@@ -171,16 +199,55 @@ public final class FakeController implements AutoCloseable {
         return;
       }
       switch (exchange.getRequestMethod() + " " + path) {
+        case "GET lease" -> answer(exchange, 200, lease());
+        case "PUT lease" -> putLease(exchange);
         case "GET network" -> answer(exchange, 200, network(query(exchange)));
         case "GET plan/status" -> answer(exchange, 200, status(rules.keySet()));
         case "GET telemetry" -> answer(exchange, 200, telemetry(query(exchange)));
         case "GET drift" -> answer(exchange, 200, drift(query(exchange)));
-        case "PUT plan" -> put(exchange);
-        case "PATCH plan" -> patch(exchange);
+        case "PUT plan", "PATCH plan" -> change(exchange);
         default -> answer(exchange, 404, problem("no such thing"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized ObjectNode lease() {
+    ObjectNode answer =
+        JSON.objectNode()
+            .put("instance", instance)
+            .put("token", token)
+            .put("role", role)
+            .put("generation", generation)
+            .put("time", Instant.now().toString())
+            .put("lagMs", 0)
+            .putNull("problem");
+    answer.putArray("switches");
+    return answer;
+  }
+
+  private synchronized void putLease(HttpExchange exchange) throws IOException {
+    JsonNode lease = Json.LENIENT.readTree(exchange.getRequestBody());
+    if (lease.get("token").asLong() < token) {
+      answer(exchange, 412, problem("another gateway is active").put("token", token));
+      return;
+    }
+    token = lease.get("token").asLong();
+    role = lease.get("role").asText();
+    leaseEnds = System.nanoTime() + lease.get("ttlMs").asLong() * 1_000_000;
+    answer(exchange, 200, lease());
+  }
+
+  /** As a module does: only with the token of a lease that has not ended. */
+  private synchronized void change(HttpExchange exchange) throws IOException {
+    String header = exchange.getRequestHeaders().getFirst("Fencing-Token");
+    if (!Long.toString(token).equals(header) || System.nanoTime() - leaseEnds > 0) {
+      answer(exchange, 412, problem("the token is " + token).put("token", token));
+    } else if (exchange.getRequestMethod().equals("PUT")) {
+      put(exchange);
+    } else {
+      patch(exchange);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.Share;
@@ -12,6 +13,7 @@ import org.windowpane.core.share.TokenRates;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.Leadership;
 import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.RejectedBatchException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
@@ -46,14 +48,26 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
 
   private final List<Batch> batches = new ArrayList<>();
   private long epoch;
+  private long seenElsewhere;
   private Fault next = Fault.NONE;
+  private Predicate<Change<?, ?>> rejected = change -> false;
 
   /** Lets the next batch go wrong. */
   public synchronized void failNext(Fault fault) {
     next = fault;
   }
 
-  /** Every stored batch. */
+  /** Rejects every batch with such a change. */
+  public synchronized void reject(Predicate<Change<?, ?>> changes) {
+    rejected = changes;
+  }
+
+  /** The epoch of the last lease. */
+  public synchronized long epoch() {
+    return epoch;
+  }
+
+  /** Every batch on record. */
   public synchronized List<Batch> batches() {
     return List.copyOf(batches);
   }
@@ -83,7 +97,7 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
   }
 
   @Override
-  public synchronized void commit(Batch batch) throws StoreException {
+  public synchronized void commit(Batch batch) throws StoreException, RejectedBatchException {
     Fault fault = next;
     next = Fault.NONE;
     if (fault == Fault.BEFORE_COMMIT) {
@@ -92,22 +106,54 @@ public final class MemoryLedgerStore implements LedgerStore, Leadership {
     if (batch.epoch() != epoch) {
       throw new StoreException("another gateway leads", null);
     }
+    if (batch.changes().stream().anyMatch(rejected)) {
+      throw new RejectedBatchException(null);
+    }
     batches.add(batch);
     if (fault == Fault.AFTER_COMMIT) {
-      throw new StoreException("written, but nobody knows", null);
+      throw StoreException.unconfirmed("written, but nobody knows", null);
     }
   }
 
   @Override
   public synchronized Lease acquire(Waiting waiting) {
-    epoch++;
+    epoch = Math.max(epoch, seenElsewhere) + 1;
     return new MemoryLease(epoch);
   }
 
-  private record MemoryLease(long epoch) implements Lease {
+  @Override
+  public synchronized void exceed(long greater) {
+    seenElsewhere = greater;
+  }
+
+  private static final class MemoryLease implements Lease {
+    private final long epoch;
+    private volatile boolean isGivenUp;
+
+    MemoryLease(long epoch) {
+      this.epoch = epoch;
+    }
+
     @Override
-    public void verify() {
-      // Only the next epoch ends a lease here.
+    public long epoch() {
+      return epoch;
+    }
+
+    @Override
+    public boolean holds() {
+      return !isGivenUp;
+    }
+
+    @Override
+    public void keep() throws StoreException {
+      if (isGivenUp) {
+        throw new StoreException("the lease was given up", null);
+      }
+    }
+
+    @Override
+    public void giveUp(String reason) {
+      isGivenUp = true;
     }
 
     @Override

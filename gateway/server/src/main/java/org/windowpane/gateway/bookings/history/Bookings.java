@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.windowpane.core.admission.booking.Booking;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.gateway.ledger.TooMuchException;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
@@ -84,6 +86,25 @@ public interface Bookings {
       UUID series,
       Instant after,
       Instant until) {
+    /** Whether the booking matches. */
+    public boolean matches(BookingRecord record) {
+      Booking booking = record.booking();
+      return (principal == null || booking.principal().equals(principal))
+          && (shares == null
+              || shares.contains(booking.share())
+              || booking.principal().equals(orOwn))
+          && (state == null || record.state() == state)
+          && (share == null || booking.share().equals(share))
+          && (host == null || isFromOrTo(booking.flowGroup()))
+          && (series == null || series.equals(record.series()))
+          && (after == null || booking.window().end().isAfter(after))
+          && (until == null || booking.window().start().isBefore(until));
+    }
+
+    private boolean isFromOrTo(FlowGroup flows) {
+      return host.equals(flows.srcHost().toString()) || host.equals(flows.dstHost().toString());
+    }
+
     /** Without regard to share, host, series and time. */
     public Filter(String principal, Set<String> shares, String orOwn, BookingState state) {
       this(principal, shares, orOwn, state, null, null, null, null, null);

@@ -4,6 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.windowpane.gateway.encoding.Texts;
 import org.windowpane.gateway.ledger.tables.Column;
 
 /** Rows on their way into a statement of {@link TableSql}, column by column. */
@@ -18,8 +19,16 @@ final class Cells<R> {
 
   void add(R row) {
     for (int column = 0; column < columns.size(); column++) {
-      texts.get(column).add(columns.get(column).text(row));
+      texts.get(column).add(checked(columns.get(column).text(row)));
     }
+  }
+
+  /** The driver would store something else, and the state in memory would differ from it. */
+  private static String checked(String text) {
+    if (text != null && !Texts.isStorable(text)) {
+      throw new IllegalArgumentException("a text has a character that cannot be stored");
+    }
+    return text;
   }
 
   /** Binds every column, and returns the index of the next parameter. */

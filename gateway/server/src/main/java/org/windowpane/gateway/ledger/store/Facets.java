@@ -50,6 +50,11 @@ public final class Facets {
     known.putAll(stored);
   }
 
+  /** Forgets all of them: the database may have been restored from a backup. */
+  void forget() {
+    known.clear();
+  }
+
   /** The facets of these events; stores those that are not stored yet. */
   static Map<Facet, Long> written(Handle handle, List<AuditEvent> events) {
     Set<Facet> required =

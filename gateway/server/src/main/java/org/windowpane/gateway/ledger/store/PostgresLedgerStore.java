@@ -4,20 +4,39 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.LedgerStore;
+import org.windowpane.gateway.ledger.RejectedBatchException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /** Stores the ledger's state in PostgreSQL. For one thread. */
 public final class PostgresLedgerStore implements LedgerStore {
+  private static final String NOT_WRITTEN = "the batch could not be written to the database";
+
+  private static final String CONNECTION_LOST = "08";
+
+  /**
+   * SQL states of values that cannot be stored: of their type, a constraint, or a limit of size.
+   */
+  private static final List<String> OF_VALUES = List.of("22", "23", "54");
+
+  /** SQL states after which it is not known whether a statement was carried out. */
+  private static final List<String> LOST = List.of(CONNECTION_LOST, "57P", "58", "XX");
+
+  /** Where this gateway hangs in a transaction, others need not wait for its locks. */
+  private static final String NOT_IDLE = "SET LOCAL idle_in_transaction_session_timeout = '2s'";
+
   private final Database database;
   private final Facets facets = new Facets();
 
@@ -57,6 +76,7 @@ public final class PostgresLedgerStore implements LedgerStore {
   }
 
   private LedgerState read(Handle handle) {
+    facets.forget();
     LedgerState state = new StateReader(handle).read();
     number = Journal.last(handle);
     lastEvent = state.auditSeq();
@@ -99,7 +119,7 @@ public final class PostgresLedgerStore implements LedgerStore {
    * written before it, in the same transaction.
    */
   @Override
-  public void commit(Batch batch) throws StoreException {
+  public void commit(Batch batch) throws StoreException, RejectedBatchException {
     List<Change<?, ?>> rare =
         batch.changes().stream().filter(it -> !BulkStatement.takes(it)).toList();
     Optional<Map<Facet, Long>> known = facets.remembered(batch.events());
@@ -111,13 +131,41 @@ public final class PostgresLedgerStore implements LedgerStore {
       }
       number++;
       lastEvent = lastEventAfter(batch);
-    } catch (JdbiException | SQLException | OustedException e) {
-      throw new StoreException("the batch could not be written to the database", e);
+    } catch (ConnectionException | OustedException e) {
+      throw new StoreException(NOT_WRITTEN, e);
+    } catch (JdbiException | SQLException e) {
+      throw failure(e);
+    } catch (RuntimeException e) {
+      // It was thrown while the statements were put together: the transaction was rolled back.
+      facets.forget();
+      throw new RejectedBatchException(e);
     }
+  }
+
+  /**
+   * What a failure of a statement or of the commit means: the database rejects a value, or the
+   * connection was lost, or the database can write nothing at all.
+   */
+  private StoreException failure(Exception thrown) throws RejectedBatchException {
+    String state =
+        Stream.<Throwable>iterate(thrown, it -> it != null, Throwable::getCause)
+            .filter(SQLException.class::isInstance)
+            .map(it -> ((SQLException) it).getSQLState())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(CONNECTION_LOST);
+    if (OF_VALUES.stream().anyMatch(state::startsWith)) {
+      facets.forget();
+      throw new RejectedBatchException(thrown);
+    }
+    return LOST.stream().anyMatch(state::startsWith)
+        ? StoreException.unconfirmed(NOT_WRITTEN, thrown)
+        : new StoreException(NOT_WRITTEN, thrown);
   }
 
   private Map<Facet, Long> write(Handle handle, Batch batch, List<Change<?, ?>> rare)
       throws SQLException {
+    handle.execute(NOT_IDLE);
     new RowWriter(handle).write(rare);
     new OutboxRows(handle).write(batch.deliveries());
     Map<Facet, Long> written = Facets.written(handle, batch.events());

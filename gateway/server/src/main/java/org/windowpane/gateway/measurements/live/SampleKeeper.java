@@ -59,7 +59,7 @@ public final class SampleKeeper implements AutoCloseable {
       }
     } catch (UnavailableException e) {
       LOG.warn("measurements are not maintained: the database is unavailable", e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("the maintenance of measurements failed once", e);
     }
   }

@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.admission.booking.Booking;
-import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.ControllerException;
+import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
@@ -23,7 +23,7 @@ public final class TelemetryPoller implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration STOP = Duration.ofSeconds(2);
 
-  private final ControllerClient controller;
+  private final Controllers controllers;
   private final Ledger ledger;
   private final Telemetry telemetry;
   private final SampleWriter writer;
@@ -36,12 +36,8 @@ public final class TelemetryPoller implements AutoCloseable {
 
   /** A poller that does nothing until it is started. */
   public TelemetryPoller(
-      ControllerClient controller,
-      Ledger ledger,
-      Telemetry telemetry,
-      SampleWriter writer,
-      Feed feed) {
-    this.controller = controller;
+      Controllers controllers, Ledger ledger, Telemetry telemetry, SampleWriter writer, Feed feed) {
+    this.controllers = controllers;
     this.ledger = ledger;
     this.telemetry = telemetry;
     this.writer = writer;
@@ -70,7 +66,7 @@ public final class TelemetryPoller implements AutoCloseable {
         pause();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.error("measurements could not be read", e);
         pause();
       }
@@ -85,7 +81,7 @@ public final class TelemetryPoller implements AutoCloseable {
   }
 
   private void fetch() throws ControllerException, InterruptedException {
-    TelemetryReport report = controller.telemetry(after);
+    TelemetryReport report = controllers.active().telemetry(after);
     if (!report.instance().equals(instance)) {
       instance = report.instance();
       seen = 0;

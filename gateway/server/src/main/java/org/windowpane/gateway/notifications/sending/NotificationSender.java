@@ -140,7 +140,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
         Thread.currentThread().interrupt();
       } catch (UnavailableException e) {
         LOG.debug("cannot read the outbox now; trying again", e);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.error("reading the outbox failed", e);
       }
     }
@@ -197,7 +197,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   private void sendOne(Waiting head) {
     try {
       send(head);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("cannot store the outcome of a notification; the recipient gets it again", e);
       pauseAfterFault();
     } finally {
@@ -241,7 +241,7 @@ public final class NotificationSender implements CommitListener, AutoCloseable {
   private Optional<String> attempt(Waiting head, LedgerState state) {
     try {
       return channels.get(Channel.of(head.to())).send(head, state);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("cannot compose notification {}", head.id(), e);
       return Optional.of(
           "The gateway could not compose the notification. The gateway's log shows the cause.");

@@ -16,12 +16,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.windowpane.gateway.encoding.BoundedBody;
 
 /**
  * Sends requests to a provider, with limits on the time and the size of an answer: it is complete
  * within {@link #TIMEOUT}, or the request fails. Follows no redirects.
  */
 public final class BoundedSender implements HTTPRequestSender {
+  /** The limit on an answer, which is larger than the keys and metadata of any provider. */
+  private static final int LARGEST_BYTES = 256 * 1024;
+
   /** The time limit from the request to the last byte of the answer. */
   static final Duration TIMEOUT = Duration.ofSeconds(5);
 
@@ -44,7 +48,7 @@ public final class BoundedSender implements HTTPRequestSender {
       throw new IOException("the provider's token cannot be sent");
     }
     CompletableFuture<HttpResponse<byte[]>> answer =
-        http.sendAsync(builder.build(), info -> new BoundedBody());
+        http.sendAsync(builder.build(), info -> new BoundedBody(LARGEST_BYTES));
     try {
       return toResponse(answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {

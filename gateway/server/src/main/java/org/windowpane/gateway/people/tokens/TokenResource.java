@@ -83,7 +83,7 @@ public final class TokenResource {
       throw ProblemException.forbidden("Only administrators see the tokens of others.");
     }
     return new TokensView(
-        ledger.state().tokens().values().stream()
+        ledger.readable().tokens().values().stream()
             .filter(it -> all || it.principal().equals(caller.principal().name()))
             .sorted(
                 Comparator.comparing(ApiToken::createdAt).thenComparing(ApiToken::id).reversed())

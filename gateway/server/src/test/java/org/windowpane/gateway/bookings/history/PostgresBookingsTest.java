@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.bookings.history.Bookings.Filter;
 import org.windowpane.gateway.bookings.history.Bookings.Revision;
 import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.testing.TestDatabase;
 
@@ -95,6 +98,51 @@ public final class PostgresBookingsTest {
         .doesNotContain(id(6));
     execute("UPDATE booking SET ask = 'deny', rate_bps = NULL WHERE id = '" + id(3) + "'");
     assertThat(reservations("ada", LONG_AHEAD, ALL)).containsExactly(id(1));
+  }
+
+  @Test
+  void aFilterMatchesTheSameBookingsInMemoryAndInTheDatabase() {
+    book(1, "ada", "booked", 2021);
+    book(2, "bob", "held", 2022);
+    book(3, "ada", "held", 2099);
+    String reason = "{\"rule\": \"share-maximum\", \"counterOffers\": []}";
+    execute(
+        "UPDATE booking SET state = 'waiting', refusal = '%s' WHERE id = '%s'"
+            .formatted(reason, id(3)));
+    execute("UPDATE booking SET window_end = NULL WHERE id = '" + id(1) + "'");
+    execute("UPDATE booking SET series = '" + id(9) + "' WHERE id = '" + id(2) + "'");
+    execute(
+        "UPDATE booking SET flow_group = '{\"srcHost\": \"10.0.0.7\"}' WHERE id = '" + id(3) + "'");
+    List<BookingRecord> all = bookings.list(filter(null, null, null, null), Optional.empty(), ALL);
+    assertThat(all).hasSize(3);
+    Instant middle = Instant.parse("2022-06-01T00:30:00Z");
+    for (String host : Arrays.asList(null, "10.0.0.1", "10.0.0.2", "10.0.0.7", "10.0.0.9")) {
+      for (BookingState state : Arrays.asList(null, BookingState.BOOKED, BookingState.HELD)) {
+        for (UUID series : Arrays.asList(null, id(9))) {
+          for (Instant at : Arrays.asList(null, LONG_AGO, middle, LONG_AHEAD)) {
+            Filter filter = filter(host, state, series, at);
+            assertThat(all.stream().filter(filter::matches).toList())
+                .as(filter.toString())
+                .isEqualTo(bookings.list(filter, Optional.empty(), ALL));
+          }
+        }
+      }
+    }
+    for (Filter filter :
+        List.of(
+            new Filter("ada", Set.of(), "ada", null),
+            new Filter(null, Set.of("rootShare"), "ada", null),
+            new Filter(null, Set.of("none"), "bob", null),
+            new Filter(null, null, null, null, "none", null, null, null, null),
+            new Filter(null, null, null, null, null, null, null, null, middle))) {
+      assertThat(all.stream().filter(filter::matches).toList())
+          .as(filter.toString())
+          .isEqualTo(bookings.list(filter, Optional.empty(), ALL));
+    }
+  }
+
+  private static Filter filter(String host, BookingState state, UUID series, Instant after) {
+    return new Filter(null, null, null, state, null, host, series, after, null);
   }
 
   @Test

@@ -2,6 +2,8 @@ package org.windowpane.gateway.ledger.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.ledger.tables.HostNameTable.HOST_NAMES;
+import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.net.URI;
 import java.sql.Connection;
@@ -9,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +29,12 @@ import org.windowpane.gateway.ledger.LedgerStore;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.HostNameTable.HostName;
 import org.windowpane.gateway.network.NameHost;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.time.TrustedClock;
 
 public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   private String url;
@@ -53,7 +58,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
 
   @Override
   Leadership leadership() {
-    return PostgresLeadership.of(database, "test", Optional::empty);
+    return PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock());
   }
 
   @Override
@@ -110,8 +115,10 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   @Test
   void standbyGatewaysFindTheLeaderAndItsSecret() throws Exception {
     URI address = URI.create("http://127.0.0.1:8080");
-    PostgresLeadership one = PostgresLeadership.of(database, "one", () -> Optional.of(address));
-    PostgresLeadership two = PostgresLeadership.of(database, "two", Optional::empty);
+    PostgresLeadership one =
+        PostgresLeadership.of(database, "one", () -> Optional.of(address), new TrustedClock());
+    PostgresLeadership two =
+        PostgresLeadership.of(database, "two", Optional::empty, new TrustedClock());
     try (Leadership.Lease lease = one.acquire(Leadership.Waiting.DO_NOTHING)) {
       Leader leader = two.leader().orElseThrow();
       assertThat(leader.address()).isEqualTo(address);
@@ -218,7 +225,7 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
         CompletableFuture.supplyAsync(
             () -> {
               try (Leadership.Lease lease =
-                  PostgresLeadership.of(database, "two", Optional::empty)
+                  PostgresLeadership.of(database, "two", Optional::empty, new TrustedClock())
                       .acquire(Leadership.Waiting.DO_NOTHING)) {
                 return lease.epoch();
               } catch (StoreException | InterruptedException e) {
@@ -258,14 +265,78 @@ public final class PostgresLedgerStoreTest extends LedgerStoreContract {
   void aLeaseEndsWithItsConnection() throws Exception {
     try (Leadership.Lease lease =
         PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.DO_NOTHING)) {
-      lease.verify();
+      lease.keep();
       TestDatabase.execute(
           "postgres",
           "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
               + " AND database = (SELECT oid FROM pg_database WHERE datname = '"
               + TestDatabase.nameOf(url)
               + "')");
-      assertThatThrownBy(lease::verify).isInstanceOf(StoreException.class);
+      eventually("it no longer holds", () -> !lease.holds());
+      assertThatThrownBy(lease::keep).isInstanceOf(StoreException.class);
+    }
+  }
+
+  @Test
+  void aHolderThatIsSilentIsReplacedAndLearnsOfIt() throws Exception {
+    PostgresLeadership two =
+        PostgresLeadership.of(database, "two", Optional::empty, new TrustedClock());
+    try (Leadership.Lease silent =
+            PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.DO_NOTHING);
+        Leadership.Lease next = two.acquire(Leadership.Waiting.DO_NOTHING)) {
+      assertThat(next.epoch()).isEqualTo(silent.epoch() + 1);
+      assertThat(silent.holds()).as("before another one may be active").isFalse();
+      assertThat(next.holds()).isTrue();
+      eventually("it learns that it was replaced", () -> isLost(silent));
+      assertThat(silent.holds()).isFalse();
+      assertThatThrownBy(
+              () ->
+                  new PostgresLedgerStore(database)
+                      .commit(
+                          new LedgerStore.Batch(
+                              silent.epoch(),
+                              List.of(HOST_NAMES.upsert(new HostName("10.0.0.9", "h9"))),
+                              List.of(),
+                              List.of())))
+          .isInstanceOf(StoreException.class);
+    }
+    try (Leadership.Lease third = two.acquire(Leadership.Waiting.DO_NOTHING)) {
+      assertThat(third.holds()).isTrue();
+    }
+  }
+
+  private static boolean isLost(Leadership.Lease lease) {
+    try {
+      lease.keep();
+      return false;
+    } catch (StoreException e) {
+      return true;
+    }
+  }
+
+  @Test
+  void aHolderThatSpeaksIsNotReplaced() throws Exception {
+    try (Leadership.Lease lease =
+        PostgresLeadership.once(database, "one").acquire(Leadership.Waiting.DO_NOTHING)) {
+      CompletableFuture<Long> other =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try (Leadership.Lease next =
+                    PostgresLeadership.of(database, "two", Optional::empty, new TrustedClock())
+                        .acquire(Leadership.Waiting.DO_NOTHING)) {
+                  return next.epoch();
+                } catch (StoreException | InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      Instant end = Instant.now().plusSeconds(5);
+      while (Instant.now().isBefore(end)) {
+        lease.keep();
+        Thread.sleep(100);
+      }
+      assertThat(other).isNotDone();
+      lease.close();
+      assertThat(other.get()).isEqualTo(lease.epoch() + 1);
     }
   }
 

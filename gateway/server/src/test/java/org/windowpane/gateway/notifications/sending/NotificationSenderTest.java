@@ -45,6 +45,7 @@ import org.windowpane.gateway.shares.ShareDefinition;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
 import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.time.TrustedClock;
 
 /** On a real record, by a clock that goes as the test wants; what arrives is the test's, too. */
 public final class NotificationSenderTest {
@@ -67,7 +68,7 @@ public final class NotificationSenderTest {
     ledger =
         new Ledger(
             new PostgresLedgerStore(database),
-            PostgresLeadership.of(database, "test", Optional::empty),
+            PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock()),
             clock);
     sender =
         new NotificationSender(

@@ -145,7 +145,7 @@ public final class ProviderTest {
 
   @Test
   void slowAndLargeAnswersOfTheProviderFail() {
-    server.metadata().put("more", "x".repeat(BoundedBody.LARGEST_BYTES));
+    server.metadata().put("more", "x".repeat(256 * 1024));
     assertRefused(Kind.UNREACHABLE);
     server.metadata().remove("more");
     server.pause(BoundedSender.TIMEOUT.toMillis() + 2_000);

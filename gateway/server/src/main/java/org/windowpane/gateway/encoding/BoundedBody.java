@@ -1,4 +1,4 @@
-package org.windowpane.gateway.people.oidc;
+package org.windowpane.gateway.encoding;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,12 +11,15 @@ import java.util.concurrent.Flow;
 
 /** The body of an answer, up to a limit on its size. */
 public final class BoundedBody implements BodySubscriber<byte[]> {
-  /** The limit, which is larger than the keys and metadata of any provider. */
-  static final int LARGEST_BYTES = 256 * 1024;
-
+  private final int largestBytes;
   private final CompletableFuture<byte[]> body = new CompletableFuture<>();
   private final ByteArrayOutputStream read = new ByteArrayOutputStream();
   private Flow.Subscription subscription;
+
+  /** A body of at most so many bytes. */
+  public BoundedBody(int largestBytes) {
+    this.largestBytes = largestBytes;
+  }
 
   @Override
   public CompletionStage<byte[]> getBody() {
@@ -32,10 +35,10 @@ public final class BoundedBody implements BodySubscriber<byte[]> {
   @Override
   public void onNext(List<ByteBuffer> more) {
     for (ByteBuffer each : more) {
-      if (read.size() + each.remaining() > LARGEST_BYTES) {
+      if (read.size() + each.remaining() > largestBytes) {
         subscription.cancel();
         body.completeExceptionally(
-            new IOException("an answer of more than " + LARGEST_BYTES + " bytes"));
+            new IOException("an answer of more than " + largestBytes + " bytes"));
         return;
       }
       byte[] bytes = new byte[each.remaining()];

@@ -1,0 +1,36 @@
+package org.windowpane.controller.mastership;
+
+import java.util.concurrent.CompletionStage;
+import org.windowpane.controller.enforcement.FlowTables;
+import org.windowpane.controller.queues.FencedQueues;
+import org.windowpane.protocol.value.Dpid;
+
+/** A connected switch, of which this controller can become the master. */
+public interface SwitchConnection {
+
+  /** The switch. */
+  Dpid dpid();
+
+  /**
+   * Asks the switch to make this controller its master.
+   *
+   * @param token the generation id of the request, with which the switch compares later ones
+   * @return completes with the answer; fails if the switch does not answer in time or went away
+   */
+  CompletionStage<Claim> claim(long token);
+
+  /**
+   * Whether this controller is the master, as the switch sees it; fails if the switch does not
+   * answer in time or went away.
+   */
+  CompletionStage<Boolean> isMaster();
+
+  /** Makes this controller a slave: the switch refuses its writes from then on. */
+  void release();
+
+  /** The flow tables and meters. */
+  FlowTables tables();
+
+  /** Opens a connection to the switch's queues, which are changed with this token only. */
+  FencedQueues openQueues(long token);
+}

@@ -1,0 +1,215 @@
+package org.windowpane.controller.mastership;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.controller.enforcement.Loop;
+import org.windowpane.controller.queues.FencedQueues;
+import org.windowpane.protocol.message.LeaseAnswer;
+import org.windowpane.protocol.value.Dpid;
+
+/** Whether this controller is the master of one connected switch. Lives on the loop. */
+final class SwitchMastership {
+  private static final Logger LOG = LoggerFactory.getLogger(SwitchMastership.class);
+  private static final String REPLACED = "Another controller is the master of the switch.";
+  private static final String UNFENCED =
+      "The gateway is away, and the switch cannot refuse the writes of a controller that was"
+          + " replaced.";
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private enum Phase {
+    SLAVE,
+    CLAIMING,
+    MASTER
+  }
+
+  private final SwitchConnection connection;
+  private final Loop loop;
+  private final Consumer<SwitchMastership> onChange;
+  private Phase phase = Phase.SLAVE;
+  private long token;
+  private boolean isFenced;
+  private boolean mustBeFenced;
+  private Instant nextClaim = Instant.MIN;
+  private Optional<FencedQueues> queues = Optional.empty();
+  private Optional<String> problem = Optional.empty();
+
+  /** Counts claims and releases, so that an answer to an earlier claim has no effect. */
+  private long attempt;
+
+  /**
+   * A slave.
+   *
+   * @param onChange called when this controller has become the master, or is it no longer
+   */
+  SwitchMastership(SwitchConnection connection, Loop loop, Consumer<SwitchMastership> onChange) {
+    this.connection = connection;
+    this.loop = loop;
+    this.onChange = onChange;
+  }
+
+  SwitchConnection connection() {
+    return connection;
+  }
+
+  Dpid dpid() {
+    return connection.dpid();
+  }
+
+  boolean isMaster() {
+    return phase == Phase.MASTER;
+  }
+
+  /** Whether to claim with this token: not again at once after the switch has refused it. */
+  boolean mayClaim(long with) {
+    return token != with || (phase == Phase.SLAVE && !loop.now().isBefore(nextClaim));
+  }
+
+  /** The queues, while this controller is the master. */
+  FencedQueues queues() {
+    return queues.orElseThrow();
+  }
+
+  LeaseAnswer.SwitchRole report() {
+    return new LeaseAnswer.SwitchRole(dpid(), isMaster(), problem);
+  }
+
+  /** Becomes the master, or stays it with a greater token. */
+  void claim(long with) {
+    mustBeFenced = false;
+    ask(begin(with));
+  }
+
+  /**
+   * Becomes the master if the switch's database answers, and has stored no greater token. A switch
+   * that has restarted does not remember in any other way that its master was replaced.
+   */
+  void claimIfStored(long with) {
+    mustBeFenced = true;
+    long mine = begin(with);
+    FencedQueues opened = connection.openQueues(with);
+    queues.ifPresent(FencedQueues::close);
+    queues = Optional.of(opened);
+    opened.onChange(() -> loop.execute(() -> askOnce(mine, opened)));
+    askOnce(mine, opened);
+  }
+
+  private long begin(long with) {
+    if (phase == Phase.SLAVE) {
+      phase = Phase.CLAIMING;
+    }
+    token = with;
+    return ++attempt;
+  }
+
+  private void askOnce(long mine, FencedQueues opened) {
+    if (mine != attempt || phase != Phase.CLAIMING) {
+      return;
+    }
+    if (opened.found().reachable()) {
+      ask(++attempt);
+    } else {
+      problem = opened.found().problem();
+    }
+  }
+
+  private void ask(long mine) {
+    connection
+        .claim(token)
+        .whenCompleteAsync(
+            (answer, failure) -> {
+              if (mine == attempt) {
+                answered(answer, failure);
+              }
+            },
+            loop);
+  }
+
+  private void answered(Claim answer, Throwable failure) {
+    if (failure != null) {
+      lose("The switch does not answer: " + failure.getMessage() + ".");
+    } else if (answer == Claim.STALE) {
+      lose(REPLACED);
+    } else if (answer == Claim.UNSUPPORTED && mustBeFenced) {
+      lose(UNFENCED);
+    } else {
+      isFenced = answer == Claim.GRANTED;
+      problem = Optional.empty();
+      win();
+    }
+  }
+
+  private void win() {
+    if (phase == Phase.MASTER) {
+      queues().raise(token);
+      return;
+    }
+    LOG.info("{}: this controller is the master, with token {}", dpid(), token);
+    phase = Phase.MASTER;
+    if (queues.isEmpty()) {
+      queues = Optional.of(connection.openQueues(token));
+    }
+    onChange.accept(this);
+  }
+
+  private void lose(String why) {
+    if (!problem.equals(Optional.of(why))) {
+      LOG.warn("{}: {}", dpid(), why);
+    }
+    end();
+    problem = Optional.of(why);
+    nextClaim = loop.now().plus(PAUSE);
+  }
+
+  private void end() {
+    attempt++;
+    boolean wasMaster = isMaster();
+    phase = Phase.SLAVE;
+    problem = Optional.empty();
+    if (wasMaster) {
+      onChange.accept(this);
+    }
+    queues.ifPresent(FencedQueues::close);
+    queues = Optional.empty();
+  }
+
+  /** The gateway is away: gives up a switch that would accept the writes of two controllers. */
+  void requireFence() {
+    if (isMaster() && !isFenced) {
+      lose(UNFENCED);
+    }
+  }
+
+  /** Asks the switch whether this controller is still its master. */
+  void check() {
+    if (isMaster() && isFenced) {
+      long mine = attempt;
+      connection
+          .isMaster()
+          .whenCompleteAsync(
+              (is, failure) -> {
+                if (mine == attempt && failure == null && !is) {
+                  lose(REPLACED);
+                }
+              },
+              loop);
+    }
+  }
+
+  /** Becomes a slave. */
+  void release() {
+    end();
+    connection.release();
+  }
+
+  /** The switch has gone. */
+  void close() {
+    attempt++;
+    phase = Phase.SLAVE;
+    queues.ifPresent(FencedQueues::close);
+    queues = Optional.empty();
+  }
+}

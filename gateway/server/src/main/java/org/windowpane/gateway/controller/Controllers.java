@@ -1,0 +1,429 @@
+package org.windowpane.gateway.controller;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.ledger.Feed;
+import org.windowpane.gateway.ledger.rows.ControllerStatus;
+import org.windowpane.gateway.ledger.tables.LiveEvent;
+import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.protocol.message.ControllerRole;
+import org.windowpane.protocol.message.LeaseAnswer;
+import org.windowpane.protocol.message.LeasePut;
+
+/**
+ * The controllers of the network. While this gateway is active, it makes one of them active and the
+ * others standbys, with a lease that it renews every {@link #RENEW_EVERY}. When the active
+ * controller does not answer, another one becomes active with a greater fencing token.
+ */
+public final class Controllers implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Controllers.class);
+  private static final Duration RENEW_EVERY = Duration.ofMillis(300);
+  private static final Duration LEASE = Duration.ofSeconds(1);
+  private static final Duration IDLE = Duration.ofMillis(500);
+
+  /** A controller that has not answered for so long is replaced. */
+  private static final Duration SILENT_AFTER = Duration.ofMillis(900);
+
+  /** A controller that answered within this time may become active. */
+  private static final Duration RECENT = Duration.ofMillis(700);
+
+  /**
+   * How long a gateway that has become active waits for answers, before it chooses a controller.
+   */
+  private static final Duration CHOOSE_AFTER = Duration.ofMillis(800);
+
+  /** How long the active controller may be without a switch that a standby has. */
+  private static final Duration WITHOUT_SWITCH = Duration.ofSeconds(3);
+
+  /** A controller whose enforcing thread is later than this hangs. */
+  private static final Duration MAX_LAG = Duration.ofSeconds(10);
+
+  private static final Duration BETWEEN_PROMOTIONS = Duration.ofSeconds(30);
+
+  /** The promotions of one epoch are the lowest bits of the token. */
+  private static final int PROMOTION_BITS = 20;
+
+  private static final int NONE = -1;
+
+  /**
+   * What a controller does at the moment.
+   *
+   * @param token the token that changes of its plan have
+   * @param isActive whether it drives the switches
+   * @param isSettled whether it is the master of every switch that it is connected to, or cannot be
+   */
+  public record Duty(long token, boolean isActive, boolean isSettled) {}
+
+  /**
+   * A controller, for people.
+   *
+   * @param isActive whether it drives the switches
+   * @param answers whether it answers
+   * @param last its last answer; empty where there was none
+   */
+  public record Report(URI base, boolean isActive, boolean answers, Optional<LeaseAnswer> last) {}
+
+  /**
+   * Who drives the switches.
+   *
+   * @param epoch that of this gateway's leadership
+   * @param promotions how often another controller became active in the epoch
+   * @param active the index of the active controller, or {@link #NONE}
+   * @param since by {@link System#nanoTime}
+   */
+  private record Assignment(long epoch, int promotions, int active, long since) {
+    long token() {
+      return (epoch << PROMOTION_BITS) + promotions;
+    }
+  }
+
+  private final List<Peer> peers;
+  private final Supplier<OptionalLong> epoch;
+  private final LongConsumer onGreaterEpoch;
+  private final TrustedClock clock;
+  private final Feed feed;
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+  private Assignment assignment = new Assignment(0, 0, NONE, System.nanoTime());
+  private ControllerStatus status;
+
+  /** Since when the active controller has been without a switch that a standby has. */
+  private OptionalLong withoutSwitch = OptionalLong.empty();
+
+  /**
+   * Controllers that are asked nothing until {@link #start}.
+   *
+   * @param clients at least one; where several answer, the first one becomes active
+   * @param epoch the epoch of this gateway while it is certain to be the active one
+   * @param onGreaterEpoch gets an epoch that a controller has seen, and this gateway has not
+   */
+  public Controllers(
+      List<ControllerClient> clients,
+      Supplier<OptionalLong> epoch,
+      LongConsumer onGreaterEpoch,
+      TrustedClock clock,
+      Feed feed) {
+    this.epoch = epoch;
+    this.onGreaterEpoch = onGreaterEpoch;
+    this.clock = clock;
+    this.feed = feed;
+    this.peers =
+        IntStream.range(0, clients.size())
+            .mapToObj(index -> new Peer(index, clients.get(index)))
+            .toList();
+    this.status = new ControllerStatus(false, null, clock.instant());
+  }
+
+  /** Starts to give leases. */
+  public void start() {
+    peers.forEach(peer -> peer.thread.start());
+  }
+
+  /** All controllers. */
+  public List<ControllerClient> all() {
+    return peers.stream().map(peer -> peer.client).toList();
+  }
+
+  /**
+   * The active controller.
+   *
+   * @throws ControllerException where this gateway is not active, or no controller answers yet
+   */
+  public synchronized ControllerClient active() throws ControllerException {
+    if (!isAssigned()) {
+      throw ControllerException.unreachable("No controller is active.", null);
+    }
+    return peers.get(assignment.active()).client;
+  }
+
+  /**
+   * The active controller, once it is the master of its switches: before that, its network lacks
+   * some of them.
+   *
+   * @throws ControllerException as {@link #active} does, and where it is not
+   */
+  public ControllerClient settled() throws ControllerException {
+    ControllerClient client = active();
+    if (dutyOf(client).filter(Duty::isSettled).isEmpty()) {
+      throw ControllerException.unreachable("The controller is becoming active.", null);
+    }
+    return client;
+  }
+
+  /** What a controller does; empty where it has no lease of this gateway, or does not answer. */
+  public synchronized Optional<Duty> dutyOf(ControllerClient client) {
+    return peers.stream()
+        .filter(peer -> isAssigned() && peer.client == client)
+        .filter(peer -> peer.answer != null && peer.answer.token() == assignment.token())
+        .map(
+            peer ->
+                new Duty(
+                    assignment.token(),
+                    peer.index == assignment.active(),
+                    peer.answer.switches().stream()
+                        .allMatch(each -> each.master() || each.problem().isPresent())))
+        .findFirst();
+  }
+
+  private boolean isAssigned() {
+    return assignment.active() != NONE && epoch.get().equals(OptionalLong.of(assignment.epoch()));
+  }
+
+  /** Whether this gateway is active, and no controller has answered it for some time. */
+  public synchronized boolean isSilent() {
+    return epoch.get().isPresent()
+        && assignment.active() == NONE
+        && !isWithin(CHOOSE_AFTER, assignment.since());
+  }
+
+  /** Calls back, from any thread, when a controller may have another duty than before. */
+  public void onChange(Runnable changed) {
+    listeners.add(changed);
+  }
+
+  /** Every controller, in the order of the settings. */
+  public synchronized List<Report> reports() {
+    return peers.stream()
+        .map(
+            peer ->
+                new Report(
+                    peer.client.base(),
+                    peer.index == assignment.active(),
+                    isWithin(SILENT_AFTER, peer.answeredAt),
+                    Optional.ofNullable(peer.answer)))
+        .toList();
+  }
+
+  /** Whether the active controller answers, and since when. */
+  public synchronized ControllerStatus status() {
+    return status;
+  }
+
+  private static boolean isWithin(Duration time, long since) {
+    return System.nanoTime() - since < time.toNanos();
+  }
+
+  /** Follows the epoch, chooses the active controller, and replaces it where it is silent. */
+  private synchronized void decide() {
+    OptionalLong now = epoch.get();
+    if (now.isEmpty()) {
+      assignment = new Assignment(0, 0, NONE, System.nanoTime());
+    } else if (now.getAsLong() != assignment.epoch()) {
+      assignment = new Assignment(now.getAsLong(), 0, NONE, System.nanoTime());
+    }
+    if (now.isPresent() && assignment.active() == NONE) {
+      choose();
+    } else if (now.isPresent()) {
+      replaceWhereSilent();
+    }
+    publish();
+  }
+
+  /** Prefers the controller that is active already, so that nothing changes at a restart. */
+  private void choose() {
+    List<Peer> answering = peers.stream().filter(peer -> peer.hasAnswered(assignment)).toList();
+    boolean mustWait =
+        answering.size() < peers.size() && isWithin(CHOOSE_AFTER, assignment.since());
+    if (!mustWait && !answering.isEmpty()) {
+      Peer chosen =
+          answering.stream()
+              .filter(peer -> peer.answer.role() == ControllerRole.ACTIVE)
+              .max(Comparator.comparingLong(peer -> peer.answer.token()))
+              .orElse(answering.get(0));
+      assign(assignment.promotions(), chosen.index);
+    }
+  }
+
+  private void replaceWhereSilent() {
+    Peer active = peers.get(assignment.active());
+    boolean hangs = active.answer != null && active.answer.lagMs() > MAX_LAG.toMillis();
+    boolean silent =
+        (hangs || !isWithin(SILENT_AFTER, active.answeredAt))
+            && !isWithin(SILENT_AFTER, assignment.since());
+    OptionalInt better = silent ? recent(active) : withMoreSwitches(active);
+    if (better.isPresent()) {
+      LOG.warn(
+          "{} {}; {} becomes active",
+          active.client.base(),
+          silent ? "does not answer" : "lacks a switch",
+          peers.get(better.getAsInt()).client.base());
+      assign(assignment.promotions() + 1, better.getAsInt());
+    }
+  }
+
+  private OptionalInt recent(Peer other) {
+    return peers.stream()
+        .filter(peer -> peer != other && isWithin(RECENT, peer.answeredAt))
+        .filter(peer -> peer.answer.lagMs() <= MAX_LAG.toMillis())
+        .mapToInt(peer -> peer.index)
+        .findFirst();
+  }
+
+  /** A standby that is connected to more switches than the active controller is the master of. */
+  private OptionalInt withMoreSwitches(Peer active) {
+    OptionalInt better =
+        active.answer == null
+            ? OptionalInt.empty()
+            : peers.stream()
+                .filter(peer -> peer != active && isWithin(RECENT, peer.answeredAt))
+                .filter(peer -> peer.answer.switches().size() > active.answer.switches().size())
+                .mapToInt(peer -> peer.index)
+                .findFirst();
+    if (better.isEmpty()) {
+      withoutSwitch = OptionalLong.empty();
+      return better;
+    }
+    withoutSwitch =
+        OptionalLong.of(withoutSwitch.isPresent() ? withoutSwitch.getAsLong() : System.nanoTime());
+    boolean mayReplace =
+        !isWithin(WITHOUT_SWITCH, withoutSwitch.getAsLong())
+            && !isWithin(BETWEEN_PROMOTIONS, assignment.since());
+    return mayReplace ? better : OptionalInt.empty();
+  }
+
+  private void assign(int promotions, int active) {
+    if (assignment.active() != NONE) {
+      peers.get(assignment.active()).client.breakOff();
+    }
+    assignment = new Assignment(assignment.epoch(), promotions, active, System.nanoTime());
+    withoutSwitch = OptionalLong.empty();
+    LOG.info("{} is active, token {}", peers.get(active).client.base(), assignment.token());
+    peers.forEach(Peer::wake);
+  }
+
+  /** A greater token is that of another epoch, unless it is this gateway's own, from just now. */
+  private void refusedBecauseOf(long token) {
+    boolean isForeign;
+    synchronized (this) {
+      isForeign = token > assignment.token();
+    }
+    if (isForeign) {
+      onGreaterEpoch.accept(token >> PROMOTION_BITS);
+    }
+  }
+
+  private void publish() {
+    Optional<Peer> active =
+        assignment.active() == NONE
+            ? Optional.empty()
+            : Optional.of(peers.get(assignment.active()))
+                .filter(peer -> isWithin(SILENT_AFTER, peer.answeredAt));
+    String instance = active.map(peer -> peer.answer.instance()).orElse(status.instance());
+    if (status.connected() != active.isPresent() || !Objects.equals(status.instance(), instance)) {
+      Instant since = clock.instant();
+      status = new ControllerStatus(active.isPresent(), instance, since);
+      feed.publish(new LiveEvent.ControllerChanged(status));
+    }
+  }
+
+  @Override
+  public void close() {
+    peers.forEach(peer -> peer.thread.interrupt());
+  }
+
+  /** One controller, with the thread that gives it leases. */
+  private final class Peer {
+    final int index;
+    final ControllerClient client;
+    final Thread thread;
+
+    /** The last answer, or null. */
+    volatile LeaseAnswer answer;
+
+    /** When the request for it was sent, by {@link System#nanoTime}. */
+    volatile long answeredAt = System.nanoTime() - SILENT_AFTER.toNanos();
+
+    /** Whether the last request failed. */
+    private boolean isAway;
+
+    private final Object signal = new Object();
+
+    Peer(int index, ControllerClient client) {
+      this.index = index;
+      this.client = client;
+      this.thread = new Thread(this::run, "controller-" + (index + 1));
+    }
+
+    boolean hasAnswered(Assignment to) {
+      return answer != null && answeredAt - to.since() >= 0;
+    }
+
+    void wake() {
+      synchronized (signal) {
+        signal.notifyAll();
+      }
+    }
+
+    private void run() {
+      try {
+        while (!Thread.currentThread().isInterrupted()) {
+          ask();
+          decide();
+          Duration pause = epoch.get().isPresent() ? RENEW_EVERY : IDLE;
+          synchronized (signal) {
+            signal.wait(pause.toMillis());
+          }
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    private void ask() throws InterruptedException {
+      decide();
+      Assignment now;
+      synchronized (Controllers.this) {
+        now = assignment;
+      }
+      if (now.epoch() == 0) {
+        return;
+      }
+      long begun = System.nanoTime();
+      try {
+        LeaseAnswer before = answer;
+        answer = now.active() == NONE ? client.lease() : client.lease(lease(now));
+        answeredAt = begun;
+        clock.observe(
+            client.base().getAuthority(), answer.time(), begun + (System.nanoTime() - begun) / 2);
+        if (before == null
+            || !before.switches().equals(answer.switches())
+            || before.token() != answer.token()) {
+          listeners.forEach(Runnable::run);
+        }
+        if (isAway) {
+          isAway = false;
+          LOG.info("{} answers again", client.base());
+        }
+      } catch (ControllerException | RuntimeException | Error e) {
+        if (e instanceof ControllerException refused) {
+          refused.token().ifPresent(Controllers.this::refusedBecauseOf);
+        }
+        if (!isAway) {
+          isAway = true;
+          LOG.warn("{}: {}", client.base(), e.getMessage());
+        }
+      }
+    }
+
+    private LeasePut lease(Assignment now) {
+      return new LeasePut(
+          now.token(),
+          now.active() == index ? ControllerRole.ACTIVE : ControllerRole.STANDBY,
+          peers.size() == 1,
+          LEASE.toMillis(),
+          clock.instant());
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package org.windowpane.gateway.time;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The machine's clock, which a jump does not move before another clock confirms it. Bookings,
+ * sessions, and keys end by this clock and do not come back.
+ *
+ * <p>A jump is a difference of more than {@link #TOLERANCE} to the monotonic clock. Until it is
+ * confirmed, this clock goes on as if there had been none. It is confirmed as soon as a clock that
+ * has not jumped itself, of the database or of a controller, shows the new time. Where such a clock
+ * shows the old time, the jump is never accepted. Where there is none, because all run on this
+ * machine or do not answer, the jump is accepted after {@link #PATIENCE}.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class TrustedClock extends Clock {
+  /** Differences of clocks below this do not matter. */
+  public static final Duration TOLERANCE = Duration.ofSeconds(1);
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration RECENT = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(TrustedClock.class);
+
+  private final Clock machine;
+  private final LongSupplier nanoTime;
+  private final Map<String, Source> sources = new TreeMap<>();
+
+  /** What this clock showed when the monotonic clock showed {@link #anchorNanos}. */
+  private Instant anchor;
+
+  private long anchorNanos;
+
+  /** When the jump was noticed, by the monotonic clock. */
+  private Optional<Long> jumpedAt = Optional.empty();
+
+  /** The clock of this machine. */
+  public TrustedClock() {
+    this(Clock.systemUTC(), System::nanoTime);
+  }
+
+  TrustedClock(Clock machine, LongSupplier nanoTime) {
+    this.machine = machine;
+    this.nanoTime = nanoTime;
+    this.anchor = machine.instant();
+    this.anchorNanos = nanoTime.getAsLong();
+  }
+
+  /**
+   * Another clock.
+   *
+   * @param shown what it showed last
+   * @param nanos when, by the monotonic clock
+   * @param steady whether it has not jumped since this machine's clock did, as far as is known
+   */
+  private record Source(Instant shown, long nanos, boolean steady) {
+    Instant at(long now) {
+      return shown.plusNanos(now - nanos);
+    }
+  }
+
+  /**
+   * Another clock was read.
+   *
+   * @param name of the clock, for people
+   * @param shown what it showed
+   * @param nanos when it showed that, by {@link System#nanoTime}
+   */
+  public synchronized void observe(String name, Instant shown, long nanos) {
+    Source before = sources.get(name);
+    boolean steady =
+        jumpedAt.isEmpty()
+            || (before != null && before.steady() && isSame(before.at(nanos), shown));
+    sources.put(name, new Source(shown, nanos, steady));
+  }
+
+  @Override
+  public synchronized Instant instant() {
+    long nanos = nanoTime.getAsLong();
+    Instant shown = machine.instant();
+    Instant expected = anchor.plusNanos(nanos - anchorNanos);
+    if (!isSame(shown, expected) && !mayFollow(shown, expected, nanos)) {
+      return expected;
+    }
+    anchor = shown;
+    anchorNanos = nanos;
+    jumpedAt = Optional.empty();
+    return shown;
+  }
+
+  private boolean mayFollow(Instant shown, Instant expected, long nanos) {
+    if (jumpedAt.isEmpty()) {
+      jumpedAt = Optional.of(nanos);
+      LOG.warn(
+          "this machine's clock has jumped by {} ms; waiting for another clock to confirm it",
+          Duration.between(expected, shown).toMillis());
+    }
+    boolean isConfirmed = isShownBySteady(shown, nanos);
+    boolean isContradicted = isShownBySteady(expected, nanos);
+    boolean isOld = nanos - jumpedAt.get() >= PATIENCE.toNanos();
+    if (isConfirmed || (isOld && !isContradicted)) {
+      LOG.warn("the time is {} from now on", shown);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether a clock that has not jumped has shown this time since the jump. */
+  private boolean isShownBySteady(Instant time, long nanos) {
+    return sources.values().stream()
+        .anyMatch(
+            source ->
+                source.steady()
+                    && source.nanos() - jumpedAt.orElseThrow() >= 0
+                    && nanos - source.nanos() <= RECENT.toNanos()
+                    && isSame(source.at(nanos), time));
+  }
+
+  private static boolean isSame(Instant one, Instant other) {
+    return Duration.between(one, other).abs().compareTo(TOLERANCE) <= 0;
+  }
+
+  /** What is wrong with this machine's clock, or another one, in words; empty if nothing is. */
+  public synchronized Optional<String> problem() {
+    long nanos = nanoTime.getAsLong();
+    Instant now = instant();
+    Duration jump = Duration.between(now, machine.instant());
+    if (jump.abs().compareTo(TOLERANCE) > 0) {
+      return Optional.of(
+          "This machine's clock has jumped by "
+              + seconds(jump)
+              + ", and no other clock confirms it.");
+    }
+    return sources.entrySet().stream()
+        .filter(each -> nanos - each.getValue().nanos() <= RECENT.toNanos())
+        .filter(each -> !isSame(each.getValue().at(nanos), now))
+        .map(
+            each ->
+                "The clock of "
+                    + each.getKey()
+                    + " differs by "
+                    + seconds(Duration.between(now, each.getValue().at(nanos)))
+                    + ".")
+        .findFirst();
+  }
+
+  private static String seconds(Duration duration) {
+    return "%+.1f s".formatted(duration.toMillis() / 1e3);
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    throw new UnsupportedOperationException("this clock has no time zone");
+  }
+}

@@ -1,0 +1,2 @@
+/** Detects threads that hang. */
+package org.windowpane.gateway.watch;

@@ -1,0 +1,145 @@
+package org.windowpane.gateway.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.windowpane.gateway.controller.Controllers.Duty;
+import org.windowpane.gateway.ledger.Feed;
+import org.windowpane.gateway.testing.FakeController;
+import org.windowpane.gateway.time.TrustedClock;
+import org.windowpane.protocol.message.PlanPut;
+
+/** A gateway with two controllers. */
+final class ControllersTest {
+  private final FakeController one = FakeController.start();
+  private final FakeController other = FakeController.start();
+  private volatile OptionalLong epoch = OptionalLong.of(3);
+  private volatile long exceeded;
+  private Controllers controllers = start();
+
+  private Controllers start() {
+    Controllers started =
+        new Controllers(
+            List.of(client(one), client(other)),
+            () -> epoch,
+            seen -> exceeded = seen,
+            new TrustedClock(),
+            new Feed());
+    started.start();
+    return started;
+  }
+
+  private static ControllerClient client(FakeController controller) {
+    return new ControllerClient(controller.uri(), () -> FakeController.SECRET);
+  }
+
+  @AfterEach
+  void stop() {
+    controllers.close();
+    one.hang(false);
+    other.hang(false);
+    one.close();
+    other.close();
+  }
+
+  private void eventuallyActive(FakeController active) {
+    eventually("it is active", () -> active.role().equals("active"));
+    eventually(
+        "it has its lease",
+        () ->
+            controllers.all().stream()
+                .filter(client -> client.base().getPort() == active.port())
+                .anyMatch(client -> controllers.dutyOf(client).filter(Duty::isActive).isPresent()));
+  }
+
+  @Test
+  void theFirstOneIsActiveAndTheOtherIsAStandbyWithTheSameToken() {
+    eventuallyActive(one);
+    eventually("the other has the token", () -> other.token() == one.token());
+
+    assertThat(other.role()).isEqualTo("standby");
+    assertThat(one.token()).isEqualTo(3L << 20);
+    eventually("the status is known", () -> controllers.status().connected());
+  }
+
+  @Test
+  void oneThatIsActiveAlreadyStaysActive() {
+    eventuallyActive(one);
+    one.hang(true);
+    eventuallyActive(other);
+    one.hang(false);
+    controllers.close();
+    epoch = OptionalLong.of(4);
+    controllers = start();
+
+    eventuallyActive(other);
+    eventually("both have the new token", () -> one.token() == 4L << 20);
+    assertThat(one.role()).isEqualTo("standby");
+  }
+
+  @Test
+  void aControllerThatHangsIsReplacedAndStaysAStandby() {
+    eventuallyActive(one);
+    long before = other.token();
+    one.hang(true);
+    eventuallyActive(other);
+
+    assertThat(other.token()).isEqualTo(before + 1);
+    one.hang(false);
+    eventually("it gets the new token", () -> one.token() == other.token());
+    assertThat(one.role()).isEqualTo("standby");
+  }
+
+  @Test
+  void aRequestThatWaitsAtAControllerThatHangsIsBrokenOff() throws Exception {
+    eventuallyActive(one);
+    ControllerClient asked = controllers.active();
+    long version = asked.network(null).version();
+    one.hang(true);
+    assertThatThrownBy(() -> asked.network(version))
+        .isInstanceOf(ControllerException.class)
+        .hasMessageContaining("does not answer");
+    eventuallyActive(other);
+  }
+
+  @Test
+  void aPlanOfAnEarlierEpochIsFenced() throws Exception {
+    eventuallyActive(one);
+    ControllerClient asked = controllers.active();
+    long token = controllers.dutyOf(asked).orElseThrow().token();
+    epoch = OptionalLong.of(4);
+    eventually("it has the new token", () -> one.token() == 4L << 20);
+
+    assertThatThrownBy(() -> asked.put(token, new PlanPut(1, List.of())))
+        .isInstanceOfSatisfying(ControllerException.class, e -> assertThat(e.isFenced()).isTrue());
+  }
+
+  @Test
+  void aGatewayThatIsNotActiveGivesNoLease() {
+    eventuallyActive(one);
+    epoch = OptionalLong.empty();
+
+    assertThatThrownBy(controllers::active).isInstanceOf(ControllerException.class);
+    assertThat(controllers.dutyOf(controllers.all().get(0))).isEmpty();
+    long puts = one.token();
+    epoch = OptionalLong.of(7);
+    eventuallyActive(one);
+    assertThat(one.token()).isGreaterThan(puts);
+  }
+
+  @Test
+  void anEpochThatAControllerHasSeenAndTheDatabaseHasNotIsReported() {
+    eventuallyActive(one);
+    assertThat(exceeded).isZero();
+    one.see((9L << 20) + 3);
+    eventually("it is reported", () -> exceeded == 9);
+
+    epoch = OptionalLong.of(10);
+    eventuallyActive(one);
+  }
+}

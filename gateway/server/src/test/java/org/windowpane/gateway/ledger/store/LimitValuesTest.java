@@ -1,0 +1,244 @@
+package org.windowpane.gateway.ledger.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.windowpane.gateway.testing.Eventually.eventually;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.lifecycle.AfterProperty;
+import net.jqwik.api.lifecycle.BeforeProperty;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.gateway.bookings.BookWindow;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.ledger.Command;
+import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.Quotas;
+import org.windowpane.gateway.ledger.RejectedBatchException;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.AuditEntry;
+import org.windowpane.gateway.ledger.rows.Principal;
+import org.windowpane.gateway.ledger.rows.Role;
+import org.windowpane.gateway.ledger.rows.Session;
+import org.windowpane.gateway.network.NameHost;
+import org.windowpane.gateway.people.AddPrincipal;
+import org.windowpane.gateway.security.OpenSession;
+import org.windowpane.gateway.shares.CreateShare;
+import org.windowpane.gateway.shares.ShareDefinition;
+import org.windowpane.gateway.testing.MovableClock;
+import org.windowpane.gateway.testing.Scene;
+import org.windowpane.gateway.testing.TestDatabase;
+import org.windowpane.gateway.time.TrustedClock;
+
+/**
+ * Commands with values at and beyond what the columns of PostgreSQL can store, in batches with
+ * ordinary commands: none may cost others their answer or the gateway its leadership, and what is
+ * in memory is always what is stored.
+ */
+final class LimitValuesTest {
+  /** Without NUL, which requests cannot contain, and which is removed from names of switches. */
+  private static final List<String> TEXTS =
+      List.of(
+          "",
+          "a",
+          "x".repeat(63),
+          "x".repeat(64),
+          "x".repeat(65),
+          "x".repeat(100_000),
+          "\ud800",
+          "\udc00\ud800",
+          "\ud83d\ude00",
+          "\uffff",
+          "\\x00",
+          "'; DROP TABLE booking; --",
+          "\u202e\u0007\u001b");
+
+  private static final List<Long> NUMBERS =
+      List.of(
+          Long.MIN_VALUE,
+          -1L,
+          0L,
+          1L,
+          999L,
+          1_000L,
+          90_000_000L,
+          1L << 31,
+          1L << 53,
+          Long.MAX_VALUE - 1,
+          Long.MAX_VALUE);
+
+  private static final List<Instant> INSTANTS =
+      List.of(
+          Instant.MIN,
+          Instant.parse("-4713-11-24T00:00:00Z"),
+          Instant.EPOCH,
+          Scene.NOW,
+          Scene.NOW.plusNanos(1),
+          Scene.NOW.plusNanos(999),
+          Scene.NOW.plusNanos(1_000),
+          Scene.NOW.plusSeconds(60),
+          Scene.NOW.plusSeconds(3_600).plusNanos(123_456_789),
+          Instant.parse("9999-12-31T23:59:59.999999999Z"),
+          Instant.parse("+294276-12-31T23:59:59.999999Z"),
+          Instant.parse("+294277-01-01T00:00:00Z"),
+          Instant.MAX);
+
+  private final MovableClock clock = new MovableClock(Scene.NOW);
+  private Database database;
+  private Ledger ledger;
+  private long epoch;
+  private int ordinary;
+  private int windows;
+
+  @BeforeProperty
+  void start() throws StoreException {
+    database = Database.at(TestDatabase.create());
+    database.migrate();
+    ledger =
+        new Ledger(
+            new PostgresLedgerStore(database),
+            PostgresLeadership.of(database, "test", Optional::empty, new TrustedClock()),
+            clock,
+            Quotas.NONE);
+    ledger.start();
+    eventually("the ledger leads", ledger::isLeading);
+    epoch = epoch();
+    Scene.beginning().forEach(ledger::decide);
+  }
+
+  @AfterProperty
+  void stop() {
+    ledger.close();
+    database.close();
+  }
+
+  @Provide
+  Arbitrary<Command<?>> commands() {
+    Arbitrary<String> texts = Arbitraries.of(TEXTS);
+    Arbitrary<Long> numbers = Arbitraries.of(NUMBERS);
+    Arbitrary<Instant> instants = Arbitraries.of(INSTANTS);
+    return Arbitraries.oneOf(
+        Combinators.combine(texts, texts).as((address, name) -> naming(address, name)),
+        texts.map(text -> naming("10.9." + (ordinary++ % 250) + ".1", text)),
+        Combinators.combine(numbers, instants, instants).as(this::booking),
+        Combinators.combine(texts, numbers, numbers).as(LimitValuesTest::sharing),
+        Combinators.combine(texts, texts).as(LimitValuesTest::person),
+        Combinators.combine(texts, instants).as(LimitValuesTest::session),
+        texts.map(LimitValuesTest::recording));
+  }
+
+  private static Command<?> naming(String address, String name) {
+    return new NameHost(Actor.SYSTEM, address, name);
+  }
+
+  /** A command that is put together when it is decided: values that it cannot have fail there. */
+  private static <A> Command<A> deferred(Supplier<Command<A>> command) {
+    return (state, now) -> command.get().decide(state, now);
+  }
+
+  private Command<?> booking(long rateBps, Instant start, Instant end) {
+    UUID id = new UUID(2, windows++);
+    return deferred(
+        () -> new BookWindow(Scene.actor("alice"), id, Scene.form(rateBps, start, end)));
+  }
+
+  private static Command<?> sharing(String name, long most, long least) {
+    return deferred(
+        () ->
+            new CreateShare(
+                Scene.actor("ada"),
+                new CreateShare.Form(
+                    name,
+                    "rootShare",
+                    new ShareDefinition(
+                        FlowGroup.ALL,
+                        most,
+                        true,
+                        true,
+                        new ShareDefinition.Bounds(
+                            OptionalLong.of(least),
+                            OptionalLong.of(least),
+                            OptionalLong.of(most),
+                            OptionalLong.of(least))),
+                    Set.of("alice"))));
+  }
+
+  private static Command<?> person(String name, String fullName) {
+    return deferred(
+        () -> new AddPrincipal(Actor.SYSTEM, new Principal(name, fullName, Role.MEMBER, "hash")));
+  }
+
+  private static Command<?> session(String hash, Instant end) {
+    Principal alice = new Principal("alice", "alice", Role.MEMBER, "hash");
+    return deferred(
+        () ->
+            new OpenSession(
+                Scene.actor("alice"),
+                new Session(hash, "alice", end.truncatedTo(ChronoUnit.SECONDS)),
+                alice,
+                OpenSession.Proof.SECRET));
+  }
+
+  /** An event whose every text is the same. */
+  private static Command<?> recording(String text) {
+    return (state, now) ->
+        new Command.Outcome<>(
+            List.of(),
+            List.of(AuditEntry.done(new Actor(text, text), text, text, Map.of(text, text))),
+            0);
+  }
+
+  @Property(tries = 300)
+  void whatCannotBeStoredFailsAlone(@ForAll("batches") List<Command<?>> batch) throws Exception {
+    List<CompletableFuture<?>> unusual = new ArrayList<>();
+    List<CompletableFuture<?>> usual = new ArrayList<>();
+    for (Command<?> command : batch) {
+      unusual.add(ledger.submit(command));
+      String name = "h" + ++ordinary;
+      usual.add(
+          ledger.submit(naming("10.%d.%d.2".formatted(16 + ordinary / 250, ordinary % 250), name)));
+    }
+    for (CompletableFuture<?> answer : usual) {
+      answer.get();
+    }
+    for (CompletableFuture<?> answer : unusual) {
+      try {
+        answer.get();
+      } catch (ExecutionException e) {
+        assertThat(e.getCause())
+            .isInstanceOfAny(RejectedBatchException.class, IllegalArgumentException.class);
+      }
+    }
+    assertThat(ledger.isLeading()).isTrue();
+    assertThat(epoch()).isEqualTo(epoch);
+    assertThat(new PostgresLedgerStore(database).load()).isEqualTo(ledger.state());
+  }
+
+  @Provide
+  Arbitrary<List<Command<?>>> batches() {
+    return commands().list().ofMinSize(1).ofMaxSize(8);
+  }
+
+  private long epoch() {
+    return database
+        .jdbi()
+        .withHandle(
+            handle -> handle.createQuery("SELECT epoch FROM leadership").mapTo(Long.class).one());
+  }
+}

@@ -1,0 +1,124 @@
+package org.windowpane.gateway.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+class TrustedClockTest {
+  private static final Instant START = Instant.parse("2026-11-20T12:00:00Z");
+
+  private Duration passed = Duration.ZERO;
+  private Duration step = Duration.ZERO;
+  private Duration databaseStep = Duration.ZERO;
+
+  private final TrustedClock clock =
+      new TrustedClock(
+          new Clock() {
+            @Override
+            public Instant instant() {
+              return START.plus(passed).plus(step);
+            }
+
+            @Override
+            public ZoneId getZone() {
+              return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+              return this;
+            }
+          },
+          () -> passed.toNanos());
+
+  private void pass(Duration time, boolean withDatabase) {
+    Duration end = passed.plus(time);
+    while (passed.compareTo(end) < 0) {
+      passed = passed.plusMillis(500);
+      if (withDatabase) {
+        clock.observe("the database", START.plus(passed).plus(databaseStep), passed.toNanos());
+      }
+      clock.instant();
+    }
+  }
+
+  private Instant real() {
+    return START.plus(passed);
+  }
+
+  @Test
+  void itIsTheMachinesClockAndFollowsSmallCorrections() {
+    pass(Duration.ofSeconds(10), true);
+    step = Duration.ofMillis(800);
+    pass(Duration.ofSeconds(1), true);
+
+    assertThat(clock.instant()).isEqualTo(real().plusMillis(800));
+    assertThat(clock.problem()).isEmpty();
+  }
+
+  @Test
+  void aJumpThatTheDatabaseContradictsHasNoEffect() {
+    pass(Duration.ofSeconds(10), true);
+    step = Duration.ofHours(5);
+    pass(Duration.ofMinutes(10), true);
+
+    assertThat(clock.instant()).isEqualTo(real());
+    assertThat(clock.problem().orElseThrow()).contains("+18000.0 s");
+    step = Duration.ZERO;
+    assertThat(clock.instant()).isEqualTo(real());
+    assertThat(clock.problem()).isEmpty();
+  }
+
+  @Test
+  void aCorrectionThatTheDatabaseShowsTooIsAcceptedAtOnce() {
+    databaseStep = Duration.ofSeconds(20);
+    pass(Duration.ofSeconds(10), true);
+    assertThat(clock.problem().orElseThrow())
+        .contains("The clock of the database differs by +20.0 s");
+    step = Duration.ofSeconds(20);
+    clock.instant();
+    pass(Duration.ofSeconds(1), true);
+
+    assertThat(clock.instant()).isEqualTo(real().plusSeconds(20));
+    assertThat(clock.problem()).isEmpty();
+  }
+
+  @Test
+  void aJumpOfAllClocksIsAcceptedAfterAWhileOnly() {
+    pass(Duration.ofSeconds(10), true);
+    step = Duration.ofHours(5);
+    databaseStep = Duration.ofHours(5);
+    clock.instant();
+    pass(Duration.ofSeconds(20), true);
+    assertThat(clock.instant()).isEqualTo(real());
+
+    pass(Duration.ofSeconds(15), true);
+    assertThat(clock.instant()).isEqualTo(real().plus(step));
+  }
+
+  @Test
+  void aJumpThatIsTakenBackSoonHasNoEffect() {
+    pass(Duration.ofSeconds(10), false);
+    for (int times = 0; times < 5; times++) {
+      step = Duration.ofHours(5);
+      pass(Duration.ofSeconds(20), false);
+      assertThat(clock.instant()).isEqualTo(real());
+      step = Duration.ZERO;
+      pass(Duration.ofSeconds(2), false);
+    }
+    assertThat(clock.instant()).isEqualTo(real());
+  }
+
+  @Test
+  void aJumpBackIsTreatedLikeOneForward() {
+    pass(Duration.ofSeconds(10), true);
+    step = Duration.ofHours(-5);
+    pass(Duration.ofMinutes(5), true);
+    assertThat(clock.instant()).isEqualTo(real());
+  }
+}
