@@ -10,6 +10,9 @@ from lab.commands import run
 FOLDER = names.RUN / "pki"
 AUTHORITY = FOLDER / "ca.pem"
 CONTROLLER = "controller"
+GATEWAY = "gateway"
+CONTROLLER_ADDRESS = "127.0.0.1"
+"""Where the gateway reaches the REST server of the controller; the name in its certificate."""
 _DAYS = "30"
 
 
@@ -22,10 +25,11 @@ def key(owner: str, folder: Path = FOLDER) -> Path:
 
 
 def make(switches: tuple[str, ...]) -> None:
-    """One authority, and a certificate of it for the controller and for each switch."""
+    """One authority, and a certificate of it for the controller, for a gateway, and for each switch."""
     FOLDER.mkdir(mode=0o700)
     authority("ca", FOLDER)
-    for owner in (CONTROLLER, *switches):
+    sign(CONTROLLER, "ca", FOLDER, CONTROLLER_ADDRESS)
+    for owner in (GATEWAY, *switches):
         sign(owner, "ca", FOLDER)
 
 
@@ -35,11 +39,13 @@ def authority(name: str, folder: Path) -> None:
         "-keyout", str(key(name, folder)), "-out", str(certificate(name, folder)))
 
 
-def sign(owner: str, by: str, folder: Path) -> None:
-    """A key, and a certificate for it by an authority in the same folder."""
+def sign(owner: str, by: str, folder: Path, address: str | None = None) -> None:
+    """A key, and a certificate for it by an authority in the same folder; for a server at an address, if there is one."""
     request = folder / f"{owner}.csr"
-    run("openssl", "req", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN=lab {owner}",
+    names_address = ["-addext", f"subjectAltName=IP:{address}"] if address else []
+    run("openssl", "req", "-newkey", "rsa:2048", "-nodes", "-subj", f"/CN=lab {owner}", *names_address,
         "-keyout", str(key(owner, folder)), "-out", str(request))
     run("openssl", "x509", "-req", "-in", str(request), "-days", _DAYS, "-CA", str(certificate(by, folder)),
-        "-CAkey", str(key(by, folder)), "-CAcreateserial", "-out", str(certificate(owner, folder)))
+        "-CAkey", str(key(by, folder)), "-CAcreateserial", "-copy_extensions", "copy",
+        "-out", str(certificate(owner, folder)))
     request.unlink()

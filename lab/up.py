@@ -42,7 +42,8 @@ def up(topology_name: str, controller: ControllerAddress, tls: bool = False) -> 
     _describe(topology, controller)
     if tls:
         line(f"  all of it over TLS; the controller's files are {pki.certificate(pki.CONTROLLER)}, "
-             f"{pki.key(pki.CONTROLLER)} and {pki.AUTHORITY}")
+             f"{pki.key(pki.CONTROLLER)} and {pki.AUTHORITY},")
+        line(f"  those of a gateway {pki.certificate(pki.GATEWAY)} and {pki.key(pki.GATEWAY)}")
     return 0
 
 

@@ -24,7 +24,8 @@ GIVE_UP_S = 60.0
 def measure() -> Iterator[Figure]:
     with testbed() as one:
         fill(one, BOOKINGS, DAYS)
-        other = Testbed(one.data, f"127.0.0.1:{http.free_port()}", one.controller_port, one.secret, one.password, one.memory)
+        other = Testbed(one.data, f"127.0.0.1:{http.free_port()}", f"127.0.0.1:{http.free_port()}", one.controller_port,
+                        one.secret, one.password, one.memory)
         try:
             one.start()
             active, standby = one, other

@@ -41,7 +41,8 @@ def testbed(memory: str = gateway.MEMORY) -> Iterator[Testbed]:
             plan_port, secret, password = http.free_port(), controller.secret(data), secrets.token_urlsafe(16)
             _start(_controller(data, plan_port, secret), undo)
             gateway.create(data, ADMINISTRATOR, password)
-            bed = Testbed(data, f"127.0.0.1:{http.free_port()}", plan_port, secret, password, memory)
+            bed = Testbed(data, f"127.0.0.1:{http.free_port()}", f"127.0.0.1:{http.free_port()}", plan_port, secret,
+                          password, memory)
             undo.callback(bed.stop)
             bed.start()
             yield bed
@@ -68,6 +69,7 @@ class Testbed:
 
     data: Path
     listen: str
+    metrics_listen: str
     controller_port: int
     secret: Path
     password: str
@@ -89,7 +91,8 @@ class Testbed:
     def _start(self, ready: Callable[[], bool]) -> float:
         self.service = gateway.service(
             self.data, int(self.listen.rpartition(":")[2]), [self.controller_port], self.secret, demo=False,
-            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--requests-per-second", "0", "--max-open-bookings-per-user", MAX_BOOKINGS,
+            beside=[GATEWAY_BENCH_JAR], memory=self.memory, options=["--metrics-listen", self.metrics_listen,
+                     "--requests-per-second", "0", "--max-open-bookings-per-user", MAX_BOOKINGS,
                      "--max-open-bookings", MAX_BOOKINGS])
         self.service.ready = ready
         self.service.start_seconds = ACTIVE_WITHIN_S
@@ -109,7 +112,7 @@ class Testbed:
     def metric(self, name: str) -> float | None:
         """A metric of the gateway, or None while it does not answer."""
         try:
-            with urllib.request.urlopen(f"{self.address}/metrics", timeout=2) as answer:
+            with urllib.request.urlopen(f"http://{self.metrics_listen}/metrics", timeout=2) as answer:
                 lines = answer.read().decode().splitlines()
         except OSError:
             return None

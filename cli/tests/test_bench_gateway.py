@@ -28,7 +28,7 @@ def bed() -> Callable[[str], testbed.Testbed]:
         def log(self) -> str:
             return self.memory
 
-    return lambda counts: FakeTestbed(Path(), "", 0, Path(), "", counts)
+    return lambda counts: FakeTestbed(Path(), "", "", 0, Path(), "", counts)
 
 
 def test_every_topic_is_a_module_that_measures() -> None:

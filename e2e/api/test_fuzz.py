@@ -52,6 +52,10 @@ def test_programs_do_not_break_the_gateway(address: str, name: str, tmp_path: Pa
     fuzz(address, tmp_path, {"Authorization": f"Bearer {token['secret']}"})
 
 
+def test_strangers_do_not_break_the_gateway(address: str, tmp_path: Path) -> None:
+    fuzz(address, tmp_path, {})
+
+
 def fuzz(address: str, folder: Path, headers: dict[str, str], more: tuple[str, ...] = ()) -> None:
     excluded = [word for path in (*ENDLESS, *more) for word in ("--exclude-path", path)]
     known = [word for name, value in headers.items() for word in ("-H", f"{name}: {value}")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import ssl
 import time
 import urllib.error
 import urllib.request
@@ -17,6 +18,7 @@ from cli import controller
 from cli.http import free_port
 from cli.service import Service
 from e2e.network.rules import instant
+from lab import pki
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Answer:
 TOKEN = 1 << 20
 """The fencing token of a test that is the only gateway."""
 LONGEST_LEASE_MS = 60_000
+REST_CA = "org.windowpane.embedded.Controller.restCa"
 
 
 class Module:
@@ -41,7 +44,7 @@ class Module:
         self._secret_file = controller.secret(data)
         self._port = free_port()
         self._data = data
-        self._settings = settings
+        self._settings = settings or {}
         self._service = self._new()
 
     def _new(self) -> Service:
@@ -98,17 +101,26 @@ class Module:
         """Sends one request. No plan is accepted without the token of a lease, which is renewed before."""
         if path == "plan" and token == TOKEN:
             self.lease()
+        tls = self._tls()
         request = urllib.request.Request(
-            f"http://127.0.0.1:{self._port}/wm/windowpane/{path}", method=method,
+            f"{'https' if tls else 'http'}://127.0.0.1:{self._port}/wm/windowpane/{path}", method=method,
             data=None if body is None else (body if isinstance(body, bytes) else json.dumps(body).encode()),
             headers={"Content-Type": "application/json", "Fencing-Token": str(token),
                      "Authorization": f"Bearer {secret or self._secret_file.read_text().strip()}"})
         try:
-            with urllib.request.urlopen(request, timeout=40) as answer:
+            with urllib.request.urlopen(request, timeout=40, context=tls) as answer:
                 return Answer(answer.status, json.load(answer))
         except urllib.error.HTTPError as refused:
             text = refused.read()
             return Answer(refused.code, json.loads(text) if text else None)
+
+    def _tls(self) -> ssl.SSLContext | None:
+        """The gateway's end of TLS, where the controller's REST server speaks it."""
+        if REST_CA not in self._settings:
+            return None
+        tls = ssl.create_default_context(cafile=self._settings[REST_CA])
+        tls.load_cert_chain(pki.certificate(pki.GATEWAY), pki.key(pki.GATEWAY))
+        return tls
 
     def network(self) -> Any:
         return self.ask("GET", "network").body

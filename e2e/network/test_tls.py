@@ -1,10 +1,13 @@
-"""OpenFlow and OVSDB over TLS, with real switches; other clients are refused."""
+"""OpenFlow, OVSDB and the module's REST over TLS, with real switches; other clients are refused."""
 
 from __future__ import annotations
 
+import http.client
 import os
 import secrets
+import ssl
 import subprocess
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,7 +32,8 @@ def _settings(key_store: Path, password: str) -> dict[str, str]:
     if REAL:
         return {**ovsdb_files, f"{SWITCH_MANAGER}.useSsl": "YES", f"{SWITCH_MANAGER}.keyStorePath": str(key_store),
                 f"{SWITCH_MANAGER}.keyStorePassword": password}
-    return {**ovsdb_files, **{f"{EMBEDDED}.openFlow{name}": str(file) for name, file in FILES.items()}}
+    return {**ovsdb_files, **{f"{EMBEDDED}.{server}{name}": str(file)
+                              for server in ("openFlow", "rest") for name, file in FILES.items()}}
 
 
 class _KeyStore(dict[str, str]):
@@ -72,6 +76,18 @@ def test_openflow_in_the_clear_gets_not_a_byte_of_openflow(secured: Module) -> N
     # A TLS alert begins with 0x15, 0x03: read as OpenFlow it would be a message of kind 3.
     assert openflow.FEATURES_REQUEST not in [each.kind for each in received]
     assert len(secured.network()["switches"]) == 1
+
+
+@pytest.mark.skipif(REAL, reason="Floodlight's REST server reads a key store, as floodlight-conf documents")
+def test_rest_is_answered_to_clients_with_a_certificate_only(secured: Module) -> None:
+    assert secured.ask("GET", "network").status == 200
+    port, secret = secured.endpoint()
+    without_certificate = ssl.create_default_context(cafile=str(pki.AUTHORITY))
+    for scheme, context in (("http", None), ("https", without_certificate)):
+        request = urllib.request.Request(f"{scheme}://127.0.0.1:{port}/wm/windowpane/network",
+                                         headers={"Authorization": f"Bearer {secret}"})
+        with pytest.raises((OSError, http.client.HTTPException)):
+            urllib.request.urlopen(request, timeout=10, context=context).read()
 
 
 def test_a_database_in_the_clear_is_not_offered() -> None:

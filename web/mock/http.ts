@@ -7,7 +7,7 @@ import {
 } from 'msw';
 import type { ProblemName } from '../src/api/problem';
 import type { paths } from '../src/api/schema';
-import type { ProblemDocument } from '../src/api/types';
+import type { ProblemDocument, Sent } from '../src/api/types';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -26,9 +26,14 @@ type Query<O> = O extends { parameters: { query?: infer Q } }
     : { [K in keyof NonNullable<Q>]?: string }
   : object;
 
-type RequestBody<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
+type RequestBody<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+  ? Sent<B>
+  : undefined;
 
-type Responses<O> = O extends { responses: infer R } ? Omit<R, 'default'> : never;
+/** The responses that are no problem. */
+type Responses<O> = O extends { responses: infer R }
+  ? { [S in keyof R as S extends number ? (`${S}` extends `${4 | 5}${string}` ? never : S) : never]: R[S] }
+  : never;
 
 /** What goes with a status: the documented JSON, raw text or a stream of any other type, or nothing. */
 type Content<R> = R extends { content: { 'application/json': infer B } }

@@ -5,6 +5,7 @@ import { found, http } from '../http.ts';
 import type { Store } from '../store.ts';
 
 const now = () => new Date().toISOString();
+const day = 86_400_000;
 
 /** Users, and the account of the one who is logged in. Every change is possible. */
 export function allUserHandlers(store: Store) {
@@ -80,7 +81,10 @@ function accountHandlers(store: Store) {
         hosts,
       });
     }),
-    http.put('/me/password', ({ reply }) => reply(204)),
+    http.put('/me/password', ({ reply }) => {
+      store.tokens = store.tokens.filter(({ principal }) => principal !== store.user);
+      return reply(204);
+    }),
     http.get('/me/email', ({ reply }) => reply(200, store.email)),
     http.put('/me/email', ({ body: { kinds, address }, reply }) =>
       reply(200, changed({ kinds, pendingAddress: address })),
@@ -100,9 +104,13 @@ function tokenHandlers(store: Store) {
     http.get('/tokens', ({ query, reply }) =>
       reply(200, {
         tokens: store.tokens.filter(({ principal }) => query.scope === 'all' || principal === store.user),
+        standardDays: 90,
+        longestDays: 366,
       }),
     ),
-    http.post('/tokens', ({ body: { name, scopes, expiresAt = null }, reply }) => {
+    http.post('/tokens', ({ body: { name, scopes, neverExpires = false, ...body }, reply }) => {
+      const standard = new Date(Date.now() + 90 * day).toISOString();
+      const expiresAt = neverExpires ? null : (body.expiresAt ?? standard);
       const own = { id: store.nextId('t-'), principal: store.user ?? '', createdAt: now(), lastUsedAt: null };
       const token = { ...own, name, scopes, expiresAt };
       store.tokens.unshift(token);

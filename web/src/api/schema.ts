@@ -497,7 +497,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change your password; your other sessions end */
+        /** Change your password; your other sessions and your API tokens end */
         put: operations["changeOwnPassword"];
         post?: never;
         delete?: never;
@@ -621,6 +621,23 @@ export interface paths {
         get: operations["signedIn"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/session/oidc/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the sessions of a user who has signed out at the OpenID Connect provider, which sends this (Back-Channel Logout 1.0) */
+        post: operations["providerLogout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -845,7 +862,7 @@ export interface paths {
         /** List your API tokens, newest first; an administrator can list the tokens of all users */
         get: operations["listTokens"];
         put?: never;
-        /** Create an API token; only this answer contains its secret */
+        /** Create an API token, which ends with a change of your password at the latest; only this answer contains its secret */
         post: operations["createToken"];
         delete?: never;
         options?: never;
@@ -914,7 +931,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disable a user: sessions end, the gateway refuses API tokens, bookings stay */
+        /** Disable a user: sessions and API tokens end, bookings stay */
         post: operations["disableUser"];
         delete?: never;
         options?: never;
@@ -931,7 +948,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enable a user, whose API tokens are valid again */
+        /** Enable a user, who can sign in again */
         post: operations["enableUser"];
         delete?: never;
         options?: never;
@@ -986,7 +1003,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the password of another user, and end the user's sessions */
+        /** Set the password of another user, and end the user's sessions and API tokens */
         put: operations["setPassword"];
         post?: never;
         delete?: never;
@@ -1158,6 +1175,7 @@ export interface components {
              * @description When it lapses unless it is confirmed; null unless held.
              */
             heldUntil: string | null;
+            /** @description Why it was refused, or waits for room. */
             refusal: components["schemas"]["RefusalRecord"] | null;
             deployment: components["schemas"]["Deployment"];
             /**
@@ -1184,12 +1202,12 @@ export interface components {
              * Format: int64
              * @description The rate from now on.
              */
-            rateBps?: number;
+            rateBps?: number | null;
             /**
              * Format: date-time
              * @description Its end; later or earlier than before.
              */
-            end?: string;
+            end?: string | null;
         };
         BookingCheck: {
             granted: boolean;
@@ -1210,6 +1228,7 @@ export interface components {
              */
             rateBps: number | null;
             refusal: components["schemas"]["RefusalRecord"] | null;
+            /** @description What limits the rate most; null unless bandwidth is reserved, and where another rule than lack of room refuses it. */
             limit: components["schemas"]["BookingLimit"] | null;
         };
         BookingGroup: {
@@ -1245,22 +1264,22 @@ export interface components {
         };
         BookingRequest: {
             share: string;
-            flowGroup: components["schemas"]["FlowGroup"];
+            flowGroup: components["schemas"]["FlowGroupRequest"];
             /**
              * @description What the switches do with the flows; reserve by default.
-             * @enum {string}
+             * @enum {string|null}
              */
-            ask?: "reserve" | "ratelimit" | "allow" | "deny";
+            ask?: "reserve" | "ratelimit" | "allow" | "deny" | null;
             /**
              * Format: int64
              * @description The guaranteed rate, or the limit; not for allow and deny.
              */
-            rateBps?: number;
+            rateBps?: number | null;
             /**
              * @description Whether less is granted when all of it is not free; strict by default.
-             * @enum {string}
+             * @enum {string|null}
              */
-            strictness?: "strict" | "partial";
+            strictness?: "strict" | "partial" | null;
             /**
              * Format: date-time
              * @description When it starts; now if null or omitted.
@@ -1277,14 +1296,14 @@ export interface components {
              */
             deadline?: string | null;
             /** @description If given, the data to transfer between the start and the end. */
-            transfer?: components["schemas"]["Transfer"];
+            transfer?: components["schemas"]["Transfer"] | null;
             /**
              * Format: int32
              * @description If given, the window is only held for so long: it lapses unless confirmed.
              */
-            holdSeconds?: number;
+            holdSeconds?: number | null;
             /** @description Whether a fixed reservation that starts later joins the waiting list when there is no room. The gateway tries it again when there may be room, until it would start. False by default. */
-            waits?: boolean;
+            waits?: boolean | null;
         };
         BookingSeries: {
             bookings: components["schemas"]["Booking"][];
@@ -1299,7 +1318,7 @@ export interface components {
         };
         BookingSeriesRequest: {
             share: string;
-            flowGroup: components["schemas"]["FlowGroup"];
+            flowGroup: components["schemas"]["FlowGroupRequest"];
             /** Format: int64 */
             rateBps: number;
             /**
@@ -1318,7 +1337,7 @@ export interface components {
              */
             lengthSeconds: number;
             /** @description On which days of the week; every day by default. */
-            days?: string[];
+            days?: string[] | null;
             /**
              * Format: date
              * @description The first day on which it may be.
@@ -1330,7 +1349,7 @@ export interface components {
              */
             last: string;
             /** @description Whether to book none when one does not fit; true by default. */
-            allOrNone?: boolean;
+            allOrNone?: boolean | null;
         };
         Bookings: {
             bookings: components["schemas"]["Booking"][];
@@ -1480,6 +1499,36 @@ export interface components {
             srcEth?: string;
             dstEth?: string;
         };
+        /** @description A conjunction of predicates. A missing predicate is a wildcard. */
+        FlowGroupRequest: {
+            user?: string | null;
+            srcUser?: string | null;
+            dstUser?: string | null;
+            /**
+             * @description Address or prefix.
+             * @example 10.0.0.1
+             */
+            srcHost?: string | null;
+            /**
+             * @description Address or prefix.
+             * @example 10.0.0.4
+             */
+            dstHost?: string | null;
+            /**
+             * @description tcp, udp, icmp or a protocol number.
+             * @example tcp
+             */
+            transport?: string | null;
+            /** @description Port, or range such as 8000-8099. */
+            srcPort?: string | null;
+            /**
+             * @description Port, or range such as 8000-8099.
+             * @example 5001
+             */
+            dstPort?: string | null;
+            srcEth?: string | null;
+            dstEth?: string | null;
+        };
         FlowTable: {
             /** Format: int32 */
             id: number;
@@ -1489,7 +1538,7 @@ export interface components {
         };
         Hint: {
             share: string;
-            flowGroup: components["schemas"]["FlowGroup"];
+            flowGroup: components["schemas"]["FlowGroupRequest"];
             /**
              * Format: int64
              * @description How much data.
@@ -1504,7 +1553,7 @@ export interface components {
              * Format: int64
              * @description The highest rate of the hosts; all of the share by default.
              */
-            rateBps?: number;
+            rateBps?: number | null;
         };
         Host: {
             name: string;
@@ -1885,11 +1934,11 @@ export interface components {
         /** @description Exactly one of alter, move and delete. */
         ShareChange: {
             /** @description The new flows and privileges. */
-            alter?: components["schemas"]["ShareDefinition"];
+            alter?: components["schemas"]["ShareDefinition"] | null;
             /** @description The new place in the tree. */
-            move?: components["schemas"]["ShareMove"];
+            move?: components["schemas"]["ShareMove"] | null;
             /** @description Whether to delete the share and its descendants. */
-            delete?: boolean;
+            delete?: boolean | null;
         };
         ShareCheck: {
             /** @description Whether the change is possible without ending bookings. */
@@ -1908,38 +1957,39 @@ export interface components {
             bookings: components["schemas"]["Booking"][];
         };
         ShareDefinition: {
-            flowGroup: components["schemas"]["FlowGroup"];
+            flowGroup: components["schemas"]["FlowGroupRequest"];
             /** Format: int64 */
             maxReserveBps: number;
             /** @description The privilege of the parent if omitted. */
-            mayAllow?: boolean;
+            mayAllow?: boolean | null;
             /** @description The privilege of the parent if omitted. */
-            mayDeny?: boolean;
+            mayDeny?: boolean | null;
             /**
              * Format: int64
              * @description The lowest total rate of reservations while there are any; no limit if omitted.
              */
-            minReserveBps?: number;
+            minReserveBps?: number | null;
             /**
              * Format: int64
              * @description The fill rate of the token bucket; the maximum if omitted.
              */
-            tokenFillBps?: number;
+            tokenFillBps?: number | null;
             /**
              * Format: int64
              * @description The capacity of the token bucket; one second of the maximum if omitted.
              */
-            tokenCapacityBits?: number;
+            tokenCapacityBits?: number | null;
             /**
              * Format: int64
              * @description The rate that rate limits must exceed; no rate limits if omitted.
              */
-            minLimitBps?: number;
+            minLimitBps?: number | null;
         };
         ShareMove: {
             parent: string;
         };
         ShareOutcome: {
+            /** @description The share after the change; null if it was deleted. */
             share: components["schemas"]["Share"] | null;
             /** @description The bookings that blocked the change and were cancelled. */
             ended: string[];
@@ -1947,35 +1997,35 @@ export interface components {
         ShareRequest: {
             name: string;
             parent: string;
-            flowGroup: components["schemas"]["FlowGroup"];
+            flowGroup: components["schemas"]["FlowGroupRequest"];
             /** Format: int64 */
             maxReserveBps: number;
             /** @description The privilege of the parent if omitted. */
-            mayAllow?: boolean;
+            mayAllow?: boolean | null;
             /** @description The privilege of the parent if omitted. */
-            mayDeny?: boolean;
+            mayDeny?: boolean | null;
             /**
              * Format: int64
              * @description The lowest total rate of reservations while there are any; no limit if omitted.
              */
-            minReserveBps?: number;
+            minReserveBps?: number | null;
             /**
              * Format: int64
              * @description The fill rate of the token bucket; the maximum if omitted.
              */
-            tokenFillBps?: number;
+            tokenFillBps?: number | null;
             /**
              * Format: int64
              * @description The capacity of the token bucket; one second of the maximum if omitted.
              */
-            tokenCapacityBits?: number;
+            tokenCapacityBits?: number | null;
             /**
              * Format: int64
              * @description The rate that rate limits must exceed; no rate limits if omitted.
              */
-            minLimitBps?: number;
+            minLimitBps?: number | null;
             /** @description The speakers other than you. */
-            speakers?: string[];
+            speakers?: string[] | null;
         };
         ShareTimeline: {
             share: string;
@@ -2124,12 +2174,24 @@ export interface components {
             scopes: string[];
             /**
              * Format: date-time
-             * @description Does not expire if omitted.
+             * @description After the standard time of this gateway if omitted.
              */
-            expiresAt?: string;
+            expiresAt?: string | null;
+            /** @description Whether the token does not expire, where this gateway allows it. */
+            neverExpires?: boolean | null;
         };
         Tokens: {
             tokens: components["schemas"]["Token"][];
+            /**
+             * Format: int64
+             * @description How many days a token is valid that is created without an expiry.
+             */
+            standardDays: number;
+            /**
+             * Format: int64
+             * @description How many days a new token can be valid; null for no limit, which also allows tokens that do not expire.
+             */
+            longestDays: number | null;
         };
         Transfer: {
             /**
@@ -2139,9 +2201,9 @@ export interface components {
             bits: number;
             /**
              * @description What to prefer when several windows are possible; leastRate by default.
-             * @enum {string}
+             * @enum {string|null}
              */
-            aim?: "leastRate" | "earliestEnd";
+            aim?: "leastRate" | "earliestEnd" | null;
         };
         UsedPoint: {
             /** Format: date-time */
@@ -2154,7 +2216,7 @@ export interface components {
             displayName: string;
             /** @enum {string} */
             role: "administrator" | "member" | "auditor";
-            /** @description Whether the gateway refuses the user's sign-ins and API tokens. */
+            /** @description Whether the gateway refuses the user's sign-ins. */
             disabled: boolean;
             /** @description Whether the user can sign in with a password. */
             hasPassword: boolean;
@@ -2168,10 +2230,10 @@ export interface components {
         UserRequest: {
             name: string;
             /** @description The name if omitted. */
-            displayName?: string;
+            displayName?: string | null;
             role: string;
             /** @description Without a password if omitted: the user cannot sign in with one. */
-            password?: string;
+            password?: string | null;
         };
         Users: {
             /** @description Sorted by name. */
@@ -2276,7 +2338,264 @@ export interface components {
             refusal: components["schemas"]["RefusalRecord"] | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `/problems/bad-gateway`: a server that the gateway needs failed. */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/bad-gateway";
+                    /** @enum {integer} */
+                    status?: 502;
+                };
+            };
+        };
+        /** @description `/problems/bad-request`: the request is malformed. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/bad-request";
+                    /** @enum {integer} */
+                    status?: 400;
+                };
+            };
+        };
+        /** @description `/problems/conflict`: the current state, a quota, or an earlier request with the same key does not allow it. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/conflict";
+                    /** @enum {integer} */
+                    status?: 409;
+                };
+            };
+        };
+        /** @description `/problems/conflict`: the current state, a quota, or an earlier request with the same key does not allow it. `/problems/refused`: a rule does not allow it; `refusal` names the rule, the place, and counter-offers. */
+        ConflictOrRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/conflict" | "/problems/refused";
+                    /** @enum {integer} */
+                    status?: 409;
+                };
+            };
+        };
+        /** @description `/problems/forbidden`: your role, your shares, or the scopes of the token do not allow it. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/forbidden";
+                    /** @enum {integer} */
+                    status?: 403;
+                };
+            };
+        };
+        /** @description `/problems/forbidden`: your role, your shares, or the scopes of the token do not allow it. `/problems/csrf`: a session needs its CSRF token in X-CSRF-Token. */
+        ForbiddenOrCsrf: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/forbidden" | "/problems/csrf";
+                    /** @enum {integer} */
+                    status?: 403;
+                };
+            };
+        };
+        /** @description `/problems/invalid`: a parameter, header, or field of the body is not valid. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/invalid";
+                    /** @enum {integer} */
+                    status?: 400;
+                };
+            };
+        };
+        /** @description `/problems/invalid`: a parameter, header, or field of the body is not valid. `/problems/bad-request`: the request is malformed. */
+        InvalidOrBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/invalid" | "/problems/bad-request";
+                    /** @enum {integer} */
+                    status?: 400;
+                };
+            };
+        };
+        /** @description `/problems/not-acceptable`: Accept has no media type of the answer. */
+        NotAcceptable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/not-acceptable";
+                    /** @enum {integer} */
+                    status?: 406;
+                };
+            };
+        };
+        /** @description `/problems/not-found`: something that the request names does not exist, or is hidden. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/not-found";
+                    /** @enum {integer} */
+                    status?: 404;
+                };
+            };
+        };
+        /** @description `/problems/stale`: If-Match has another version. */
+        Stale: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/stale";
+                    /** @enum {integer} */
+                    status?: 412;
+                };
+            };
+        };
+        /** @description `/problems/too-large`: the body has too many bytes. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/too-large";
+                    /** @enum {integer} */
+                    status?: 413;
+                };
+            };
+        };
+        /** @description `/problems/too-many-requests`: wait for the number of seconds in Retry-After, and try again. */
+        TooManyRequests: {
+            headers: {
+                /** @description How many seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/too-many-requests";
+                    /** @enum {integer} */
+                    status?: 429;
+                };
+            };
+        };
+        /** @description `/problems/too-much`: the answer would cost too much; ask for less. */
+        TooMuch: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/too-much";
+                    /** @enum {integer} */
+                    status?: 422;
+                };
+            };
+        };
+        /** @description `/problems/unauthenticated`: the session or API token is missing or not valid. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/unauthenticated";
+                    /** @enum {integer} */
+                    status?: 401;
+                };
+            };
+        };
+        /** @description `/problems/unavailable`: the gateway cannot do this now, and changed nothing; try again after Retry-After. */
+        Unavailable: {
+            headers: {
+                /** @description How many seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/unavailable";
+                    /** @enum {integer} */
+                    status?: 503;
+                };
+            };
+        };
+        /** @description `/problems/unconfirmed`: repeat the request with the same Idempotency-Key. */
+        Unconfirmed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/unconfirmed";
+                    /** @enum {integer} */
+                    status?: 504;
+                };
+            };
+        };
+        /** @description `/problems/unsupported-media-type`: the body has another media type than the operation reads. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    type?: "/problems/unsupported-media-type";
+                    /** @enum {integer} */
+                    status?: 415;
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2319,15 +2638,12 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportAudit: {
@@ -2364,15 +2680,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAuditEvent: {
@@ -2395,15 +2708,13 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEvent"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBookings: {
@@ -2442,15 +2753,12 @@ export interface operations {
                     "application/json": components["schemas"]["Bookings"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createBooking: {
@@ -2478,15 +2786,17 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getCalendar: {
@@ -2517,15 +2827,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     checkBooking: {
@@ -2550,15 +2857,16 @@ export interface operations {
                     "application/json": components["schemas"]["BookingCheck"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     exportBookings: {
@@ -2596,15 +2904,12 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createBookingGroup: {
@@ -2632,15 +2937,17 @@ export interface operations {
                     "application/json": components["schemas"]["BookingGroup"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     createBookingSeries: {
@@ -2668,15 +2975,17 @@ export interface operations {
                     "application/json": components["schemas"]["BookingSeries"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     checkBookingSeries: {
@@ -2701,15 +3010,16 @@ export interface operations {
                     "application/json": components["schemas"]["BookingSeriesCheck"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getBooking: {
@@ -2732,15 +3042,13 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelBooking: {
@@ -2766,15 +3074,16 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     changeBooking: {
@@ -2804,15 +3113,17 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     confirmBooking: {
@@ -2838,15 +3149,16 @@ export interface operations {
                     "application/json": components["schemas"]["Booking"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getBookingThroughput: {
@@ -2871,15 +3183,13 @@ export interface operations {
                     "application/json": components["schemas"]["Throughput"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getBookingUtilization: {
@@ -2908,15 +3218,13 @@ export interface operations {
                     "application/json": components["schemas"]["Utilization"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listControllers: {
@@ -2937,15 +3245,11 @@ export interface operations {
                     "application/json": components["schemas"]["ControllerReports"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listDrift: {
@@ -2966,15 +3270,11 @@ export interface operations {
                     "application/json": components["schemas"]["Drifts"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listen: {
@@ -2995,15 +3295,10 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     giveHint: {
@@ -3028,15 +3323,16 @@ export interface operations {
                     "application/json": components["schemas"]["BookingCheck"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     listHosts: {
@@ -3057,15 +3353,11 @@ export interface operations {
                     "application/json": components["schemas"]["Hosts"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rankHosts: {
@@ -3092,15 +3384,13 @@ export interface operations {
                     "application/json": components["schemas"]["HostRanks"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listLinks: {
@@ -3121,15 +3411,11 @@ export interface operations {
                     "application/json": components["schemas"]["LinkUses"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLinkHistory: {
@@ -3152,15 +3438,12 @@ export interface operations {
                     "application/json": components["schemas"]["LinkHistories"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLinkUtilization: {
@@ -3189,15 +3472,13 @@ export interface operations {
                     "application/json": components["schemas"]["Utilization"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMe: {
@@ -3218,15 +3499,11 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getEmail: {
@@ -3247,15 +3524,11 @@ export interface operations {
                     "application/json": components["schemas"]["Email"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     requestEmail: {
@@ -3280,15 +3553,17 @@ export interface operations {
                     "application/json": components["schemas"]["Email"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     removeEmail: {
@@ -3307,15 +3582,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     confirmEmail: {
@@ -3340,15 +3615,16 @@ export interface operations {
                     "application/json": components["schemas"]["Email"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     changeOwnPassword: {
@@ -3371,15 +3647,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getNetwork: {
@@ -3400,15 +3677,11 @@ export interface operations {
                     "application/json": components["schemas"]["Network"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPaths: {
@@ -3437,15 +3710,13 @@ export interface operations {
                     "application/json": components["schemas"]["Paths"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPrincipals: {
@@ -3466,15 +3737,11 @@ export interface operations {
                     "application/json": components["schemas"]["Principals"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getQueueUtilization: {
@@ -3506,15 +3773,12 @@ export interface operations {
                     "application/json": components["schemas"]["Utilization"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSession: {
@@ -3535,15 +3799,11 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     logIn: {
@@ -3568,15 +3828,14 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     logOut: {
@@ -3595,15 +3854,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     signIn: {
@@ -3625,15 +3883,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     signedIn: {
@@ -3657,15 +3912,48 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
+        };
+    };
+    providerLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    logout_token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The sessions have ended. */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
+                content?: never;
             };
+            400: components["responses"]["Invalid"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getSignInMethods: {
@@ -3686,15 +3974,9 @@ export interface operations {
                     "application/json": components["schemas"]["SignInMethods"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            406: components["responses"]["NotAcceptable"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     listSettings: {
@@ -3715,15 +3997,11 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     setUp: {
@@ -3748,15 +4026,14 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     listShares: {
@@ -3777,15 +4054,11 @@ export interface operations {
                     "application/json": components["schemas"]["Shares"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createShare: {
@@ -3813,15 +4086,17 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getShare: {
@@ -3844,15 +4119,13 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     alterShare: {
@@ -3887,15 +4160,18 @@ export interface operations {
                     "application/json": components["schemas"]["ShareOutcome"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     deleteShare: {
@@ -3926,15 +4202,17 @@ export interface operations {
                     "application/json": components["schemas"]["ShareOutcome"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     checkShare: {
@@ -3961,15 +4239,16 @@ export interface operations {
                     "application/json": components["schemas"]["ShareCheck"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     moveShare: {
@@ -4004,15 +4283,18 @@ export interface operations {
                     "application/json": components["schemas"]["ShareOutcome"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["ConflictOrRefused"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     grantShare: {
@@ -4037,15 +4319,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     revokeShare: {
@@ -4070,15 +4353,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getShareTimeline: {
@@ -4104,15 +4388,13 @@ export interface operations {
                     "application/json": components["schemas"]["ShareTimeline"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getShareUsage: {
@@ -4141,15 +4423,14 @@ export interface operations {
                     "application/json": components["schemas"]["ShareUsage"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            422: components["responses"]["TooMuch"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTables: {
@@ -4170,15 +4451,11 @@ export interface operations {
                     "application/json": components["schemas"]["TableUses"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTableUtilization: {
@@ -4208,15 +4485,12 @@ export interface operations {
                     "application/json": components["schemas"]["Utilization"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTokens: {
@@ -4239,15 +4513,12 @@ export interface operations {
                     "application/json": components["schemas"]["Tokens"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createToken: {
@@ -4272,15 +4543,16 @@ export interface operations {
                     "application/json": components["schemas"]["NewToken"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     revokeToken: {
@@ -4304,15 +4576,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     listUsers: {
@@ -4333,15 +4606,11 @@ export interface operations {
                     "application/json": components["schemas"]["Users"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createUser: {
@@ -4366,15 +4635,16 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     getUser: {
@@ -4397,15 +4667,13 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     disableUser: {
@@ -4431,15 +4699,16 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     enableUser: {
@@ -4465,15 +4734,16 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     registerHost: {
@@ -4501,15 +4771,16 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     releaseHost: {
@@ -4537,15 +4808,16 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     linkIdentity: {
@@ -4575,15 +4847,17 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     unlinkIdentity: {
@@ -4609,15 +4883,16 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     setPassword: {
@@ -4644,15 +4919,17 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     changeRole: {
@@ -4682,15 +4959,17 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     listWebhooks: {
@@ -4713,15 +4992,12 @@ export interface operations {
                     "application/json": components["schemas"]["Webhooks"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
         };
     };
     registerWebhook: {
@@ -4746,15 +5022,16 @@ export interface operations {
                     "application/json": components["schemas"]["NewWebhook"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     removeWebhook: {
@@ -4778,15 +5055,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
     pingWebhook: {
@@ -4809,15 +5087,15 @@ export interface operations {
                     "application/json": components["schemas"]["Ping"];
                 };
             };
-            /** @description Why not. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["InvalidOrBadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrCsrf"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Unconfirmed"];
         };
     };
 }

@@ -5,16 +5,20 @@ import { answer, client, done } from './client';
 export const tokensKey = ['tokens'] as const;
 
 /** One's own tokens, or for an administrator those of all users; newest first, without what programs carry. */
-export function tokensQuery(scope: 'mine' | 'all') {
+function tokensQuery(scope: 'mine' | 'all') {
   return queryOptions({
     queryKey: [...tokensKey, scope],
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET('/tokens', { params: { query: { scope } }, signal }))).tokens,
+    queryFn: ({ signal }) => answer(client.GET('/tokens', { params: { query: { scope } }, signal })),
   });
 }
 
 export function useTokens(scope: 'mine' | 'all') {
-  return useQuery(tokensQuery(scope));
+  return useQuery({ ...tokensQuery(scope), select: ({ tokens }) => tokens });
+}
+
+/** How long new tokens can be valid; undefined while it is not known. */
+export function useTokenPolicy() {
+  return useQuery(tokensQuery('mine')).data;
 }
 
 /** Ends a token at once. */

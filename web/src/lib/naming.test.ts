@@ -1,4 +1,4 @@
-import { byName, placeName } from './naming';
+import { byName, isShareName, isUserName, placeName } from './naming';
 
 describe('the order of names', () => {
   it('is as people count', () => {
@@ -11,5 +11,21 @@ describe('a place of a limit or a refusal', () => {
     expect(placeName('link h1>s1:1')).toBe('link h1 → s1:1');
     expect(placeName('share genomics')).toBe('share genomics');
     expect(placeName('queues of s1:4')).toBe('queues of s1:4');
+  });
+});
+
+describe('names that the gateway accepts', () => {
+  it('begin with a letter, a digit, _ or $', () => {
+    for (const right of ['a', '1a', '_a', '$a', 'a-b_c$', 'a'.repeat(63)]) {
+      expect([right, isUserName(right), isShareName(right)]).toEqual([right, true, true]);
+    }
+    for (const wrong of ['', '-a', 'a b', 'ü', 'a'.repeat(65)]) {
+      expect([wrong, isUserName(wrong), isShareName(wrong)]).toEqual([wrong, false, false]);
+    }
+  });
+
+  it('have dots and @ only for users, and never first', () => {
+    expect([isUserName('a.b@c'), isShareName('a.b'), isShareName('a@b')]).toEqual([true, false, false]);
+    expect([isUserName('.a'), isUserName('@a')]).toEqual([false, false]);
   });
 });

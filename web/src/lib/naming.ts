@@ -9,3 +9,13 @@ export function byName(one: string, other: string): number {
 export function placeName(place: string): string {
   return place.replace(/^link (\S+)>(\S+)$/, 'link $1 → $2');
 }
+
+/** Whether the gateway accepts the name for a user. */
+export function isUserName(name: string): boolean {
+  return /^[A-Za-z0-9_$][A-Za-z0-9._$@-]{0,63}$/.test(name);
+}
+
+/** Whether the gateway accepts the name for a share. */
+export function isShareName(name: string): boolean {
+  return /^[A-Za-z0-9_$][A-Za-z0-9_$-]{0,62}$/.test(name);
+}

@@ -70,6 +70,12 @@ describe('the password', () => {
     expect(panel.getByLabelText(text.password.current)).toHaveValue('');
   });
 
+  it('shows what ends with a change before it is made', async () => {
+    await openAccount();
+    const panel = region(text.password.title);
+    expect(await panel.findByText(text.password.ends(2))).toBeVisible();
+  });
+
   it('shows a wrong current password at its field only', async () => {
     const panel = await change('guess', 'correct horse');
     expect(await panel.findByText('Is not your password')).toBeVisible();

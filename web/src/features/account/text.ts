@@ -23,12 +23,16 @@ export const text = {
     help: '10 characters or more',
     repeat: 'New password again',
     submit: 'Change password',
+    ends: (tokens: number | undefined) =>
+      tokens === 0
+        ? 'Your other sessions end.'
+        : `Your other sessions end, and ${tokens === undefined ? 'your API tokens are' : tokens === 1 ? 'your API token is' : `your ${tokens} API tokens are`} revoked.`,
     show: 'Show or hide the password',
     currentMissing: 'Enter your current password',
     length: shared.passwordLength,
     different: 'The passwords differ',
     done: 'Password changed',
-    doneHelp: 'Your other sessions are signed out.',
+    doneHelp: 'Your other sessions and API tokens have ended.',
   },
   secret: {
     copy: 'Copy',
@@ -58,12 +62,13 @@ export const text = {
     },
     lasts: 'How long is it valid?',
     lasting: {
-      days30: '30 days',
-      days90: '90 days',
-      days365: '1 year',
+      standard: (days: number | undefined) =>
+        days === undefined ? 'The default time' : `${days === 1 ? '1 day' : `${days} days`} (default)`,
+      days: (count: number) => (count === 365 ? '1 year' : `${count} days`),
       until: 'Until a time you choose',
       always: 'Until you revoke it',
     },
+    ends: 'It ends earlier if you revoke it, or if your password changes.',
     expiresAt: 'Expires at',
     expiresAtMissing: 'Enter a time that exists',
     expiresAtPast: 'Enter a time in the future',

@@ -24,7 +24,7 @@ export const text = {
     title: 'Add a user',
     name: 'Name',
     nameHelp: 'The name to sign in with. You cannot change it later.',
-    nameWrong: 'Use 1 to 64 letters, digits or . _ @ -, a letter or digit first',
+    nameWrong: 'Use 1 to 64 letters, digits or . _ $ @ -, and do not start with . @ or -',
     displayName: 'Display name',
     displayNameHelp: 'Leave it empty to use the name.',
     displayNameWrong: 'Use at most 64 characters',
@@ -59,7 +59,7 @@ export const text = {
     setLabel: 'Set a password',
     title: (name: string) => `Set a password for ${name}`,
     help: (name: string) =>
-      `The current password of ${name} stops working, and ${name} is signed out everywhere. API tokens stay valid.`,
+      `The current password of ${name} stops working. ${name} is signed out everywhere, and all API tokens of ${name} are revoked.`,
     field: 'New password',
     fieldHelp: '10 characters or more. Give it to the user; it is not shown again.',
     length: shared.passwordLength,
@@ -76,7 +76,7 @@ export const text = {
     changeLabel: 'Change the provider identity',
     title: (name: string) => `Link ${name} to a provider identity`,
     help: (name: string) =>
-      `The user with this subject at the provider signs in as ${name}. ${name} is signed out everywhere.`,
+      `The user with this subject at the provider signs in as ${name}. ${name} is signed out everywhere. If ${name} had another identity, all API tokens of ${name} are revoked.`,
     issuer: 'Issuer',
     issuerExample: 'https://id.example.org',
     issuerWrong: 'Enter an address that begins with http:// or https://',
@@ -89,17 +89,17 @@ export const text = {
     unlinkLabel: 'Unlink the provider identity',
     unlinkTitle: (name: string) => `Unlink ${name} from the provider?`,
     unlinkHelp: (name: string) =>
-      `${name} can no longer sign in with the provider and is signed out everywhere.`,
+      `${name} can no longer sign in with the provider and is signed out everywhere. All API tokens of ${name} are revoked.`,
     lockedOut: (name: string) => `${name} has no password and cannot sign in until you set one.`,
     unlinked: (name: string) => `Unlinked ${name} from the provider`,
   },
   state: {
     enabled: 'Can sign in and use API tokens.',
-    disabled: 'Cannot sign in or use API tokens.',
+    disabled: 'Cannot sign in.',
     disable: 'Disable',
     disableTitle: (name: string) => `Disable ${name}?`,
     disableHelp: (name: string) =>
-      `${name} is signed out everywhere and can neither sign in nor use API tokens. Their shares and bookings do not change.`,
+      `${name} is signed out everywhere and cannot sign in. All API tokens of ${name} are revoked, also if you enable ${name} again. Their shares and bookings do not change.`,
     disabledDone: (name: string) => `Disabled ${name}`,
     enable: 'Enable',
     enabledDone: (name: string) => `Enabled ${name}`,

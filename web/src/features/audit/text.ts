@@ -1,7 +1,7 @@
 /** The UI texts of the audit log. */
 export const text = {
   title: 'Audit',
-  lead: 'Every request that changes something, and the decision. Newest first.',
+  lead: 'Every request that changes something or is refused, and the decision. Newest first.',
   closed: {
     title: 'The audit log is for auditors and administrators',
     advice: 'Ask an administrator for the role of auditor.',
@@ -69,6 +69,9 @@ export const text = {
     host: 'Hosts',
     hint: 'Hints',
     network: 'Network',
+    request: 'Requests',
+    provider: 'Sign-in provider',
+    audit: 'Audit log',
     gateway: 'Gateway',
   },
   kinds: {
@@ -81,6 +84,7 @@ export const text = {
     'booking.lapse': 'Expiry of a held booking',
     'booking.complete': 'Completing a booking',
     'booking.reroute': 'Rerouting a booking',
+    'booking.export': 'Exporting bookings',
     'deployment.change': 'Change on the switches',
     'share.create': 'Delegating a share',
     'share.alter': 'Changing a share',
@@ -91,6 +95,8 @@ export const text = {
     'session.open': 'Signing in',
     'session.close': 'Signing out',
     'session.expire': 'End of a session',
+    'session.revoke': 'Signing out at the provider',
+    'session.throttle': 'Signing in too often',
     'principal.create': 'Adding a user',
     'principal.role': 'Changing a role',
     'principal.password': 'Changing a password',
@@ -99,6 +105,8 @@ export const text = {
     'principal.enable': 'Enabling a user',
     'token.create': 'Creating a token',
     'token.revoke': 'Revoking a token',
+    'token.expire': 'Expiry of a token',
+    'token.refuse': 'Using an invalid token',
     'webhook.register': 'Registering a webhook',
     'webhook.on': 'Switching a webhook on',
     'webhook.off': 'Switching a webhook off',
@@ -111,6 +119,11 @@ export const text = {
     'host.name': 'Naming a host',
     'hint.give': 'Giving a hint',
     'network.change': 'Change of the network',
+    'request.forbid': 'Request without permission',
+    'request.throttle': 'Sending too many requests',
+    'provider.fail': 'Failure of the sign-in provider',
+    'audit.read': 'Reading the audit log',
+    'audit.export': 'Exporting the audit log',
     'gateway.setup': 'Setting up the gateway',
   },
   page: {

@@ -18,7 +18,7 @@ export function toBooking(values: BookValues, now: number, zone: string, hold = 
   const isTransfer = values.kind === 'transfer';
   return {
     ...toReservation(values),
-    start: start <= now ? null : toIso(start),
+    ...(start > now && { start: toIso(start) }),
     end: toIso(isTransfer ? deadline : end),
     ...(isTransfer && { transfer: { bits: readBits(values) ?? 0, aim: values.transfer.aim } }),
     ...(values.kind === 'flexible' && { deadline: toIso(deadline) }),

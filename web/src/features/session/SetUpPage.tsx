@@ -8,6 +8,7 @@ import { Code, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { isUserName } from '../../lib/naming';
 import { passwordError } from '../../ui/forms/passwordError';
 import { SentForm } from '../../ui/forms/SentForm';
 import { notifyDone } from '../../ui/feedback/notify';
@@ -53,7 +54,7 @@ function SetUpForm() {
     initialValues: { token: '', name: '', password: '', repeat: '' },
     validate: {
       token: (typed) => (typed.trim() === '' ? words.tokenMissing : null),
-      name: (typed) => (/^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(typed.trim()) ? null : words.nameWrong),
+      name: (typed) => (isUserName(typed.trim()) ? null : words.nameWrong),
       password: passwordError,
       repeat: (typed, { password }) => (typed === password ? null : words.different),
     },

@@ -44,7 +44,7 @@ export const text = {
     tokenOption: '--set-up-token-file',
     tokenMissing: 'Enter the token from the file',
     nameHelp: 'The name you sign in with.',
-    nameWrong: 'Use 1 to 64 letters, digits or . _ @ -, a letter or digit first',
+    nameWrong: 'Use 1 to 64 letters, digits or . _ $ @ -, and do not start with . @ or -',
     passwordHelp: '10 characters or more',
     passwordLength: shared.passwordLength,
     repeat: 'Password again',

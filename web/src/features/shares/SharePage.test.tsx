@@ -169,7 +169,7 @@ describe('delegating a share', () => {
     await submit();
     expect(await dialog.findByText(text.delegate.nameMissing)).toBeVisible();
     expect(dialog.getByText(text.definition.limitMissing)).toBeVisible();
-    await user.type(dialog.getByLabelText(text.delegate.name), '1st');
+    await user.type(dialog.getByLabelText(text.delegate.name), '-1st');
     await submit();
     expect(await dialog.findByText(text.delegate.nameWrong)).toBeVisible();
   });

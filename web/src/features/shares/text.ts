@@ -146,10 +146,9 @@ export const text = {
     open: 'Delegate a share',
     title: (parent: string) => `Delegate from ${parent}`,
     name: 'Name',
-    nameHelp:
-      'Start with a letter, then use letters, digits, dashes and underscores. The names of deleted shares stay reserved.',
+    nameHelp: 'Use letters, digits, dashes, underscores and $. The names of deleted shares stay reserved.',
     nameMissing: 'Enter a name',
-    nameWrong: 'Start with a letter, then use at most 62 letters, digits, dashes and underscores',
+    nameWrong: 'Use at most 63 letters, digits, dashes, underscores and $, and do not start with a dash',
     speakers: 'Speakers',
     speakersHelp: 'Press Enter after each name.',
     submit: 'Delegate',

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useSession } from '../../../api/session';
+import { useTokenPolicy } from '../../../api/tokens';
 import { useNow } from '../../../ui/useNow';
 import { SecretDialog, SecretForm, type DialogControl } from './SecretForm';
 import { text } from '../text';
@@ -24,6 +25,7 @@ export function NewToken() {
 function TokenForm({ control }: { control: DialogControl }) {
   const make = useMakeToken();
   const now = useNow();
+  const policy = useTokenPolicy();
   // Auditors change nothing, and neither do their tokens.
   const offered = useSession()?.role === 'auditor' ? (['read'] as const) : scopes;
   const form = useForm<TokenValues>({
@@ -60,7 +62,8 @@ function TokenForm({ control }: { control: DialogControl }) {
       </Checkbox.Group>
       <NativeSelect
         label={words.lasts}
-        data={lastings.map((value) => ({ value, label: words.lasting[value] }))}
+        description={words.ends}
+        data={lastings(policy)}
         {...form.getInputProps('lasts')}
         {...(form.values.lasts !== 'until' && { error: form.errors['expiresAt'] })}
       />

@@ -1,7 +1,8 @@
-import { PasswordInput } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client, done } from '../../../api/client';
+import { tokensKey, useTokens } from '../../../api/tokens';
 import type { OwnPasswordChange } from '../../../api/types';
 import { Panel } from '../../../ui/layout/Panel';
 import { passwordError } from '../../../ui/forms/passwordError';
@@ -13,8 +14,11 @@ const words = text.password;
 
 /** Changes one's own password, by the one that one has. */
 export function PasswordPanel() {
+  const queries = useQueryClient();
+  const tokens = useTokens('mine').data?.length;
   const change = useMutation({
     mutationFn: (body: OwnPasswordChange) => done(client.PUT('/me/password', { body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: tokensKey }),
     gcTime: 0,
   });
   const form = useForm({
@@ -57,6 +61,7 @@ export function PasswordPanel() {
         {field('current', 'current-password')}
         {field('password', 'new-password')}
         {field('repeat', 'new-password')}
+        <Text size="sm">{words.ends(tokens)}</Text>
       </SentForm>
     </Panel>
   );

@@ -36,7 +36,7 @@ describe('API tokens', () => {
     });
     await user.type(form.getByLabelText(words.name), 'Importer');
     await user.click(form.getByLabelText(words.scope.book.label));
-    await user.selectOptions(form.getByLabelText(words.lasts), words.lasting.days30);
+    await user.selectOptions(form.getByLabelText(words.lasts), words.lasting.days(30));
     await send();
     expect(await form.findByText(words.secretHelp)).toBeVisible();
     const { value: secret } = form.getByLabelText<HTMLInputElement>(words.secret);
@@ -91,6 +91,29 @@ describe('API tokens', () => {
     expect(await form.findByText('Must be within ten years')).toBeVisible();
     expect(form.getByLabelText(words.lasts)).toBeInvalid();
     expect(form.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('expire after the standard time unless another is chosen', async () => {
+    const { form } = await openForm();
+    const lasts = form.getByLabelText(words.lasts);
+    expect(
+      await within(lasts).findByRole('option', { name: words.lasting.standard(90) }),
+    ).toBeInTheDocument();
+    expect(lasts).toHaveDisplayValue(words.lasting.standard(90));
+    expect(within(lasts).queryByRole('option', { name: words.lasting.always })).not.toBeInTheDocument();
+  });
+
+  it('may have no end where the gateway allows it', async () => {
+    const { user, form, send } = await openForm({
+      answers: [
+        http.get('/tokens', ({ reply }) => reply(200, { tokens: [], standardDays: 30, longestDays: null })),
+      ],
+    });
+    await user.type(form.getByLabelText(words.name), 'Importer');
+    await within(form.getByLabelText(words.lasts)).findByRole('option', { name: words.lasting.always });
+    await user.selectOptions(form.getByLabelText(words.lasts), words.lasting.always);
+    await send();
+    expect(await form.findByText(words.secretHelp)).toBeVisible();
   });
 
   it('offer auditors no scope that changes things', async () => {

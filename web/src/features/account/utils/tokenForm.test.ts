@@ -1,15 +1,20 @@
-import { freshToken, toTokenRequest, validateToken } from './tokenForm';
+import { freshToken, lastings, toTokenRequest, validateToken } from './tokenForm';
 import { text } from '../text';
 
 const now = Date.parse('2026-11-20T20:00:30Z');
 
 describe('a token that is asked for', () => {
-  it('ends as long after now as was chosen', () => {
-    expect(toTokenRequest({ ...freshToken, name: ' nightly ', lasts: 'days30' }, now)).toEqual({
+  it('ends after the standard time of the gateway by default', () => {
+    expect(toTokenRequest({ ...freshToken, name: ' nightly ' }, now)).toEqual({
       name: 'nightly',
       scopes: ['read'],
-      expiresAt: '2026-12-20T20:00:30.000Z',
     });
+  });
+
+  it('ends as long after now as was chosen', () => {
+    expect(toTokenRequest({ ...freshToken, name: 'a', lasts: '30' }, now).expiresAt).toBe(
+      '2026-12-20T20:00:30.000Z',
+    );
   });
 
   it('ends at the time of the person that was typed', () => {
@@ -21,6 +26,7 @@ describe('a token that is asked for', () => {
   it('has no end where none is wanted, whatever the hidden field still holds', () => {
     const values = { ...freshToken, name: 'a', lasts: 'always', expiresAt: '2020-01-01T00:00' } as const;
     expect(validateToken(values, now).expiresAt).toBeNull();
+    expect(toTokenRequest(values, now)).toMatchObject({ neverExpires: true });
     expect(toTokenRequest(values, now)).not.toHaveProperty('expiresAt');
   });
 
@@ -43,5 +49,21 @@ describe('a token that is asked for', () => {
     // The clocks go from 02:00 to 03:00 that night.
     expect(until('2027-03-28T02:30')).toBe(words.expiresAtMissing);
     expect(until('2026-11-20T20:59')).toBe(words.expiresAtPast);
+  });
+});
+
+describe('the times to choose from', () => {
+  const values = (standardDays: number, longestDays: number | null) =>
+    lastings({ standardDays, longestDays }).map(({ value }) => value);
+
+  it('are as long as the gateway allows', () => {
+    expect(values(90, 366)).toEqual(['standard', '7', '30', '365', 'until']);
+    expect(values(10, 30)).toEqual(['standard', '7', '30', 'until']);
+    expect(values(1, 1)).toEqual(['standard', 'until']);
+  });
+
+  it('are without an end only where the gateway allows it', () => {
+    expect(values(90, null)).toEqual(['standard', '7', '30', '365', 'until', 'always']);
+    expect(lastings(undefined).map(({ value }) => value)).not.toContain('always');
   });
 });

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconUserPlus } from '@tabler/icons-react';
 import { ApiError } from '../../../api/problem';
 import type { Role } from '../../../api/types';
+import { isUserName } from '../../../lib/naming';
 import { FormDialog } from '../../../ui/forms/FormDialog';
 import { SentForm } from '../../../ui/forms/SentForm';
 import { notifyDone } from '../../../ui/feedback/notify';
@@ -34,7 +35,7 @@ function UserForm({ onClose }: { onClose: () => void }) {
   const form = useForm<UserValues>({
     initialValues: { name: '', displayName: '', role: 'member', password: '' },
     validate: {
-      name: (typed) => (/^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(typed.trim()) ? null : words.nameWrong),
+      name: (typed) => (isUserName(typed.trim()) ? null : words.nameWrong),
       displayName: (typed) => (typed.trim().length > 64 ? words.displayNameWrong : null),
       password: (typed) => (typed === '' ? null : passwordError(typed)),
     },

@@ -1,5 +1,6 @@
 import { predicateNames, type PredicateName } from '../../../lib/flow';
 import { predicatesOutside } from '../../../lib/flowBounds';
+import { isUserName } from '../../../lib/naming';
 import { prefixOf, readPrefix } from '../../../lib/prefix';
 import { portError } from '../../../ui/transport';
 import { text } from './text';
@@ -60,7 +61,7 @@ function hostError(host: string): string | null {
 
 function userError(user: string): string | null {
   if (user.trim() === '') return text.errors.userMissing;
-  return /^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$/.test(user.trim()) ? null : text.errors.user;
+  return isUserName(user.trim()) ? null : text.errors.user;
 }
 
 function protocolError(protocol: string): string | null {

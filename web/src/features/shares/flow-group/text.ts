@@ -43,7 +43,7 @@ export const text = {
     wrapped: 'Wraps an IPv4 address; write it as IPv4',
     families: 'One end is IPv4 and the other IPv6; no flow has both',
     userMissing: 'Enter the name of a user',
-    user: 'Letters, digits or . _ @ -, a letter or digit first, 64 at most',
+    user: 'At most 64 letters, digits or . _ $ @ -, and not . @ or - first',
     protocol: 'A number from 0 to 255',
     eth: 'Six pairs of hex digits, such as 0a:00:00:00:00:01',
     outside: (bound: string, by: string) => `Outside of ${bound}, which is all that ${by} has`,

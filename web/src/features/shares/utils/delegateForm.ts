@@ -1,4 +1,5 @@
 import type { NewShare, Share } from '../../../api/types';
+import { isShareName } from '../../../lib/naming';
 import { flowValuesOf } from '../flow-group/values';
 import { definitionErrors, definitionOf, type Above, type DefinitionValues } from './definition';
 import { text } from '../text';
@@ -33,7 +34,7 @@ export function delegateErrors(values: DelegateValues, parent: Parent): Record<s
   const errors = definitionErrors(values, parent);
   const name = values.name.trim();
   if (name === '') errors['name'] = text.delegate.nameMissing;
-  else if (!/^[A-Za-z][A-Za-z0-9_-]{0,62}$/.test(name)) errors['name'] = text.delegate.nameWrong;
+  else if (!isShareName(name)) errors['name'] = text.delegate.nameWrong;
   return errors;
 }
 

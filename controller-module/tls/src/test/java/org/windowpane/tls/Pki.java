@@ -2,6 +2,7 @@ package org.windowpane.tls;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +45,20 @@ public final class Pki {
         ("x509 -req -in NAME.csr -CA AUTH.pem -CAkey AUTH-key.pem -CAcreateserial -days "
                 + days
                 + " -out NAME.pem")
+            .replace("NAME", name)
+            .replace("AUTH", authority));
+  }
+
+  /** NAME-key.pem and NAME.pem, signed by an authority, for an address. */
+  public Pki signedFor(String name, String authority, String address)
+      throws IOException, InterruptedException {
+    Files.writeString(file(name + ".ext"), "subjectAltName=IP:" + address);
+    openssl(
+        "req -newkey rsa:2048 -nodes -keyout NAME-key.pem -out NAME.csr -subj /CN=NAME"
+            .replace("NAME", name));
+    return openssl(
+        ("x509 -req -in NAME.csr -CA AUTH.pem -CAkey AUTH-key.pem -CAcreateserial -days 2"
+                + " -extfile NAME.ext -out NAME.pem")
             .replace("NAME", name)
             .replace("AUTH", authority));
   }

@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.concurrent.Callable;
+import org.windowpane.core.flow.UserName;
 import org.windowpane.gateway.database.Database;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Ledger;
@@ -52,8 +53,7 @@ public final class AdminCreateCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (!Principal.isName(name)) {
       throw new ParameterException(
-          spec.commandLine(),
-          "NAME is 1 to 64 letters, digits or . _ @ -, a letter or digit first; not " + name);
+          spec.commandLine(), "NAME is " + UserName.NAMES_IN_WORDS + "; not " + name);
     }
     String password = password();
     try (Database connected = Database.at(database.url())) {

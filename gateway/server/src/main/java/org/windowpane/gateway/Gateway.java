@@ -48,15 +48,9 @@ import org.windowpane.gateway.measurements.store.PostgresSampleUpkeep;
 import org.windowpane.gateway.measurements.store.PostgresSamples;
 import org.windowpane.gateway.network.DriftPoller;
 import org.windowpane.gateway.network.NetworkWatcher;
-import org.windowpane.gateway.people.OwnPassword;
-import org.windowpane.gateway.people.SetUp;
-import org.windowpane.gateway.people.oidc.SignIn;
-import org.windowpane.gateway.security.LogIn;
-import org.windowpane.gateway.security.LogInThrottle;
-import org.windowpane.gateway.security.Passwords;
 import org.windowpane.gateway.security.RequestRates;
-import org.windowpane.gateway.server.Authentication;
 import org.windowpane.gateway.server.HttpServer;
+import org.windowpane.gateway.server.MetricsServer;
 import org.windowpane.gateway.server.Probes;
 import org.windowpane.gateway.server.Running;
 import org.windowpane.gateway.text.TextListener;
@@ -75,6 +69,7 @@ public final class Gateway implements AutoCloseable {
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private HttpServer server;
+  private MetricsServer metricsServer;
   private TextListener text;
 
   private Gateway() {}
@@ -157,18 +152,35 @@ public final class Gateway implements AutoCloseable {
     ledger.listen(paths);
     ledger.listen(feed);
     ledger.listen(new WaitingRequests(ledger));
-    Passwords passwords = new Passwords();
-    LogInThrottle throttle = new LogInThrottle();
-    LogIn logIn = new LogIn(ledger, passwords, throttle, clock);
-    SetUp setUp =
-        new SetUp(
-            ledger,
-            passwords,
-            throttle,
-            clock,
-            started(new SetUpTokenFile(settings.setUpTokenFile())));
+    SignInParts signIn =
+        started(
+            new SignInParts(
+                new SignInParts.Settings(
+                    new SetUpTokenFile(settings.setUpTokenFile()),
+                    settings.oidc(),
+                    settings.confirmation()),
+                ledger,
+                leadership,
+                clock,
+                metrics));
     if (!settings.demo()) {
-      ledger.listen(setUp);
+      ledger.listen(signIn.authentication().setUp());
+    }
+    RequestRates rates =
+        new RequestRates(
+            settings.requestsPerSecond(),
+            BURST_SECONDS * settings.requestsPerSecond(),
+            System::nanoTime);
+    DatabaseProbe databaseProbe = started(new DatabaseProbe(database));
+    Probes probes =
+        new Probes(
+            databaseProbe::state,
+            ledger::isLeading,
+            ledger::isFollowing,
+            watchdog::hanging,
+            new Health(ledger, controllers, keeper, scheduler, telemetry, clock)::parts);
+    if (settings.metricsListen().isPresent()) {
+      metricsServer = started(new MetricsServer(settings.metricsListen().get(), probes, metrics));
     }
     server =
         started(
@@ -182,20 +194,9 @@ public final class Gateway implements AutoCloseable {
                     drifts,
                     controllers,
                     feed,
-                    new Authentication(
-                        logIn,
-                        settings.oidc().map(it -> new SignIn(it, ledger, logIn, throttle, clock)),
-                        setUp,
-                        new OwnPassword(ledger, passwords, throttle, clock),
-                        passwords),
+                    signIn.authentication(),
                     notifications.services(),
-                    new Probes(
-                        database::health,
-                        ledger::isLeading,
-                        ledger::isFollowing,
-                        watchdog::hanging,
-                        new Health(ledger, controllers, keeper, scheduler, telemetry, clock)
-                            ::parts),
+                    probes,
                     running,
                     metrics,
                     clock,
@@ -203,20 +204,30 @@ public final class Gateway implements AutoCloseable {
                 new HttpServer.Settings(
                     settings.listen(),
                     settings.web(),
-                    settings.secureCookies(),
+                    settings.proxies(),
+                    settings.tokens(),
                     settings.installLead(),
-                    new RequestRates(
-                        settings.requestsPerSecond(),
-                        BURST_SECONDS * settings.requestsPerSecond(),
-                        clock))));
+                    rates)));
     if (settings.text().isPresent()) {
       text =
           started(
               new TextListener(
-                  new TextListener.Parts(ledger, logIn, clock, ids), settings.text().get()));
+                  new TextListener.Parts(
+                      ledger,
+                      signIn.authentication().logIn(),
+                      rates,
+                      signIn.authentication().events(),
+                      clock,
+                      ids),
+                  settings.text().get()));
     }
     server.open();
+    databaseProbe.start();
+    if (metricsServer != null) {
+      metricsServer.start();
+    }
     ledger.start();
+    signIn.start();
     controllers.start();
     keeper.start();
     scheduler.start();
@@ -227,7 +238,7 @@ public final class Gateway implements AutoCloseable {
     drifts.start();
     notifications.start();
     if (settings.demo()) {
-      new DemoSeed(ledger, passwords).plant();
+      new DemoSeed(ledger, signIn.passwords()).plant();
     }
     server.start();
     if (text != null) {
@@ -261,14 +272,14 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static List<ControllerClient> clients(GatewaySettings settings) {
-    return settings.controllerUrls().stream()
-        .map(url -> new ControllerClient(url, secret(settings)))
+    return settings.controllers().urls().stream()
+        .map(url -> new ControllerClient(url, secret(settings), settings.controllers().tls()))
         .toList();
   }
 
   /** Reads the file on every request, so that it can change while the gateway runs. */
   private static Supplier<String> secret(GatewaySettings settings) {
-    return () -> settings.controllerSecretFile().map(Gateway::line).orElse("");
+    return () -> settings.controllers().secretFile().map(Gateway::line).orElse("");
   }
 
   private static String line(Path file) {
@@ -307,6 +318,11 @@ public final class Gateway implements AutoCloseable {
   /** The port of the HTTP server. */
   int port() {
     return server.port();
+  }
+
+  /** The port of the server for metrics. */
+  int metricsPort() {
+    return metricsServer.port();
   }
 
   /** The port of the text language. */

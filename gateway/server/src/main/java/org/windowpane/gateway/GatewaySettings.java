@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.notifications.sending.NotificationSettings;
+import org.windowpane.gateway.options.ControllerOptions;
 import org.windowpane.gateway.people.oidc.OidcSettings;
+import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.text.TextListener;
 
@@ -21,11 +24,14 @@ import org.windowpane.gateway.text.TextListener;
  * @param listen the address and port of the HTTP server
  * @param advertise the URL at which other gateways reach this one, if it differs from {@code
  *     listen}
- * @param controllerUrls the URLs of the modules of the controllers, at least one
- * @param controllerSecretFile the file with the secret shared with the module, if there is one
+ * @param controllers the controllers
  * @param web the directory of the built web, if there is one
  * @param demo whether to create demo data
- * @param secureCookies whether browsers use HTTPS only
+ * @param proxies the proxies that pass on the addresses of clients
+ * @param metricsListen where metrics are served without sign-in, if anywhere
+ * @param tokens how long API tokens are valid
+ * @param confirmation how long the API tokens of a user without a password work after the provider
+ *     has signed the user in
  * @param installLead how long before its start a window is installed
  * @param planAhead how long before its start a window may be in the controllers' plan
  * @param retention how long measurements are kept
@@ -42,11 +48,13 @@ public record GatewaySettings(
     Duration slowQuery,
     InetSocketAddress listen,
     Optional<URI> advertise,
-    List<URI> controllerUrls,
-    Optional<Path> controllerSecretFile,
+    ControllerOptions.Settings controllers,
     Optional<Path> web,
     boolean demo,
-    boolean secureCookies,
+    TrustedProxies proxies,
+    Optional<InetSocketAddress> metricsListen,
+    TokenPolicy tokens,
+    Duration confirmation,
     Duration installLead,
     Duration planAhead,
     Retention retention,
@@ -61,6 +69,6 @@ public record GatewaySettings(
   /** Without the URL of the database, which holds a password. */
   @Override
   public String toString() {
-    return "GatewaySettings[listen=" + listen + ", controllerUrls=" + controllerUrls + "]";
+    return "GatewaySettings[listen=" + listen + ", controllers=" + controllers.urls() + "]";
   }
 }

@@ -1,23 +1,25 @@
 package org.windowpane.gateway;
 
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
+import org.windowpane.gateway.options.ClientOptions;
+import org.windowpane.gateway.options.ControllerOptions;
+import org.windowpane.gateway.options.NotificationOptions;
+import org.windowpane.gateway.options.OidcOptions;
+import org.windowpane.gateway.options.TextOptions;
+import org.windowpane.gateway.options.TokenOptions;
+import org.windowpane.gateway.options.Values;
 import org.windowpane.gateway.people.oidc.OidcSettings;
-import org.windowpane.gateway.text.Limits;
-import org.windowpane.gateway.text.TextListener;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,40 +59,11 @@ public final class ServeCommand implements Callable<Integer> {
       })
   private String advertise;
 
-  @Option(
-      names = "--text-listen",
-      paramLabel = "ADDRESS:PORT",
-      description = {
-        "The address and port of PANE's text language, usually port 4242. Off by default.",
-        "Clients sign in with NAME:PASSWORD. or NAME:TOKEN., unencrypted."
-      })
-  private String textListen;
+  @Mixin private ClientOptions clients;
 
-  @Option(
-      names = "--text-trust-loopback",
-      defaultValue = "false",
-      description = {
-        "Let clients of the text language sign in with NAME. alone, as PANE's own clients do.",
-        "Needs a loopback address for --text-listen. Local users can then sign in as any user."
-      })
-  private boolean textTrustLoopback;
+  @Mixin private TextOptions textOptions;
 
-  @Option(
-      names = "--controller-url",
-      paramLabel = "URL",
-      defaultValue = "http://127.0.0.1:8081/wm/windowpane",
-      split = ",",
-      description = {
-        "The URLs of the modules of one or more controllers, separated by commas.",
-        "One of them is active; another one takes over when it does not answer."
-      })
-  private List<String> controllerUrls;
-
-  @Option(
-      names = "--controller-secret-file",
-      paramLabel = "FILE",
-      description = "A file whose only line is the secret shared with the module.")
-  private Path controllerSecretFile;
+  @Mixin private ControllerOptions controllers;
 
   @Option(
       names = "--web",
@@ -106,12 +79,6 @@ public final class ServeCommand implements Callable<Integer> {
   private boolean demo;
 
   @Option(
-      names = "--secure-cookies",
-      defaultValue = "false",
-      description = "Set when browsers use HTTPS only, through a proxy.")
-  private boolean secureCookies;
-
-  @Option(
       names = "--set-up-token-file",
       paramLabel = "FILE",
       defaultValue = "data/set-up-token",
@@ -120,6 +87,8 @@ public final class ServeCommand implements Callable<Integer> {
         "The file exists only while there is no administrator. Only its owner can read it."
       })
   private Path setUpTokenFile;
+
+  @Mixin private TokenOptions tokens;
 
   @Mixin private OidcOptions oidc;
 
@@ -244,13 +213,15 @@ public final class ServeCommand implements Callable<Integer> {
     return new GatewaySettings(
         database.url(),
         Duration.ofMillis(within("--slow-query-ms", slowQueryMs, 1, 60_000)),
-        address("--listen", listen),
-        Optional.ofNullable(advertise).map(it -> url("--advertise", it)),
-        controllerUrls.stream().map(it -> url("--controller-url", it)).toList(),
-        Optional.ofNullable(controllerSecretFile),
+        Values.address(spec, "--listen", listen),
+        Optional.ofNullable(advertise).map(this::advertised),
+        controllers.settings(Clock.systemUTC()),
         Files.isRegularFile(web.resolve("index.html")) ? Optional.of(web) : Optional.empty(),
         demo,
-        secureCookies,
+        clients.trustedProxies(),
+        clients.metrics(),
+        tokens.policy(),
+        tokens.confirmation(),
         Duration.ofMillis(within("--install-lead-ms", installLeadMs, 0, 60_000)),
         Duration.ofHours(within("--plan-ahead-hours", planAheadHours, 0, 168)),
         new Retention(
@@ -259,7 +230,7 @@ public final class ServeCommand implements Callable<Integer> {
             Duration.ofDays(within("--hour-days", hourDays, minuteDays, 36_600))),
         within("--requests-per-second", requestsPerSecond, 0, 100_000),
         quotas(),
-        text(),
+        textOptions.settings(Clock.systemUTC()),
         setUpTokenFile,
         oidcSettings,
         notifications.settings(oidcSettings),
@@ -277,64 +248,16 @@ public final class ServeCommand implements Callable<Integer> {
         within("--max-shares", maxShares, 1, 1_000_000));
   }
 
-  private Optional<TextListener.Settings> text() {
-    if (textListen == null) {
-      if (textTrustLoopback) {
-        throw new ParameterException(
-            spec.commandLine(), "--text-trust-loopback needs --text-listen on a loopback address.");
-      }
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(
-          new TextListener.Settings(
-              address("--text-listen", textListen), textTrustLoopback, Limits.DEFAULTS));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--text-listen: " + e.getMessage(), e);
-    }
-  }
-
-  private InetSocketAddress address(String option, String value) {
-    int colon = value.lastIndexOf(':');
-    try {
-      String host = value.substring(0, colon).replaceAll("^\\[|]$", "");
-      return new InetSocketAddress(host, Integer.parseInt(value.substring(colon + 1)));
-    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+  private URI advertised(String value) {
+    URI uri = Values.url(spec, "--advertise", value);
+    if (uri.getUserInfo() != null || !uri.getPath().isEmpty() || uri.getQuery() != null) {
       throw new ParameterException(
-          spec.commandLine(), option + " is ADDRESS:PORT, not " + value, e);
+          spec.commandLine(), "--advertise is the URL of a host and a port only, not " + value);
     }
-  }
-
-  private URI url(String option, String value) {
-    try {
-      URI uri = new URI(value);
-      boolean plain =
-          !option.equals("--advertise")
-              || (uri.getUserInfo() == null && uri.getPath().isEmpty() && uri.getQuery() == null);
-      if (plain && uri.getHost() != null && Set.of("http", "https").contains(uri.getScheme())) {
-        return uri;
-      }
-    } catch (URISyntaxException e) {
-      throw invalidUrl(option, value);
-    }
-    throw invalidUrl(option, value);
-  }
-
-  private ParameterException invalidUrl(String option, String value) {
-    return new ParameterException(
-        spec.commandLine(),
-        option
-            + " is an http or https URL, "
-            + (option.equals("--advertise") ? "of a host and a port only, " : "")
-            + "not "
-            + value);
+    return uri;
   }
 
   private int within(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new ParameterException(
-          spec.commandLine(), option + " is from " + least + " to " + most + ", not " + value);
-    }
-    return value;
+    return Values.within(spec, option, value, least, most);
   }
 }

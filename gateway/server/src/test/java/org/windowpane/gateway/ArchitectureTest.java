@@ -42,9 +42,12 @@ final class ArchitectureTest {
     "..gateway.enforcement.."
   };
 
-  /** What knows several subjects: the program, its HTTP server, and PANE's text language. */
+  /**
+   * What knows several subjects: the program, its options and HTTP server, and PANE's text
+   * language.
+   */
   private static final String[] ENTRANCES = {
-    "org.windowpane.gateway", "..gateway.server..", "..gateway.text.."
+    "org.windowpane.gateway", "..gateway.options..", "..gateway.server..", "..gateway.text.."
   };
 
   @ArchTest

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.encoding.Json;
+import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeNetwork;
 
 /** The Grafana dashboard uses metrics that the gateway exports, and all of its own ones. */
@@ -48,7 +49,7 @@ public final class DashboardTest {
 
   private static Set<String> names() {
     Set<String> names = new TreeSet<>();
-    Matcher matcher = NAME.matcher(gateway.anonymous().get("/metrics").text());
+    Matcher matcher = NAME.matcher(new Browser(gateway.metricsUri()).get("/metrics").text());
     while (matcher.find()) {
       names.add(matcher.group(1));
     }

@@ -115,7 +115,9 @@ public final class DatabaseTroubleTest {
     eventually("stored bookings can be read", () -> canRead(before));
     assertUnavailable(admin.post(BOOKINGS, window()));
     assertReadsSucceedOrAreUnavailable();
-    assertThat(admin.get("/readyz").body().at("/parts/database").asText()).isEqualTo("read-only");
+    eventually(
+        "the probe reports it",
+        () -> admin.get("/readyz").body().at("/parts/database").asText().equals("read-only"));
     TestDatabase.execute(
         "postgres", "ALTER DATABASE " + database + " RESET default_transaction_read_only");
     closeConnections();

@@ -13,12 +13,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.notifications.sending.AllowedAddresses;
 import org.windowpane.gateway.notifications.sending.MailSettings;
 import org.windowpane.gateway.notifications.sending.NotificationSettings;
+import org.windowpane.gateway.options.ControllerOptions;
 import org.windowpane.gateway.people.oidc.OidcSettings;
+import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.server.Setting;
 import org.windowpane.gateway.testing.Browser;
 import org.windowpane.gateway.testing.FakeController;
@@ -39,7 +42,34 @@ public final class TestGateway implements AutoCloseable {
   private final boolean demo;
   private final Optional<OidcSettings> oidc;
   private final Optional<NotificationSettings.Mailing> mail;
+  private Options options = Options.STANDARD;
   private Gateway gateway;
+
+  /**
+   * Settings of a gateway that few tests change.
+   *
+   * @param proxies the proxies that pass on the addresses of clients
+   * @param tokens how long API tokens are valid
+   * @param confirmation how long the tokens of a provider's user work after a sign-in
+   */
+  public record Options(TrustedProxies proxies, TokenPolicy tokens, Duration confirmation) {
+    /** As without options. */
+    public static final Options STANDARD =
+        new Options(
+            new TrustedProxies(List.of(), TrustedProxies.Header.X_FORWARDED_FOR, false),
+            new TokenPolicy(Duration.ofDays(90), Optional.of(Duration.ofDays(366))),
+            Duration.ofDays(30));
+
+    /** The same, with other proxies. */
+    public Options with(TrustedProxies others) {
+      return new Options(others, tokens, confirmation);
+    }
+
+    /** The same, with tokens that are valid for other times. */
+    public Options with(TokenPolicy others) {
+      return new Options(proxies, others, confirmation);
+    }
+  }
 
   private TestGateway(
       FakeController controller,
@@ -68,6 +98,15 @@ public final class TestGateway implements AutoCloseable {
   /** One that can be treated roughly. */
   public static TestGateway start() {
     return start(true, Optional.empty(), Optional.empty());
+  }
+
+  /** One with other settings. */
+  public static TestGateway with(Options options) {
+    TestGateway started = start();
+    started.stopGateway();
+    started.options = options;
+    started.startGateway();
+    return started;
   }
 
   /** A gateway without users. */
@@ -107,6 +146,7 @@ public final class TestGateway implements AutoCloseable {
   /** Another gateway on the same database, on standby. */
   public TestGateway another() {
     TestGateway another = new TestGateway(controller, databaseUrl, files, demo, oidc, mail);
+    another.options = options;
     another.startGateway();
     return another;
   }
@@ -149,11 +189,14 @@ public final class TestGateway implements AutoCloseable {
         Duration.ofMillis(500),
         new InetSocketAddress("127.0.0.1", 0),
         Optional.empty(),
-        List.of(controller.uri()),
-        Optional.of(files.resolve("secret")),
+        new ControllerOptions.Settings(
+            List.of(controller.uri()), Optional.of(files.resolve("secret")), Optional.empty()),
         Optional.of(files.resolve("web")),
         demo,
-        false,
+        options.proxies(),
+        Optional.of(new InetSocketAddress("127.0.0.1", 0)),
+        options.tokens(),
+        options.confirmation(),
         Duration.ofSeconds(2),
         Duration.ofHours(6),
         new Retention(Duration.ofHours(2), Duration.ofDays(2), Duration.ofDays(2)),
@@ -161,7 +204,7 @@ public final class TestGateway implements AutoCloseable {
         new Quotas(MOST_BOOKINGS, 2 * MOST_BOOKINGS, 10_000),
         Optional.of(
             new TextListener.Settings(
-                new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS)),
+                new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS, Optional.empty())),
         setUpTokenFile(),
         oidc,
         new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
@@ -198,6 +241,11 @@ public final class TestGateway implements AutoCloseable {
   /** Where it answers. */
   public URI uri() {
     return URI.create("http://127.0.0.1:" + gateway.port());
+  }
+
+  /** Where metrics are served without sign-in. */
+  public URI metricsUri() {
+    return URI.create("http://127.0.0.1:" + gateway.metricsPort());
   }
 
   /** The port of the text language. */

@@ -81,6 +81,18 @@ public enum Setting {
       Setting.REST_SERVER + "httpPort"),
   REST_THREADS(
       "restThreads", "32", "REST requests served at once; a long poll counts while it waits", null),
+  REST_CERTIFICATE(
+      "restCertificate",
+      "",
+      "PEM file with the certificate shown to REST clients, and those between it and its CA; with it"
+          + " REST is served over TLS only",
+      null),
+  REST_KEY("restKey", "", "PEM file with that certificate's key, PKCS #8 without a password", null),
+  REST_CA(
+      "restCa",
+      "",
+      "PEM file with the CA of REST clients: those without a certificate of it are turned away",
+      null),
   MAX_BODY_BYTES("maxBodyBytes", "67108864", "longest body of a REST request", null),
   LLDP_INTERVAL_MS(
       "lldpIntervalMs",

@@ -30,12 +30,12 @@ public final class SettingsReader {
       Stream.of(Setting.values()).map(Setting::key).collect(Collectors.toUnmodifiableSet());
 
   /** Switches of a real Floodlight that would promise a protection that is not there. */
-  private static final Map<String, String> UNSUPPORTED_PROTECTION =
+  private static final Map<String, Setting> PROTECTION =
       Map.of(
           "net.floodlightcontroller.core.internal.OFSwitchManager.useSsl",
-          "there is no TLS here without " + Setting.OPEN_FLOW_CERTIFICATE.key(),
+          Setting.OPEN_FLOW_CERTIFICATE,
           "net.floodlightcontroller.restserver.RestApiServer.useHttps",
-          "the embedded controller's REST speaks no TLS");
+          Setting.REST_CERTIFICATE);
 
   private static final Set<String> YES = Set.of("yes", "true");
   private static final Set<String> NO = Set.of("no", "false");
@@ -73,13 +73,16 @@ public final class SettingsReader {
   }
 
   private void refuseUnsupportedProtection() {
-    for (Map.Entry<String, String> each : new TreeMap<>(UNSUPPORTED_PROTECTION).entrySet()) {
+    for (Map.Entry<String, Setting> each : new TreeMap<>(PROTECTION).entrySet()) {
       String value = values.get(each.getKey());
       boolean wanted = value != null && !NO.contains(value.toLowerCase(Locale.ROOT));
-      boolean given =
-          each.getKey().endsWith(".useSsl") && !text(Setting.OPEN_FLOW_CERTIFICATE).isEmpty();
-      if (wanted && !given) {
-        faults.add(each.getKey() + ": " + value + ": " + each.getValue());
+      if (wanted && text(each.getValue()).isEmpty()) {
+        faults.add(
+            each.getKey()
+                + ": "
+                + value
+                + ": there is no TLS here without "
+                + each.getValue().key());
       }
     }
   }
@@ -99,7 +102,7 @@ public final class SettingsReader {
             yesOrNo(Setting.TABLE_MISS),
             integer(Setting.MAX_HANDSHAKES, 1, 65_536),
             integer(Setting.MAX_HANDSHAKES_PER_ADDRESS, 1, 65_536),
-            tls());
+            tls(Setting.OPEN_FLOW_CERTIFICATE, Setting.OPEN_FLOW_KEY, Setting.OPEN_FLOW_CA));
     InetSocketAddress restAddress =
         new InetSocketAddress(
             address(Setting.REST_ADDRESS, text(Setting.REST_ADDRESS)),
@@ -108,7 +111,8 @@ public final class SettingsReader {
         new RestSettings(
             restAddress,
             integer(Setting.REST_THREADS, 1, 1024),
-            integer(Setting.MAX_BODY_BYTES, 1024, Integer.MAX_VALUE));
+            integer(Setting.MAX_BODY_BYTES, 1024, Integer.MAX_VALUE),
+            restTls());
     return new Settings(
         openFlow,
         rest,
@@ -120,21 +124,27 @@ public final class SettingsReader {
         integer(Setting.POOL_THREADS, 1, 64));
   }
 
-  /** TLS for switches, if there is a certificate for it. */
-  private Optional<TlsIdentity> tls() {
-    String certificate = text(Setting.OPEN_FLOW_CERTIFICATE);
-    String key = text(Setting.OPEN_FLOW_KEY);
+  /** TLS for REST clients, which must have a certificate, too. */
+  private Optional<TlsIdentity> restTls() {
+    if (!text(Setting.REST_CERTIFICATE).isEmpty() && text(Setting.REST_CA).isEmpty()) {
+      faults.add(
+          Setting.REST_CA.key() + ": clients must show a certificate; whose CA is not given");
+    }
+    return tls(Setting.REST_CERTIFICATE, Setting.REST_KEY, Setting.REST_CA);
+  }
+
+  /** TLS with the files of these settings, if there is a certificate for it. */
+  private Optional<TlsIdentity> tls(
+      Setting certificateSetting, Setting keySetting, Setting authoritySetting) {
+    String certificate = text(certificateSetting);
+    String key = text(keySetting);
     Optional<Path> authority =
-        Optional.of(text(Setting.OPEN_FLOW_CA)).filter(s -> !s.isEmpty()).map(Path::of);
+        Optional.of(text(authoritySetting)).filter(s -> !s.isEmpty()).map(Path::of);
     if (certificate.isEmpty() && key.isEmpty() && authority.isEmpty()) {
       return Optional.empty();
     }
     if (certificate.isEmpty() || key.isEmpty()) {
-      faults.add(
-          Setting.OPEN_FLOW_CERTIFICATE.key()
-              + " and "
-              + Setting.OPEN_FLOW_KEY.key()
-              + ": TLS takes both");
+      faults.add(certificateSetting.key() + " and " + keySetting.key() + ": TLS takes both");
       return Optional.empty();
     }
     try {
@@ -143,9 +153,9 @@ public final class SettingsReader {
     } catch (TlsFileException e) {
       Setting at =
           switch (e.part()) {
-            case CERTIFICATE -> Setting.OPEN_FLOW_CERTIFICATE;
-            case KEY -> Setting.OPEN_FLOW_KEY;
-            case AUTHORITIES -> Setting.OPEN_FLOW_CA;
+            case CERTIFICATE -> certificateSetting;
+            case KEY -> keySetting;
+            case AUTHORITIES -> authoritySetting;
           };
       faults.add(at.key() + ": " + e.getMessage());
       return Optional.empty();

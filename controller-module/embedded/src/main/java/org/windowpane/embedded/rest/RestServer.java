@@ -19,8 +19,9 @@ import org.restlet.util.Series;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.embedded.config.RestSettings;
+import org.windowpane.embedded.config.Setting;
 
-/** Serves what modules mount, over HTTP. */
+/** Serves what modules mount, over HTTP, or over HTTPS to clients with a certificate. */
 public final class RestServer implements IRestApiService, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RestServer.class);
   private static final String MAX_QUEUED = "1024";
@@ -54,7 +55,12 @@ public final class RestServer implements IRestApiService, AutoCloseable {
     Component starting = new Component();
     starting.getLogService().setEnabled(false);
     String host = settings.address().getAddress().getHostAddress();
-    server = starting.getServers().add(Protocol.HTTP, host, settings.address().getPort());
+    Protocol protocol = settings.tls().isPresent() ? Protocol.HTTPS : Protocol.HTTP;
+    server = starting.getServers().add(protocol, host, settings.address().getPort());
+    settings
+        .tls()
+        .ifPresent(
+            it -> server.getContext().getAttributes().put("sslContextFactory", new ServerTls(it)));
     Series<Parameter> parameters = server.getContext().getParameters();
     String threads = Integer.toString(settings.threads());
     parameters.add("minThreads", threads);
@@ -68,7 +74,11 @@ public final class RestServer implements IRestApiService, AutoCloseable {
           "cannot serve REST on " + settings.address() + ": " + e.getMessage(), e);
     }
     component = starting;
-    log.info("serving REST on {} port {}", host, port());
+    if (settings.tls().isEmpty() && !settings.address().getAddress().isLoopbackAddress()) {
+      log.warn(
+          "REST is not encrypted, and not on loopback: set {}", Setting.REST_CERTIFICATE.key());
+    }
+    log.info("serving REST on {} port {}, {}", host, port(), protocol.getName());
   }
 
   /** The port that was really taken. */

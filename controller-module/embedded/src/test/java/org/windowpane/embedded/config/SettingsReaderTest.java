@@ -121,6 +121,23 @@ class SettingsReaderTest {
   }
 
   @Test
+  void rest_over_tls_takes_a_certificate_its_key_and_the_authority_of_clients(@TempDir Path folder)
+      throws Exception {
+    Pki pki = new Pki(folder).authority("a").authority("b");
+    Map<String, String> values = new HashMap<>();
+    values.put(Setting.REST_CERTIFICATE.key(), pki.file("a.pem").toString());
+    values.put(Setting.REST_KEY.key(), pki.file("a-key.pem").toString());
+    assertThatThrownBy(() -> SettingsReader.read(values))
+        .hasMessageStartingWith(Setting.REST_CA.key())
+        .hasMessageContaining("clients must show a certificate");
+
+    values.put(Setting.REST_CA.key(), pki.file("b.pem").toString());
+    values.put("net.floodlightcontroller.restserver.RestApiServer.useHttps", "YES");
+    assertThat(SettingsReader.read(values).rest().tls()).isPresent();
+    assertThat(SettingsReader.read(values).openFlow().tls()).isEmpty();
+  }
+
+  @Test
   void the_key_of_probes_is_read_from_a_file_and_does_not_appear_in_logs(@TempDir Path folder)
       throws Exception {
     Path file = folder.resolve("key");

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Optional;
 import net.floodlightcontroller.core.module.FloodlightModuleContext;
 import net.floodlightcontroller.core.module.IFloodlightService;
 import net.floodlightcontroller.restserver.RestletRoutable;
@@ -36,7 +37,7 @@ class RestServerTest {
 
   private final FloodlightModuleContext services = new FloodlightModuleContext();
   private final RestServer server =
-      new RestServer(new RestSettings(ANY_PORT, 4, MAX_BODY_BYTES), services);
+      new RestServer(new RestSettings(ANY_PORT, 4, MAX_BODY_BYTES, Optional.empty()), services);
   private final HttpClient client = HttpClient.newHttpClient();
 
   /** What the resources of this test ask for. */
@@ -135,7 +136,8 @@ class RestServerTest {
   void a_taken_port_is_named() {
     InetSocketAddress taken =
         new InetSocketAddress(InetAddresses.forString("127.0.0.1"), server.port());
-    try (RestServer second = new RestServer(new RestSettings(taken, 1, MAX_BODY_BYTES), services)) {
+    try (RestServer second =
+        new RestServer(new RestSettings(taken, 1, MAX_BODY_BYTES, Optional.empty()), services)) {
       assertThatThrownBy(second::run)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining(Integer.toString(server.port()));

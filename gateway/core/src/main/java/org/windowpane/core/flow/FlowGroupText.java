@@ -1,6 +1,5 @@
 package org.windowpane.core.flow;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -20,22 +19,19 @@ final class FlowGroupText {
           "", "a flow group stands in parentheses, as in (*) or (srcHost=10.0.0.1, dstPort=80)");
     }
     String inside = trimmed.substring(1, trimmed.length() - 1).strip();
-    if (inside.equals("*")) {
-      return FlowGroup.ALL;
+    FlowGroupBuilder flows = new FlowGroupBuilder();
+    if (inside.isEmpty() || inside.equals("*")) {
+      return flows.build();
     }
-    Map<String, String> predicates = new LinkedHashMap<>();
     for (String predicate : inside.split(",", -1)) {
       int equals = predicate.indexOf('=');
       if (equals < 0) {
         throw new InvalidFlowGroupException(
             "", "\"" + predicate.strip() + "\" is no predicate such as srcHost=10.0.0.1");
       }
-      String name = predicate.substring(0, equals).strip();
-      if (predicates.put(name, predicate.substring(equals + 1).strip()) != null) {
-        throw new InvalidFlowGroupException(name, name + " stands there twice");
-      }
+      flows.add(predicate.substring(0, equals).strip(), predicate.substring(equals + 1).strip());
     }
-    return fromPredicates(predicates);
+    return flows.build();
   }
 
   static FlowGroup fromPredicates(Map<String, String> predicates) {

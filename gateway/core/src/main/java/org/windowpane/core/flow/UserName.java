@@ -13,15 +13,18 @@ public record UserName(String name) implements FieldSet<UserName> {
   /** Flows of every user, and of none. */
   public static final UserName ANY = new UserName("");
 
-  private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
+  /** The names that a user may have. */
+  public static final String NAMES = "[A-Za-z0-9_$][A-Za-z0-9._$@-]{0,63}";
+
+  /** The same in words. */
+  public static final String NAMES_IN_WORDS =
+      "1 to 64 letters, digits or . _ $ @ -, and not . @ or - first";
+
+  private static final Pattern SHAPE = Pattern.compile(NAMES);
 
   static UserName parse(String text) {
     if (!SHAPE.matcher(text).matches()) {
-      throw new IllegalArgumentException(
-          "\""
-              + text
-              + "\" is not a user name: 1 to 64 letters, digits or . _ @ -, a letter or digit"
-              + " first");
+      throw new IllegalArgumentException("\"" + text + "\" is not a user name: " + NAMES_IN_WORDS);
     }
     return new UserName(text);
   }

@@ -9,7 +9,7 @@ final class Checks {
   static final int MAX_LENGTH = 64;
 
   private static final Pattern NAME =
-      Pattern.compile("[A-Za-z0-9][A-Za-z0-9_@-]*(?:\\.[A-Za-z0-9_@-]+)*");
+      Pattern.compile("[A-Za-z0-9_$][A-Za-z0-9_$@-]*(?:\\.[A-Za-z0-9_$@-]+)*");
 
   private Checks() {}
 

@@ -57,7 +57,7 @@ final class Cursor {
 
   /** The name of something. */
   String name(String what) {
-    return next(Checks::isName, what + ", at most 64 letters, digits and _ @ - .").text();
+    return next(Checks::isName, what + ", at most 64 letters, digits and _ $ @ - .").text();
   }
 
   /** A number from 0 to {@link Long#MAX_VALUE}. */
@@ -70,6 +70,12 @@ final class Cursor {
           token,
           "found " + quote(token.text()) + ", expected " + what + " of at most " + Long.MAX_VALUE);
     }
+  }
+
+  /** A number from 0 to {@link Long#MAX_VALUE}, with or without a plus sign before it. */
+  long integer(String what) {
+    accept("+");
+    return number(what);
   }
 
   /** True or False. */

@@ -1,10 +1,8 @@
 package org.windowpane.core.language;
 
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.windowpane.core.flow.Field;
 import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.FlowGroupBuilder;
 import org.windowpane.core.flow.InvalidFlowGroupException;
 
 /** Reads flow groups: {@code (*)} or {@code (srcHost=10.0.0.1, dstPort=80)}. */
@@ -12,8 +10,7 @@ final class FlowsReader {
   private static final String PREDICATE = "a predicate such as srcHost=10.0.0.1";
 
   private final Cursor cursor;
-  private final Map<String, String> predicates = new LinkedHashMap<>();
-  private final Map<String, Token> values = new HashMap<>();
+  private final FlowGroupBuilder flows = new FlowGroupBuilder();
 
   private FlowsReader(Cursor cursor) {
     this.cursor = cursor;
@@ -24,8 +21,10 @@ final class FlowsReader {
   }
 
   private FlowGroup flows() {
-    String example = "flows such as (*) or (srcHost=10.0.0.1, dstPort=80)";
-    Token whole = cursor.next("("::equals, example);
+    cursor.expect("(", "flows such as (*) or (srcHost=10.0.0.1, dstPort=80)");
+    if (cursor.accept(")")) {
+      return FlowGroup.ALL;
+    }
     if (cursor.accept("*")) {
       cursor.expect(")", "\")\"");
       return FlowGroup.ALL;
@@ -35,27 +34,22 @@ final class FlowsReader {
       predicate(PREDICATE);
     }
     cursor.expect(")", "\",\" or \")\"");
-    try {
-      return FlowGroup.of(predicates);
-    } catch (InvalidFlowGroupException e) {
-      throw Cursor.error(values.getOrDefault(e.field(), whole), e.getMessage());
-    }
+    return flows.build();
   }
 
   private void predicate(String expected) {
-    Token name = cursor.next(text -> Field.named(text).isPresent(), expected);
-    if (predicates.containsKey(name.text())) {
-      throw Cursor.error(
-          name, "found a second " + name.text() + ", expected each predicate once at most");
-    }
+    String name = cursor.next(text -> Field.named(text).isPresent(), expected).text();
     cursor.expect("=", "\"=\"");
-    Token first = cursor.next(FlowsReader::isPartOfValue, "a value of " + name.text());
-    values.put(name.text(), first);
-    predicates.put(name.text(), value(first));
+    Token value = cursor.next(FlowsReader::isPartOfValue, "a value of " + name);
+    try {
+      flows.add(name, text(value));
+    } catch (InvalidFlowGroupException e) {
+      throw Cursor.error(value, e.getMessage());
+    }
   }
 
   /** Tokens that follow one another without a gap: an address is several. */
-  private String value(Token first) {
+  private String text(Token first) {
     String value = cursor.textFrom(first, FlowsReader::isPartOfValue);
     if (value.length() > Checks.MAX_LENGTH) {
       throw Cursor.error(

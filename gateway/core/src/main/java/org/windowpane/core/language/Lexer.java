@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a text into words and signs and drops white space and comments. A word is a run of letters,
- * digits and {@code _ @ -}, and of full stops with such a character behind them; a full stop in
- * front of anything else ends a statement.
+ * Cuts a text into words and signs and drops white space and comments. A word begins with a letter,
+ * a digit, {@code _} or {@code $}. It is a run of these and of {@code @ -}, and of full stops with
+ * such a character behind them; a full stop in front of anything else ends a statement.
  */
 final class Lexer {
   private static final List<String> PAIRS = List.of("<=", ">=", "<-");
@@ -55,7 +55,7 @@ final class Lexer {
   }
 
   private int tokenEnd() {
-    if (isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_') {
+    if (beginsWord(text.charAt(at))) {
       int end = at + 1;
       while (continuesWord(end)) {
         end++;
@@ -80,11 +80,15 @@ final class Lexer {
       return false;
     }
     char c = text.charAt(index);
-    return isLetterOrDigit(c) || c == '_' || c == '@' || c == '-';
+    return beginsWord(c) || c == '@' || c == '-';
   }
 
-  private static boolean isLetterOrDigit(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  private static boolean beginsWord(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || c == '_'
+        || c == '$';
   }
 
   private void skip(int end) {

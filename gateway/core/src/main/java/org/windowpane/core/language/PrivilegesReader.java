@@ -48,7 +48,7 @@ final class PrivilegesReader {
     if (privilege.isTruth()) {
       truths.put(privilege, cursor.truth());
     } else {
-      numbers.put(privilege, cursor.number("a whole number"));
+      numbers.put(privilege, cursor.integer("a whole number"));
     }
   }
 

@@ -38,7 +38,7 @@ final class RequestReader {
   static Request rated(Cursor cursor, Rated request) {
     FlowGroup flows = FlowsReader.read(cursor);
     cursor.expect("=", "\"=\"");
-    long mbit = cursor.number("a number of Mbit/s");
+    long mbit = cursor.integer("a number of Mbit/s");
     return ending(
         cursor,
         (strictness, share, from, to) -> request.of(flows, mbit, strictness, share, from, to));

@@ -5,9 +5,9 @@ import org.windowpane.core.flow.FlowGroup;
 
 /**
  * One sentence of PANE's text language (Ferguson et al., Participatory Networking, SIGCOMM 2013,
- * §3). Names have 1 to 64 letters, digits, {@code _ @ -} or inner full stops, a letter or digit
- * first. {@code toString} is the canonical text: what {@link StatementParser} reads back as an
- * equal statement.
+ * §3). Names have 1 to 64 letters, digits, {@code _ $ @ -} or inner full stops, and begin with a
+ * letter, a digit, {@code _} or {@code $}. {@code toString} is the canonical text: what {@link
+ * StatementParser} reads back as an equal statement.
  */
 public sealed interface Statement
     permits Statement.AddUser,

@@ -72,7 +72,7 @@ public final class StatementParser {
       return ended(new Statement.ListSharesByFlowGroup(FlowsReader.read(cursor)));
     }
     if (cursor.accept("Tick")) {
-      return ended(new Statement.Tick(cursor.number("a number of seconds")));
+      return ended(new Statement.Tick(cursor.integer("a number of seconds")));
     }
     throw cursor.unexpected(STATEMENTS);
   }

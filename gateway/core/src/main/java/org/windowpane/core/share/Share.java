@@ -27,7 +27,13 @@ public record Share(
   /** The name of the share that all others descend from. */
   public static final String ROOT = "rootShare";
 
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,62}");
+  /** The names that a share may have. */
+  public static final String NAMES = "[A-Za-z0-9_$][A-Za-z0-9_$-]{0,62}";
+
+  /** The same in words. */
+  public static final String NAMES_IN_WORDS = "1 to 63 letters, digits or _ $ -, and not - first";
+
+  private static final Pattern SHAPE = Pattern.compile(NAMES);
 
   /** Checks the name and copies what could be changed from outside. */
   public Share {
@@ -37,9 +43,9 @@ public record Share(
     speakers = Set.copyOf(speakers);
   }
 
-  /** Whether this is a valid name: a letter, then at most 62 letters, digits, _ or -. */
+  /** Whether a share may have this name. */
   public static boolean isName(String name) {
-    return NAME.matcher(name).matches();
+    return SHAPE.matcher(name).matches();
   }
 
   /** Whether the principal holds this share. */

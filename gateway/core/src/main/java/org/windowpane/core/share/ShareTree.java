@@ -5,9 +5,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.windowpane.core.collection.HashTrie;
 
 /** The shares, from the root to the leaves. Immutable. */
@@ -141,6 +144,26 @@ public final class ShareTree {
   /** Every share, each after its parent, and siblings by name. */
   public List<Share> parentsFirst() {
     return subtree(rootName);
+  }
+
+  /**
+   * The shares that match, and all above and below them, each after its parent. Tests each share
+   * once at most.
+   */
+  public List<Share> around(Predicate<Share> matches) {
+    List<Share> all = parentsFirst();
+    Set<String> found = new HashSet<>();
+    for (Share share : all) {
+      if (share.parent().filter(found::contains).isPresent() || matches.test(share)) {
+        found.add(share.name());
+      }
+    }
+    for (int i = all.size() - 1; i >= 0; i--) {
+      if (found.contains(all.get(i).name())) {
+        all.get(i).parent().ifPresent(found::add);
+      }
+    }
+    return all.stream().filter(share -> found.contains(share.name())).toList();
   }
 
   private List<String> childNames(String parent) {

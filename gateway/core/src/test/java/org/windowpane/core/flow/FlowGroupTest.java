@@ -36,6 +36,9 @@ final class FlowGroupTest {
       delimiter = '|',
       value = {
         "( dstPort = 80 ,srcHost=10.0.0.1 )      | (srcHost=10.0.0.1, dstPort=80)",
+        "()                                      | (*)",
+        "(dstPort=80, dstPort=80)                | (dstPort=80)",
+        "(dstPort=80-89, dstPort=85-99)          | (dstPort=85-89)",
         "(transport=6)                           | (transport=tcp)",
         "(transport=UDP)                         | (transport=udp)",
         "(transport=tcp, dstPort=0-65535)        | (transport=tcp)",
@@ -89,7 +92,7 @@ final class FlowGroupTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "*", "(", "(srcHost)", "()", "(user=a,)", "(user=a, user=b)"})
+  @ValueSource(strings = {"", "*", "(", "(srcHost)", "(,)", "(user=a,)", "(user=a, user=b)"})
   void invalidFlowGroupsAreRefused(String text) {
     assertThatThrownBy(() -> FlowGroup.parse(text)).isInstanceOf(InvalidFlowGroupException.class);
   }

@@ -1,8 +1,13 @@
 package org.windowpane.core.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -10,6 +15,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
+import org.windowpane.core.flow.FlowGroup;
+import org.windowpane.core.flow.FlowGroups;
 
 @Domain(Statements.class)
 @Domain(DomainContext.Global.class)
@@ -26,6 +33,28 @@ final class StatementLawsTest {
         .containsExactly(
             new Trace.Parsed(1, expected, "root", statement),
             new Trace.Parsed(2, expected, "root", statement));
+  }
+
+  @Property
+  void predicatesInAnyOrderAndRepeatedAreTheIntersection(
+      @ForAll("flows") FlowGroup one, @ForAll("flows") FlowGroup other, @ForAll Random random) {
+    List<String> predicates = new ArrayList<>();
+    for (FlowGroup each : List.of(one, other, one)) {
+      each.predicates().forEach((field, value) -> predicates.add(field.text() + "=" + value));
+    }
+    Collections.shuffle(predicates, random);
+    String text = "deny (" + String.join(", ", predicates) + ") on a.";
+    Optional<FlowGroup> both = one.intersect(other);
+    if (both.isPresent()) {
+      assertThat(((Request) StatementParser.parse(text)).flows()).isEqualTo(both.get());
+    } else {
+      assertThatThrownBy(() -> StatementParser.parse(text)).isInstanceOf(LanguageException.class);
+    }
+  }
+
+  @Provide
+  Arbitrary<FlowGroup> flows() {
+    return new FlowGroups().flowGroups();
   }
 
   @Property
@@ -66,6 +95,7 @@ final class StatementLawsTest {
             "*",
             "user",
             "srcHost",
+            "$",
             "=",
             "10.0.0.1",
             "::1",

@@ -82,6 +82,18 @@ final class StatementParserTest {
         "AddUser /* the first */ mia. // and the last    | AddUser mia.",
         "ListShares/**/./*/*/                            | ListShares.",
         "Grant to to to.                                 | Grant to to to.",
+        "reserve() = 5 on a.                             | reserve (*) = 5 on a.",
+        "deny ( ) on a.                                  | deny (*) on a.",
+        "reserve(*) = +5 on a.                           | reserve (*) = 5 on a.",
+        "ratelimit(*) = + 5 on a.                        | ratelimit (*) = 5 on a.",
+        "NewShare a for () [reserve <= +5] on b.         | NewShare a for (*) [reserve <= 5] on b.",
+        "Tick +5.                                        | Tick 5.",
+        "deny(dstPort=80, user=mia, dstPort=80) on a.    | deny (user=mia, dstPort=80) on a.",
+        "deny(dstPort=80-89, dstPort=85-99) on a.        | deny (dstPort=85-89) on a.",
+        "deny(srcHost=10.0.0.0/8, srcHost=10.0.0.1) on a. | deny (srcHost=10.0.0.1) on a.",
+        "Grant 10gig to 7of9.                            | Grant 10gig to 7of9.",
+        "Grant $web to _mia$1.                           | Grant $web to _mia$1.",
+        "deny(user=$mia) on _a.                          | deny (user=$mia) on _a.",
         "deny (*) on on from 1 to 2.                     | deny (*) on on from 1 to 2."
       })
   void whiteSpaceCommentsAndDefaultsDoNotMatter(String written, String canonical) {

@@ -60,12 +60,13 @@ public final class Statements extends DomainContextBase {
 
   private static Arbitrary<String> names() {
     Arbitrary<String> words =
-        Arbitraries.of("on", "to", "from", "for", "strict", "True", "reserve", "1", "007");
+        Arbitraries.of(
+            "on", "to", "from", "for", "strict", "True", "reserve", "1", "007", "$", "_");
     Arbitrary<String> random =
-        Arbitraries.strings()
-            .withChars("aZ09_@-.")
-            .ofMaxLength(63)
-            .map(it -> "a" + it)
+        Combinators.combine(
+                Arbitraries.of("a", "Z", "0", "_", "$"),
+                Arbitraries.strings().withChars("aZ09_$@-.").ofMaxLength(63))
+            .as(String::concat)
             .filter(Checks::isName);
     return Arbitraries.oneOf(words, random);
   }

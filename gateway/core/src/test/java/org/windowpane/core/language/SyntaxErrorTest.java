@@ -22,7 +22,9 @@ final class SyntaxErrorTest {
         "NewShare a for (*) a.            | 20 | found \"a\", expected \"[\" or on",
         "NewShare a for (*) [] a.         | 23 | found \"a\", expected on",
         "Grant a mia.                     | 9  | found \"mia\", expected to",
-        "Tick +1.                         | 6  | found \"+\", expected a number of seconds",
+        "Tick -1.                         | 6  | found \"-\", expected a number of seconds",
+        "Tick + +1.                       | 8  | found \"+\", expected a number of seconds",
+        "deny(*) on a from + +5.          | 21 | found \"+\", expected a number of seconds",
         "Tick 1.5.                        | 6  | found \"1.5\", expected a number of seconds",
         "Tick 9223372036854775808.        | 6  | of seconds of at most 9223372036854775807",
         "reserve a = 1 on a.              | 9  | found \"a\", expected flows such as (*)",
@@ -51,14 +53,18 @@ final class SyntaxErrorTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "()                             | 7  | found \")\", expected \"*\" or a predicate such as",
+        "(,)                            | 7  | found \",\", expected \"*\" or a predicate such as",
+        "(*, user=mia)                  | 8  | found \",\", expected \")\"",
         "(colour=red)                   | 7  | found \"colour\", expected \"*\" or a predicate",
         "(user=mia, colour=red)         | 17 | found \"colour\", expected a predicate such as",
         "(user=mia,)                    | 16 | found \")\", expected a predicate such as",
         "(user)                         | 11 | found \")\", expected \"=\"",
         "(user=)                        | 12 | found \")\", expected a value of user",
         "(user=mia user=ida)            | 16 | found \"user\", expected \",\" or \")\"",
-        "(user=mia, user=ida)           | 17 | found a second user, expected each predicate once",
+        "(user=mia, user=ida)           | 22 | no flow matches every value of user",
+        "(dstPort=80-89, dstPort=x)     | 30 | \"x\" is not a port",
+        "(dstPort=x, dstPort=80-89)     | 15 | \"x\" is not a port",
+        "(dstPort=80, srcHost=10.0.0.1, dstPort=81-89) | 45 | no flow matches every value of dstPort",
         "(dstPort=80, srcHost=10.0.0.9/8) | 27 | the prefix is 10.0.0.0/8",
         "(dstPort=80, transport=icmp)   | 29 | a port needs the transport tcp or udp",
         "(srcHost=10.0.0.1,dstHost=::1) | 32 | different address families"
@@ -114,7 +120,7 @@ final class SyntaxErrorTest {
         .isEqualTo(
             "found \""
                 + "a".repeat(40)
-                + "…\", expected the name of a user, at most 64 letters, digits and _ @ - .");
+                + "…\", expected the name of a user, at most 64 letters, digits and _ $ @ - .");
     assertThat(error("deny (user=" + "a".repeat(65) + ") on a.").problem())
         .endsWith("expected a value of at most 64 characters");
   }

@@ -52,8 +52,8 @@ final class TraceTest {
                 new SyntaxError(
                     2,
                     28,
-                    "found the end, expected the name of a user, at most 64 letters, digits and _ @"
-                        + " - .")),
+                    "found the end, expected the name of a user, at most 64 letters, digits and _ $"
+                        + " @ - .")),
             new Trace.Unreadable(
                 3,
                 false,

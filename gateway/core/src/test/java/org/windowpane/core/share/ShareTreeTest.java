@@ -3,6 +3,9 @@ package org.windowpane.core.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -45,6 +48,48 @@ final class ShareTreeTest {
     assertThat(TREE.holdsChain("alice", "team")).isTrue();
     assertThat(TREE.holdsChain("alice", "other")).isFalse();
     assertThat(TREE.holdsChain("alice", "lab")).isFalse();
+  }
+
+  @Test
+  void aroundSharesAreThoseAboveAndBelowThem() {
+    ShareTree tree = TREE.with(share("part", "team")).with(share("foreign", Share.ROOT));
+    assertThat(tree.around(it -> it.heldBy("alice")))
+        .extracting(Share::name)
+        .containsExactly("rootShare", "lab", "team", "part");
+    assertThat(tree.around(it -> it.heldBy("ada")))
+        .extracting(Share::name)
+        .containsExactly("rootShare", "lab", "other", "team", "part");
+    assertThat(tree.around(it -> false)).isEmpty();
+  }
+
+  @Test
+  void lookingAroundTestsEachOfManySharesOnce() {
+    ShareTree tree = ShareTree.of(share(Share.ROOT, null));
+    String parent = Share.ROOT;
+    for (int number = 1; number < 10_000; number++) {
+      String name = "s" + number;
+      tree = tree.with(share(name, parent, number % 100 == 0 ? "alice" : "bob"));
+      // Combs of 63 levels with many teeth.
+      parent = number % 156 == 0 ? Share.ROOT : number % 156 < 63 ? name : parent;
+    }
+    Map<String, Integer> tests = new HashMap<>();
+    List<Share> around =
+        tree.around(
+            share -> {
+              tests.merge(share.name(), 1, Integer::sum);
+              return share.heldBy("alice");
+            });
+    assertThat(tests.values()).containsOnly(1);
+    ShareTree every = tree;
+    assertThat(around)
+        .containsExactlyElementsOf(
+            tree.parentsFirst().stream()
+                .filter(
+                    share ->
+                        every.holdsChain("alice", share.name())
+                            || every.subtree(share.name()).stream()
+                                .anyMatch(below -> below.heldBy("alice")))
+                .toList());
   }
 
   @Test

@@ -55,7 +55,7 @@ public final class AuditResource {
 
   /** Events, newest first. */
   @GET
-  @Access(value = OVERSEERS, scope = READ)
+  @Access(value = OVERSEERS, scope = READ, recordedAs = "audit.read")
   @Operation(
       operationId = "listAudit",
       summary = "Who asked for what, and what was decided, newest first")
@@ -91,7 +91,7 @@ public final class AuditResource {
   /** One event. */
   @GET
   @Path("{seq}")
-  @Access(value = OVERSEERS, scope = READ)
+  @Access(value = OVERSEERS, scope = READ, recordedAs = "audit.read")
   @Operation(operationId = "getAuditEvent", summary = "One event, with what was before and after")
   public AuditEventView get(@PathParam("seq") @Schema(type = "integer", minimum = "1") String seq) {
     return number(seq)
@@ -132,7 +132,7 @@ public final class AuditResource {
   /** Every event that matches, as a file. */
   @GET
   @Path("export")
-  @Access(value = OVERSEERS, scope = READ)
+  @Access(value = OVERSEERS, scope = READ, recordedAs = "audit.export")
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(
       operationId = "exportAudit",

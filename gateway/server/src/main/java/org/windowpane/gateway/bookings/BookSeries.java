@@ -63,7 +63,7 @@ public record BookSeries(
               "last",
               "makes it " + requests.size() + " windows; 1 to " + MOST_WINDOWS + " can be"));
     }
-    Batch batch = WindowDecision.admission(requests.get(0)).open(state.decisions());
+    Batch batch = RequestDecision.admission(requests.get(0)).open(state.decisions());
     Names names = Names.of(state);
     return allOrNone
         ? groupOutcome(batch.bookAll(requests, now), requests, names, now)

@@ -2,6 +2,8 @@ package org.windowpane.gateway.bookings;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
+import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -46,6 +48,7 @@ import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
@@ -97,6 +100,7 @@ public final class BookingResource {
   /** Books a window. */
   @POST
   @Access(value = BOOKERS, scope = BOOK)
+  @CanFail({NOT_FOUND, REFUSED})
   @Operation(
       operationId = "createBooking",
       summary = "Book a window: guarantee bandwidth, limit, allow or deny")
@@ -130,6 +134,7 @@ public final class BookingResource {
   @POST
   @Path("group")
   @Access(value = BOOKERS, scope = BOOK)
+  @CanFail({NOT_FOUND, REFUSED})
   @Operation(operationId = "createBookingGroup", summary = "Book several windows, all or none")
   @ApiResponse(
       responseCode = "201",
@@ -160,6 +165,7 @@ public final class BookingResource {
   @POST
   @Path("series")
   @Access(value = BOOKERS, scope = BOOK)
+  @CanFail({NOT_FOUND, REFUSED})
   @Operation(
       operationId = "createBookingSeries",
       summary = "Book a window that repeats on days of the week")
@@ -200,6 +206,7 @@ public final class BookingResource {
   @Path("series/check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
+  @CanFail(NOT_FOUND)
   @Operation(
       operationId = "checkBookingSeries",
       summary = "Check each window of a series without booking it")
@@ -222,6 +229,7 @@ public final class BookingResource {
   @Path("check")
   @Access(value = BOOKERS, scope = READ)
   @WithoutIdempotencyKey
+  @CanFail(NOT_FOUND)
   @Operation(operationId = "checkBooking", summary = "Check a booking without making it")
   public CheckView check(
       @Valid @NotNull BookingForm form, @Context ContainerRequestContext request) {

@@ -31,15 +31,11 @@ public record CancelBooking(Actor actor, UUID id, Duration lead)
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
     Optional<Answer<BookingRecord>> objection =
-        BookingAccess.objection(actor, id, "cancels", state);
+        BookingAccess.objection(actor, id, "cancels", state, now);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
     BookingRecord before = state.open().get(id);
-    if (!before.isInCalendar() && before.state() != BookingState.WAITING) {
-      return Outcome.nothing(
-          new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
-    }
     BookingRecord after = before.withState(BookingState.CANCELLED);
     boolean neverSent =
         before.state() == BookingState.HELD

@@ -17,6 +17,7 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
@@ -41,11 +42,15 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
     Optional<Answer<BookingRecord>> objection =
-        BookingAccess.objection(actor, id, "changes", state);
+        BookingAccess.objection(actor, id, "changes", state, now);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }
     BookingRecord before = state.open().get(id);
+    if (before.state() == BookingState.WAITING) {
+      return Outcome.nothing(
+          new Answer.Conflict<>("The booking waits for room. Cancel it, and book another window."));
+    }
     return invalid(before.booking(), state, now)
         .map(Outcome::nothing)
         .orElseGet(() -> decideValid(before, state, now));
@@ -69,10 +74,6 @@ public record ChangeBooking(Actor actor, UUID id, BookingChange change)
 
   private Outcome<Answer<BookingRecord>> decideValid(
       BookingRecord before, LedgerState state, Instant now) {
-    if (!before.isInCalendar()) {
-      return Outcome.nothing(
-          new Answer.Conflict<>("The booking is " + before.state().code() + " already."));
-    }
     Decision decision = Admission.onNetwork().open(state.decisions()).change(id, change, now);
     if (decision instanceof Decision.Refused refused) {
       RefusalRecord refusalRecord = Refusals.describe(refused.refusal(), Names.of(state));

@@ -30,7 +30,7 @@ public record ConfirmBooking(Actor actor, UUID id) implements Command<Answer<Boo
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
     Optional<Answer<BookingRecord>> objection =
-        BookingAccess.objection(actor, id, "confirms", state);
+        BookingAccess.objection(actor, id, "confirms", state, now);
     if (objection.isPresent()) {
       return Outcome.nothing(objection.get());
     }

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -24,6 +25,7 @@ import org.windowpane.gateway.bookings.BookingRequests.HintForm;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
 
@@ -43,6 +45,7 @@ public final class HintResource {
   @POST
   @Access(value = BOOKERS, scope = BOOK)
   @WithoutIdempotencyKey
+  @CanFail(NOT_FOUND)
   @Operation(
       operationId = "giveHint",
       summary = "Announce how much data is coming and by when; the answer offers a window to book")

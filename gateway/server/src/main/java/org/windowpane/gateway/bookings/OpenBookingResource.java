@@ -1,6 +1,7 @@
 package org.windowpane.gateway.bookings;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.ledger.rows.Scope.BOOK;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -25,7 +26,9 @@ import org.windowpane.gateway.bookings.BookingJson.BookingView;
 import org.windowpane.gateway.bookings.BookingRequests.BookingChangeForm;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.ledger.Answer;
@@ -33,6 +36,7 @@ import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
+import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.measurements.Measurements;
 
 /** Cancels, confirms and changes open bookings. */
@@ -69,6 +73,7 @@ public final class OpenBookingResource {
   @Path("{id}/confirm")
   @Access(value = BOOKERS, scope = BOOK)
   @Consumes(MediaType.WILDCARD)
+  @CanFail(REFUSED)
   @Operation(operationId = "confirmBooking", summary = "Confirm a held booking")
   public BookingView confirm(@PathParam("id") UUID id, @Context ContainerRequestContext request) {
     return decided(id, request, actor -> new ConfirmBooking(actor, id));
@@ -78,6 +83,7 @@ public final class OpenBookingResource {
   @POST
   @Path("{id}/change")
   @Access(value = BOOKERS, scope = BOOK)
+  @CanFail(REFUSED)
   @Operation(
       operationId = "changeBooking",
       summary = "Give a booking another end or rate from now on; it stays as it is without room")
@@ -101,17 +107,26 @@ public final class OpenBookingResource {
       ContainerRequestContext request,
       Function<Actor, Command<Answer<BookingRecord>>> command) {
     Caller caller = Caller.of(request);
-    if (!ledger.state().open().containsKey(id) && !IdempotentRequests.wasDecided(ledger, request)) {
-      throw ProblemException.conflict(
-          "The booking is " + known.visible(id, request).state().code() + " already.");
-    }
     BookingRecord booking =
-        IdempotentRequests.decide(
+        IdempotentRequests.decideAnyAnswer(
             ledger,
             request,
             command.apply(caller.actor()),
-            Function.identity(),
+            answer -> {
+              requireOpen(id, request, answer);
+              return Answers.orProblem(answer);
+            },
             before -> known.visible(id, request));
     return known.views(caller).of(booking);
+  }
+
+  /** The ledger knows open bookings only. One that is over is in the database. */
+  private void requireOpen(UUID id, ContainerRequestContext request, Answer<BookingRecord> answer) {
+    if (answer instanceof Answer.Missing<BookingRecord>) {
+      BookingState state = known.visible(id, request).state();
+      if (state.isOver()) {
+        throw ProblemException.conflict(BookingAccess.isOver(state));
+      }
+    }
   }
 }

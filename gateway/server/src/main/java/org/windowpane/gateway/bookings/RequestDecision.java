@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.windowpane.core.admission.Admission;
+import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
@@ -21,7 +22,15 @@ import org.windowpane.gateway.ledger.tables.AskCodes;
 
 /** Decides requests, and builds the bookings and audit events that keep the decisions. */
 public final class RequestDecision {
+  private static final Admission ON_NETWORK = Admission.onNetwork();
+  private static final Admission OF_SHARES = Admission.ofShares();
+
   private RequestDecision() {}
+
+  /** The rules for a request: guaranteed bandwidth needs room on the network, too. */
+  static Admission admission(BookingRequest request) {
+    return request.ask() instanceof Ask.Reserve ? ON_NETWORK : OF_SHARES;
+  }
 
   /**
    * The booking, or the refusal that the ledger keeps instead.
@@ -30,8 +39,8 @@ public final class RequestDecision {
    * @param names the names that a refusal uses for shares, switches and hosts
    */
   public static BookingRecord decide(
-      Admission admission, State decisions, BookingRequest request, Names names, Instant now) {
-    return record(admission.decide(decisions, request, now), request, names, now);
+      State decisions, BookingRequest request, Names names, Instant now) {
+    return record(admission(request).decide(decisions, request, now), request, names, now);
   }
 
   /** The same for a decision that is already made. */

@@ -3,7 +3,6 @@ package org.windowpane.gateway.bookings;
 import java.time.Instant;
 import java.util.Optional;
 import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.admission.booking.Decision;
 import org.windowpane.core.admission.capacity.State;
@@ -11,14 +10,8 @@ import org.windowpane.core.admission.capacity.State;
 /** Decides windows: fixed or to be placed in time, booked or only held. */
 public final class WindowDecision {
   private static final Admission ON_NETWORK = Admission.onNetwork();
-  private static final Admission OF_SHARES = Admission.ofShares();
 
   private WindowDecision() {}
-
-  /** The rules for a request: guaranteed bandwidth needs room on the network, too. */
-  static Admission admission(BookingRequest request) {
-    return request.ask() instanceof Ask.Reserve ? ON_NETWORK : OF_SHARES;
-  }
 
   /** Decides the request on this state, which stays as it is. */
   static Decision decide(WindowForm form, BookingRequest request, State decisions, Instant now) {
@@ -44,7 +37,7 @@ public final class WindowDecision {
       WindowForm form, BookingRequest request, State decisions, Instant now) {
     Optional<Instant> heldUntil = form.hold().map(now::plus);
     return heldUntil.isPresent()
-        ? admission(request).open(decisions).hold(request, heldUntil.get(), now)
-        : admission(request).decide(decisions, request, now);
+        ? RequestDecision.admission(request).open(decisions).hold(request, heldUntil.get(), now)
+        : RequestDecision.admission(request).decide(decisions, request, now);
   }
 }

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
 import org.windowpane.gateway.encoding.BoundedBody;
 import org.windowpane.gateway.encoding.Json;
 import org.windowpane.protocol.json.ProtocolJson;
@@ -28,6 +30,8 @@ import org.windowpane.protocol.message.PlanAnswer;
 import org.windowpane.protocol.message.PlanPatch;
 import org.windowpane.protocol.message.PlanPut;
 import org.windowpane.protocol.message.TelemetryReport;
+import org.windowpane.tls.Reasons;
+import org.windowpane.tls.TlsIdentity;
 
 /** Speaks the plan protocol with the controller's module. */
 public final class ControllerClient {
@@ -41,8 +45,7 @@ public final class ControllerClient {
   private static final long NO_TOKEN = 0;
   private static final int UNAUTHORIZED = 401;
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final HttpClient http;
   private final Set<CompletableFuture<?>> exchanges = ConcurrentHashMap.newKeySet();
   private final URI base;
   private final Supplier<String> secret;
@@ -50,8 +53,14 @@ public final class ControllerClient {
   /**
    * @param base the URL of the module, including {@code /wm/windowpane}
    * @param secret returns the bearer secret, on every request
+   * @param tls the certificate of this gateway, and the authorities that sign for the controller;
+   *     empty for a URL without TLS. The controller's certificate must name the host of the URL
    */
-  public ControllerClient(URI base, Supplier<String> secret) {
+  public ControllerClient(URI base, Supplier<String> secret, Optional<TlsIdentity> tls) {
+    HttpClient.Builder client =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);
+    tls.ifPresent(it -> client.sslContext(it.context()).sslParameters(it.clientParameters()));
+    this.http = client.build();
     this.base = URI.create(base.toString().replaceAll("/+$", "") + "/");
     this.secret = secret;
   }
@@ -136,11 +145,20 @@ public final class ControllerClient {
       return read(method + " " + path, response.statusCode(), response.body(), type);
     } catch (IOException | ExecutionException | TimeoutException | CancellationException e) {
       throw ControllerException.unreachable(
-          "The controller at " + base.getAuthority() + " does not answer.", e);
+          "The controller at " + base.getAuthority() + " does not answer" + tlsReason(e) + ".", e);
     } finally {
       exchanges.remove(exchange);
       exchange.cancel(true);
     }
+  }
+
+  /** Why TLS failed, if it did. */
+  private static String tlsReason(Throwable failure) {
+    Throwable cause = failure;
+    while (cause != null && !(cause instanceof SSLException)) {
+      cause = cause.getCause();
+    }
+    return cause == null ? "" : ": " + Reasons.of(cause);
   }
 
   /** Ends all requests that wait for an answer, because another controller is active now. */

@@ -28,6 +28,12 @@ public @interface Access {
    */
   boolean basic() default false;
 
+  /**
+   * The action under which calls are recorded in the audit log, such as {@code audit.read}; empty
+   * where they are not recorded.
+   */
+  String recordedAs() default "";
+
   /** Groups of users by their role. */
   enum Audience {
     /** Everyone, without signing in. */

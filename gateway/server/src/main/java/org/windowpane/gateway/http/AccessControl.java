@@ -36,20 +36,27 @@ public final class AccessControl {
   public record Credentials(String authorization, String session, String address) {}
 
   /**
-   * Authenticates a caller and admits them to an endpoint.
+   * Finds out who a caller is.
    *
    * @param access who may call the endpoint; null if no one may
-   * @throws ProblemException if they may not call it
+   * @throws ProblemException if the credentials are missing or not valid
    */
-  public Caller admit(Access access, Credentials credentials) {
-    Caller caller = caller(access, credentials).orElseThrow(() -> unauthenticated(access));
+  public Caller authenticate(Access access, Credentials credentials) {
+    return caller(access, credentials).orElseThrow(() -> unauthenticated(access));
+  }
+
+  /**
+   * Checks that a caller may call an endpoint now.
+   *
+   * @throws ProblemException if the caller may not
+   */
+  public void authorize(Access access, Caller caller) {
     requireRate(caller.principal());
     if (access == null || !access.value().includes(caller.principal().role())) {
       throw ProblemException.forbidden(
           "The role " + caller.principal().role().code() + " may not do this.");
     }
     caller.apiToken().ifPresent(token -> requireScope(token, access));
-    return caller;
   }
 
   /** Whether the session or token of a caller is still valid, and their role is unchanged. */

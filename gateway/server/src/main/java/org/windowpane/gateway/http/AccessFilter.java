@@ -69,14 +69,15 @@ public final class AccessFilter implements ContainerRequestFilter {
     }
     Cookie cookie = request.getCookies().get(COOKIE);
     Caller caller =
-        control.admit(
+        control.authenticate(
             access,
             new AccessControl.Credentials(
                 request.getHeaderString(HttpHeaders.AUTHORIZATION),
                 cookie == null ? null : cookie.getValue(),
                 Caller.addressOf(request)));
-    caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
     caller.remember(request);
+    control.authorize(access, caller);
+    caller.ticket().ifPresent(ticket -> requireCsrf(ticket, request));
   }
 
   /** Browsers send the cookie for every page; only pages of the gateway know the CSRF token. */

@@ -1,7 +1,12 @@
 package org.windowpane.gateway.http;
 
+import jakarta.inject.Inject;
+import jakarta.inject.Provider;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
 import java.util.Optional;
+import org.eclipse.jetty.server.Request;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.Principal;
@@ -18,7 +23,8 @@ import org.windowpane.gateway.security.SessionToken;
  */
 public record Caller(
     Principal principal, Optional<Ticket> ticket, Optional<ApiToken> apiToken, String address) {
-  static final String ADDRESS = "address";
+  private static final String ADDRESS = "address";
+  private static final String SECURE = "secure";
   private static final String KEY = "caller";
 
   /**
@@ -42,7 +48,25 @@ public record Caller(
     return (Caller) request.getProperty(KEY);
   }
 
+  /** The network address of the client. */
   public static String addressOf(ContainerRequestContext request) {
     return String.valueOf(request.getProperty(ADDRESS));
+  }
+
+  /** Whether the client uses HTTPS. */
+  public static boolean isSecure(ContainerRequestContext request) {
+    return Boolean.TRUE.equals(request.getProperty(SECURE));
+  }
+
+  /** Passes the address of the client to resources, and whether the client uses HTTPS. */
+  @PreMatching
+  public static final class Origin implements ContainerRequestFilter {
+    @Inject private Provider<Request> jetty;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+      request.setProperty(ADDRESS, Request.getRemoteAddr(jetty.get()));
+      request.setProperty(SECURE, jetty.get().isSecure());
+    }
   }
 }

@@ -36,14 +36,25 @@ public final class IdempotentRequests {
       Command<Answer<A>> command,
       Function<A, T> toResult,
       Function<List<UUID>, T> toRepeated) {
+    return decideAnyAnswer(
+        ledger, request, command, answer -> toResult.apply(Answers.orProblem(answer)), toRepeated);
+  }
+
+  /** The same, where the caller handles answers that are not a success, too. */
+  public static <A, T> T decideAnyAnswer(
+      Ledger ledger,
+      ContainerRequestContext request,
+      Command<Answer<A>> command,
+      Function<Answer<A>, T> toResult,
+      Function<List<UUID>, T> toRepeated) {
     Optional<IdempotencyKey> key = key(request);
     if (key.isEmpty()) {
-      return toResult.apply(Answers.orProblem(ledger.decide(command)));
+      return toResult.apply(ledger.decide(command));
     }
     IdempotentCommand.Result<Answer<A>> result =
         ledger.decide(new IdempotentCommand<>(command, key.get(), hash(request)));
     if (result instanceof IdempotentCommand.Result.Decided<Answer<A>> decided) {
-      return toResult.apply(Answers.orProblem(decided.answer()));
+      return toResult.apply(decided.answer());
     }
     if (result instanceof IdempotentCommand.Result.DecidedBefore<Answer<A>> before) {
       return toRepeated.apply(before.bookings());
@@ -63,11 +74,6 @@ public final class IdempotentRequests {
         command,
         done -> toResult.apply(Optional.of(done)),
         before -> toResult.apply(Optional.empty()));
-  }
-
-  /** Whether the ledger has decided a request with this key before. */
-  public static boolean wasDecided(Ledger ledger, ContainerRequestContext request) {
-    return key(request).filter(ledger.state().requests()::containsKey).isPresent();
   }
 
   private static Optional<IdempotencyKey> key(ContainerRequestContext request) {

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.http;
 
 import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
@@ -19,29 +20,33 @@ public final class PlainProblems extends ErrorHandler {
   public static void write(ProblemException problem, Response response, Callback callback) {
     response.setStatus(problem.problem().status());
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemMapper.PROBLEM_JSON);
-    if (problem.retryAfter() != null) {
-      response
-          .getHeaders()
-          .put(HttpHeader.RETRY_AFTER, Math.max(1, problem.retryAfter().toSeconds()));
-    }
+    problem
+        .retryAfter()
+        .ifPresent(seconds -> response.getHeaders().put(HttpHeader.RETRY_AFTER, seconds));
     response.write(true, ByteBuffer.wrap(Json.bytes(problem.problem())), callback);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     int status = response.getStatus();
-    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500
-        && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
+    boolean isFault = isFault(status, request);
+    if (isFault && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
       LOG.error("request {} failed", RequestIds.of(request), fault);
     }
     // The start of the next request on this connection is unknown, so close the connection.
     response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-    write(problem(status, request), response, callback);
+    write(problem(status, isFault, request), response, callback);
     return true;
   }
 
-  private static ProblemException problem(int status, Request request) {
-    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+  /** Whether the gateway is at fault, and not a client that speaks another version of HTTP. */
+  private static boolean isFault(int status, Request request) {
+    return status >= HttpStatus.INTERNAL_SERVER_ERROR_500
+        && !(request.getAttribute(ERROR_EXCEPTION) instanceof HttpException);
+  }
+
+  private static ProblemException problem(int status, boolean isFault, Request request) {
+    if (isFault) {
       return ProblemException.internal(RequestIds.of(request));
     }
     return status == HttpStatus.PAYLOAD_TOO_LARGE_413

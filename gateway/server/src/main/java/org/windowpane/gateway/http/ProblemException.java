@@ -3,6 +3,7 @@ package org.windowpane.gateway.http;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import org.windowpane.gateway.http.Problem.FieldError;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 
@@ -29,9 +30,9 @@ public final class ProblemException extends RuntimeException {
     return problem;
   }
 
-  /** How long to wait before the next attempt; null if waiting does not help. */
-  Duration retryAfter() {
-    return retryAfter;
+  /** How many seconds to wait before the next attempt; empty if waiting does not help. */
+  OptionalLong retryAfter() {
+    return retryAfter == null ? OptionalLong.empty() : OptionalLong.of(wholeSeconds(retryAfter));
   }
 
   /** The header {@code WWW-Authenticate}, or null for none. */
@@ -45,8 +46,7 @@ public final class ProblemException extends RuntimeException {
             .map(error -> (error.field() + " " + error.message()).strip())
             .reduce((one, two) -> one + "; " + two)
             .orElse(null);
-    return new ProblemException(
-        new Problem("/problems/invalid", "Invalid request", 400, detail, errors, null, null), null);
+    return new ProblemException(problem(ProblemKind.INVALID, detail, errors, null, null), null);
   }
 
   public static ProblemException invalid(String field, String message) {
@@ -54,7 +54,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   public static ProblemException unauthenticated(String detail) {
-    return of("unauthenticated", "Authentication required", 401, detail);
+    return of(ProblemKind.UNAUTHENTICATED, detail);
   }
 
   /** A copy with a challenge, so that programs prompt for a name and a password. */
@@ -64,89 +64,97 @@ public final class ProblemException extends RuntimeException {
   }
 
   static ProblemException csrf() {
-    return of("csrf", "The CSRF token is missing or wrong", 403, "Send it as X-CSRF-Token.");
+    return of(ProblemKind.CSRF, "Send it as X-CSRF-Token.");
   }
 
   public static ProblemException forbidden(String detail) {
-    return of("forbidden", "Permission denied", 403, detail);
+    return of(ProblemKind.FORBIDDEN, detail);
   }
 
   public static ProblemException notFound(String what) {
-    return of("not-found", "Not found", 404, "There is no " + what + ".");
+    return of(ProblemKind.NOT_FOUND, "There is no " + what + ".");
   }
 
   public static ProblemException conflict(String detail) {
-    return of("conflict", "The request conflicts with the current state", 409, detail);
+    return of(ProblemKind.CONFLICT, detail);
   }
 
   static ProblemException stale(String what) {
     return of(
-        "stale",
-        "The resource has changed",
-        412,
-        "The " + what + " has another version than If-Match. Load it again.");
+        ProblemKind.STALE, "The " + what + " has another version than If-Match. Load it again.");
   }
 
   public static ProblemException refused(RefusalRecord refusal) {
     return new ProblemException(
-        new Problem(
-            "/problems/refused",
-            "The request was refused",
-            409,
-            refusal.message(),
-            null,
-            refusal,
-            null),
-        null);
+        problem(ProblemKind.REFUSED, refusal.message(), null, refusal, null), null);
   }
 
   static ProblemException tooLarge(long limit) {
-    return of(
-        "too-large", "The request is too large", 413, "At most " + limit + " bytes are read.");
+    return of(ProblemKind.TOO_LARGE, "At most " + limit + " bytes are read.");
   }
 
   static ProblemException tooMuch(String detail) {
-    return of("too-much", "The request asks for too much", 422, detail);
+    return of(ProblemKind.TOO_MUCH, detail);
   }
 
   public static ProblemException tooManyRequests(String detail, Duration retryAfter) {
     return new ProblemException(
-        new Problem(
-            "/problems/too-many-requests", "Too many requests", 429, detail, null, null, null),
-        retryAfter);
+        problem(ProblemKind.TOO_MANY_REQUESTS, detail, null, null, null), retryAfter);
+  }
+
+  /**
+   * Too many guesses of a secret were wrong.
+   *
+   * @param reason what was wrong, as a sentence
+   * @param wait how long to wait before the next attempt
+   */
+  public static ProblemException tooManyGuesses(String reason, Duration wait) {
+    long seconds = wholeSeconds(wait);
+    String time = seconds == 1 ? "1 second" : seconds + " seconds";
+    return tooManyRequests(reason + " Try again in " + time + ".", wait);
+  }
+
+  private static long wholeSeconds(Duration wait) {
+    return Math.max(1, wait.plusMillis(999).toSeconds());
   }
 
   public static ProblemException unavailable(String detail) {
     return new ProblemException(
-        new Problem(
-            "/problems/unavailable", "Temporarily unavailable", 503, detail, null, null, null),
-        Duration.ofSeconds(1));
+        problem(ProblemKind.UNAVAILABLE, detail, null, null, null), Duration.ofSeconds(1));
   }
 
   /** It is not known whether the change was made. */
   static ProblemException unconfirmed(String detail) {
-    return of("unconfirmed", "It is not known whether the change was made", 504, detail);
+    return of(ProblemKind.UNCONFIRMED, detail);
   }
 
   /** Another server gives the gateway an answer that is not valid. */
   public static ProblemException badGateway(String detail) {
-    return of("bad-gateway", "Another server gave an invalid answer", 502, detail);
+    return of(ProblemKind.BAD_GATEWAY, detail);
   }
 
   static ProblemException internal(String requestId) {
-    return new ProblemException(
-        new Problem("/problems/internal", "Internal error", 500, null, null, null, requestId),
-        null);
+    return new ProblemException(problem(ProblemKind.INTERNAL, null, null, null, requestId), null);
   }
 
   /** A problem of HTTP itself, such as a method that an endpoint does not have. */
   public static ProblemException http(int status, String reason) {
     String name = reason.toLowerCase(Locale.ROOT).replace(' ', '-');
-    return of(name, reason, status, null);
+    return new ProblemException(
+        new Problem("/problems/" + name, reason, status, null, null, null, null), null);
   }
 
-  private static ProblemException of(String name, String title, int status, String detail) {
-    return new ProblemException(
-        new Problem("/problems/" + name, title, status, detail, null, null, null), null);
+  private static ProblemException of(ProblemKind kind, String detail) {
+    return new ProblemException(problem(kind, detail, null, null, null), null);
+  }
+
+  private static Problem problem(
+      ProblemKind kind,
+      String detail,
+      List<FieldError> errors,
+      RefusalRecord refusal,
+      String requestId) {
+    return new Problem(
+        kind.type(), kind.title(), kind.status(), detail, errors, refusal, requestId);
   }
 }

@@ -29,10 +29,7 @@ public abstract class ProblemMapper<T extends Throwable> implements ExceptionMap
     ProblemException problem = Problems.of(fault, RequestIds.of(request.get()));
     Response.ResponseBuilder response =
         Response.status(problem.problem().status()).type(PROBLEM_JSON).entity(problem.problem());
-    if (problem.retryAfter() != null) {
-      response.header(
-          HttpHeaders.RETRY_AFTER, Math.max(1, problem.retryAfter().plusMillis(999).toSeconds()));
-    }
+    problem.retryAfter().ifPresent(seconds -> response.header(HttpHeaders.RETRY_AFTER, seconds));
     if (problem.challenge() != null) {
       response.header(HttpHeaders.WWW_AUTHENTICATE, problem.challenge());
     }

@@ -15,6 +15,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.EofException;
 import org.glassfish.jersey.server.ParamException;
@@ -38,6 +39,9 @@ public final class Problems {
   private Problems() {}
 
   public static ProblemException of(Throwable fault, String requestId) {
+    if (fault instanceof CompletionException && fault.getCause() != null) {
+      return of(fault.getCause(), requestId);
+    }
     if (fault instanceof ProblemException problem) {
       return problem;
     }

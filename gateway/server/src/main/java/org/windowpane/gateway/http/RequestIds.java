@@ -9,7 +9,7 @@ import org.slf4j.MDC;
 /** Gives every request an id, for its log lines, its answer and its problems. */
 public final class RequestIds extends Handler.Wrapper {
   /** The header of the answer. */
-  static final String HEADER = "X-Request-Id";
+  public static final String HEADER = "X-Request-Id";
 
   private static final String KEY = "requestId";
 

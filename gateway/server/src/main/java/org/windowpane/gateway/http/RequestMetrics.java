@@ -43,7 +43,7 @@ public final class RequestMetrics implements ContainerRequestFilter, ContainerRe
   }
 
   /** Method and path template; requests that Jersey answers itself have no path. */
-  private static String endpoint(String method, ResourceInfo resource) {
+  static String endpoint(String method, ResourceInfo resource) {
     Class<?> type = resource.getResourceClass();
     if (type == null || !type.isAnnotationPresent(Path.class)) {
       return method + " of no resource";

@@ -2,6 +2,7 @@ package org.windowpane.gateway.http;
 
 import java.util.Map;
 import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -28,6 +29,9 @@ public final class SecurityHeaders extends Handler.Wrapper {
           "form-action 'self'",
           "frame-ancestors 'none'");
 
+  /** Browsers that have used HTTPS once use nothing else for two years. */
+  private static final String HSTS = "max-age=63072000";
+
   private static final Map<String, String> HEADERS =
       Map.of(
           "Content-Security-Policy", POLICY,
@@ -44,14 +48,18 @@ public final class SecurityHeaders extends Handler.Wrapper {
   }
 
   /** Whether every answer has a header of that name. */
-  static boolean sets(String name) {
-    return HEADERS.keySet().stream().anyMatch(name::equalsIgnoreCase);
+  public static boolean sets(String name) {
+    return HttpHeader.STRICT_TRANSPORT_SECURITY.is(name)
+        || HEADERS.keySet().stream().anyMatch(name::equalsIgnoreCase);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     HttpFields.Mutable headers = response.getHeaders();
     HEADERS.forEach(headers::put);
+    if (request.isSecure()) {
+      headers.put(HttpHeader.STRICT_TRANSPORT_SECURITY, HSTS);
+    }
     return super.handle(request, response, callback);
   }
 }

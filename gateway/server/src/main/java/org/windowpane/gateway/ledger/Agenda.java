@@ -3,6 +3,7 @@ package org.windowpane.gateway.ledger;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.IdempotencyKey;
@@ -21,9 +23,10 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * The instants at which bookings, sessions and remembered requests end by themselves, and at which
- * bookings start, so that the scheduler does not search the whole state. It follows the stored
- * changes. An entry may be out of date or appear twice: the caller checks the state before acting.
+ * The instants at which bookings, sessions, API tokens and remembered requests end by themselves,
+ * and at which bookings start, so that the scheduler does not search the whole state. It follows
+ * the stored changes. An entry may be out of date or appear twice: the caller checks the state
+ * before acting.
  */
 public final class Agenda {
   /** The agenda is read anew when it has this many outdated entries more than current ones. */
@@ -36,6 +39,9 @@ public final class Agenda {
 
     /** A session that expires. */
     record OfSession(String tokenHash) implements Item {}
+
+    /** An API token that expires. */
+    record OfToken(String tokenHash) implements Item {}
 
     /** A remembered request that the gateway forgets. */
     record OfRequest(IdempotencyKey key) implements Item {}
@@ -66,6 +72,7 @@ public final class Agenda {
               start(it).ifPresent(at -> starts.add(at, id));
             });
     state.sessions().values().forEach(this::add);
+    state.tokens().values().forEach(this::add);
     state.requests().values().forEach(this::add);
   }
 
@@ -84,10 +91,19 @@ public final class Agenda {
     for (Change<?, ?> change : changes) {
       BOOKINGS.upserted(change).ifPresent(it -> add(it, known.open().get(it.id())));
       SESSIONS.upserted(change).ifPresent(this::add);
+      // A token is stored again when it is used, and expires as before.
+      TOKENS
+          .upserted(change)
+          .filter(it -> !known.tokens().containsKey(it.tokenHash()))
+          .ifPresent(this::add);
       REQUESTS.upserted(change).ifPresent(this::add);
     }
     known = state;
-    int live = 2 * state.open().size() + state.sessions().size() + state.requests().size();
+    int live =
+        2 * state.open().size()
+            + state.sessions().size()
+            + state.tokens().size()
+            + state.requests().size();
     if (size() > 2 * live + OUT_OF_DATE) {
       read(state);
     }
@@ -95,6 +111,10 @@ public final class Agenda {
 
   private void add(RememberedRequest request) {
     ends.add(request.forgottenAt(), new Item.OfRequest(request.key()));
+  }
+
+  private void add(ApiToken token) {
+    token.expiresAt().ifPresent(at -> ends.add(at, new Item.OfToken(token.tokenHash())));
   }
 
   private void add(Session session) {

@@ -3,6 +3,7 @@ package org.windowpane.gateway.ledger;
 import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import static org.windowpane.gateway.ledger.tables.RequestTable.REQUESTS;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
+import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,17 +13,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.windowpane.gateway.ledger.Agenda.Item;
 import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.ledger.rows.ApiToken;
 import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
-import org.windowpane.gateway.ledger.rows.BookingState;
 import org.windowpane.gateway.ledger.rows.Deployment;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
 
 /**
- * Ends what is over by itself: bookings, sessions, and idempotency keys. Answers with the instant
- * at which it checked them.
+ * Ends what is over by itself: bookings, sessions, API tokens, and idempotency keys. Answers with
+ * the instant at which it checked them.
  */
 public final class ExpireDue implements Command<Instant> {
   private final Optional<List<Item>> candidates;
@@ -50,6 +51,9 @@ public final class ExpireDue implements Command<Instant> {
           } else if (item instanceof Item.OfSession it) {
             Optional.ofNullable(state.sessions().get(it.tokenHash()))
                 .ifPresent(session -> end(session, now, changes, audit));
+          } else if (item instanceof Item.OfToken it) {
+            Optional.ofNullable(state.tokens().get(it.tokenHash()))
+                .ifPresent(token -> end(token, now, changes, audit));
           } else if (item instanceof Item.OfRequest it) {
             Optional.ofNullable(state.requests().get(it.key()))
                 .filter(request -> !now.isBefore(request.forgottenAt()))
@@ -63,31 +67,31 @@ public final class ExpireDue implements Command<Instant> {
     return Stream.of(
             state.open().keySet().stream().<Item>map(Item.OfBooking::new),
             state.sessions().keySet().stream().<Item>map(Item.OfSession::new),
+            state.tokens().keySet().stream().<Item>map(Item.OfToken::new),
             state.requests().keySet().stream().<Item>map(Item.OfRequest::new))
         .flatMap(each -> each);
   }
 
   private static void end(
       BookingRecord booking, Instant now, List<Change<?, ?>> changes, List<AuditEntry> audit) {
-    if (booking.state() == BookingState.BOOKED && !now.isBefore(booking.booking().window().end())) {
-      changes.add(BOOKINGS.upsert(booking.withState(BookingState.COMPLETED)));
-      audit.add(entry("booking.complete", booking));
-    } else if (hasLapsed(booking, now)) {
-      changes.add(
-          BOOKINGS.upsert(
-              booking.withState(BookingState.CANCELLED).deployed(Deployment.removed(now))));
-      audit.add(entry("booking.lapse", booking));
-    } else if (booking.state() == BookingState.WAITING
-        && !now.isBefore(booking.booking().window().start())) {
-      changes.add(BOOKINGS.upsert(booking.withState(BookingState.REFUSED)));
-      audit.add(entry("booking.refuse", booking));
+    BookingRecord ended = booking.withState(booking.stateAt(now));
+    if (ended.state() == booking.state()) {
+      return;
     }
-  }
-
-  /** Whether it was held and not confirmed in time. */
-  private static boolean hasLapsed(BookingRecord booking, Instant now) {
-    return booking.state() == BookingState.HELD
-        && booking.booking().heldUntil().filter(until -> !now.isBefore(until)).isPresent();
+    switch (booking.state()) {
+      case BOOKED -> {
+        changes.add(BOOKINGS.upsert(ended));
+        audit.add(entry("booking.complete", booking));
+      }
+      case HELD -> {
+        changes.add(BOOKINGS.upsert(ended.deployed(Deployment.removed(now))));
+        audit.add(entry("booking.lapse", booking));
+      }
+      default -> {
+        changes.add(BOOKINGS.upsert(ended));
+        audit.add(entry("booking.refuse", booking));
+      }
+    }
   }
 
   /** The audit entry for a booking that ends by itself. */
@@ -103,6 +107,19 @@ public final class ExpireDue implements Command<Instant> {
       audit.add(
           AuditEntry.done(
               Actor.SYSTEM, "session.expire", "principal " + session.principal(), Map.of()));
+    }
+  }
+
+  private static void end(
+      ApiToken token, Instant now, List<Change<?, ?>> changes, List<AuditEntry> audit) {
+    if (!token.isValidAt(now)) {
+      changes.add(TOKENS.remove(token));
+      audit.add(
+          AuditEntry.done(
+              Actor.SYSTEM,
+              "token.expire",
+              "token " + token.id(),
+              Map.of("name", token.name(), "principal", token.principal())));
     }
   }
 }

@@ -330,7 +330,7 @@ public final class Ledger implements AutoCloseable {
         LOG.info(
             "leading with epoch {}: {} shares, {} open bookings",
             taken.epoch(),
-            committed.decisions().shares().parentsFirst().size(),
+            committed.decisions().shares().size(),
             committed.open().size());
         notifyListeners(listener -> listener.becameActive(committed));
         pause = FIRST_PAUSE;

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.network;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.http.forms.Parameters;
@@ -65,6 +67,7 @@ public final class HostResource {
   @GET
   @Path("rank")
   @Access(value = USERS, scope = READ)
+  @CanFail(NOT_FOUND)
   @Operation(
       operationId = "rankHosts",
       summary = "Hosts by what they are expected to have left for sending, the best first",

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.network;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.windowpane.core.network.LinkDirection;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.Parameters;
 import org.windowpane.gateway.ledger.Ledger;
@@ -93,6 +95,7 @@ public final class LinkResource {
   @GET
   @Path("utilization")
   @Access(value = USERS, scope = READ)
+  @CanFail(NOT_FOUND)
   @Operation(
       operationId = "getLinkUtilization",
       summary = "What one direction of a link carried, over any time")

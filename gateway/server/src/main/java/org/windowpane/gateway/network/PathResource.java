@@ -1,6 +1,7 @@
 package org.windowpane.gateway.network;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -21,6 +22,7 @@ import org.windowpane.core.network.Network;
 import org.windowpane.core.network.PathsInOrder;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.http.forms.Parameters;
@@ -55,6 +57,7 @@ public final class PathResource {
   /** The paths between two hosts. */
   @GET
   @Access(value = USERS, scope = READ)
+  @CanFail(NOT_FOUND)
   @Operation(
       operationId = "listPaths",
       summary = "The paths between two hosts, and what each has left over a window")

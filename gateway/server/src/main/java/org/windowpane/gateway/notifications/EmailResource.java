@@ -1,6 +1,8 @@
 package org.windowpane.gateway.notifications;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.BAD_GATEWAY;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -23,6 +25,7 @@ import org.windowpane.gateway.encoding.Sha256;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
@@ -67,6 +70,7 @@ public final class EmailResource {
   @PUT
   @Access(USERS)
   @WithoutIdempotencyKey
+  @CanFail({CONFLICT, BAD_GATEWAY})
   @Operation(
       operationId = "requestEmail",
       summary =
@@ -100,6 +104,7 @@ public final class EmailResource {
   @Path("confirm")
   @Access(USERS)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(
       operationId = "confirmEmail",
       summary =
@@ -118,6 +123,7 @@ public final class EmailResource {
   @Access(USERS)
   @Consumes(MediaType.WILDCARD)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(
       operationId = "removeEmail",
       summary = "Remove your email address, and get no more mail")

@@ -1,6 +1,7 @@
 package org.windowpane.gateway.notifications;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -34,6 +35,7 @@ import java.util.function.Supplier;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
@@ -108,6 +110,7 @@ public final class WebhookResource {
   @POST
   @Access(USERS)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(
       operationId = "registerWebhook",
       summary = "Register a URL to which the gateway posts notifications about your bookings")

@@ -8,7 +8,8 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Changes the password of the user who asks for it, and ends the user's other sessions.
+ * Changes the password of the user who asks for it, ends the user's other sessions, and revokes the
+ * user's API tokens.
  *
  * @param actor the user, whose current password was verified
  * @param currentHash the hash that the current password was compared with
@@ -31,6 +32,6 @@ public record ChangePassword(Actor actor, String currentHash, String hash, Strin
         "principal.password",
         before,
         before.withPassword(hash),
-        session -> !session.tokenHash().equals(keptSession));
+        UserChange.Ends.everythingBut(keptSession));
   }
 }

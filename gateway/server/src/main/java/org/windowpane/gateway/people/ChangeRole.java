@@ -26,6 +26,11 @@ public record ChangeRole(Actor actor, String name, Role role)
         name,
         before ->
             UserChange.of(
-                state, actor, "principal.role", before, before.withRole(role), session -> true));
+                state,
+                actor,
+                "principal.role",
+                before,
+                before.withRole(role),
+                UserChange.Ends.SESSIONS_ONLY));
   }
 }

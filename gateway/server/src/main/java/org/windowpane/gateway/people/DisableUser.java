@@ -8,8 +8,8 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Disables or enables a user, and ends the user's sessions. While a user is disabled, the gateway
- * refuses the user's API tokens. Shares and bookings stay as they are.
+ * Disables or enables a user. Disabling ends the user's sessions and revokes the user's API tokens.
+ * Shares and bookings stay as they are.
  *
  * @param actor an administrator
  * @param name the name of the user
@@ -31,6 +31,6 @@ public record DisableUser(Actor actor, String name, boolean disabled)
                 disabled ? "principal.disable" : "principal.enable",
                 before,
                 before.withDisabled(disabled),
-                session -> true));
+                UserChange.Ends.EVERYTHING));
   }
 }

@@ -11,7 +11,8 @@ import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
  * Links a user to an identity at a provider, which can then sign the user in; or removes the link.
- * The user's sessions end, because the provider may have opened them for another identity.
+ * The user's sessions end. If the user had another identity, the API tokens end, too, because
+ * someone else may have created them.
  *
  * @param actor an administrator
  * @param name the name of the user
@@ -38,7 +39,9 @@ public record LinkIdentity(Actor actor, String name, Optional<ProviderIdentity> 
                     actor,
                     "principal.link",
                     before,
-                    before.withIdentity(identity),
-                    session -> true));
+                    before.withIdentity(identity, now),
+                    before.identity().isPresent()
+                        ? UserChange.Ends.EVERYTHING
+                        : UserChange.Ends.SESSIONS_ONLY));
   }
 }

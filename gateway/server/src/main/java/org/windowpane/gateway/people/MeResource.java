@@ -1,6 +1,7 @@
 package org.windowpane.gateway.people;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -15,11 +16,14 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.Ledger;
@@ -73,26 +77,31 @@ public final class MeResource {
   @Access(USERS)
   @Consumes(MediaType.APPLICATION_JSON)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(
       operationId = "changeOwnPassword",
-      summary = "Change your password; your other sessions end")
+      summary = "Change your password; your other sessions and your API tokens end")
   @ApiResponse(responseCode = "204", description = "The password has changed.")
-  public void changePassword(
+  public CompletionStage<Response> changePassword(
       @Valid @NotNull OwnPasswordForm form, @Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
-    OwnPassword.Result result =
-        ownPassword.change(
+    return ownPassword
+        .change(
             caller.actor(),
             caller.ticket().orElseThrow().session(),
             form.current(),
-            form.password());
+            form.password())
+        .thenApply(MeResource::changed);
+  }
+
+  private static Response changed(OwnPassword.Result result) {
     if (result instanceof OwnPassword.Result.Throttled throttled) {
-      throw ProblemException.tooManyRequests(
-          "Too many wrong passwords. Try again later.", throttled.remaining());
+      throw ProblemException.tooManyGuesses("Too many wrong passwords.", throttled.remaining());
     }
     if (!(result instanceof OwnPassword.Result.Decided decided)) {
       throw ProblemException.invalid("current", "is not your password");
     }
     Answers.orProblem(decided.answer());
+    return Response.noContent().build();
   }
 }

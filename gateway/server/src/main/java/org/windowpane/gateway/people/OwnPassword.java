@@ -1,15 +1,19 @@
 package org.windowpane.gateway.people;
 
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Session;
-import org.windowpane.gateway.security.LogInThrottle;
-import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.LogInThrottle.Guess;
+import org.windowpane.gateway.security.PasswordQueue.Priority;
+import org.windowpane.gateway.security.Source;
 
 /**
  * Changes the password of a user who enters the current one. The limit on wrong passwords is the
@@ -17,16 +21,12 @@ import org.windowpane.gateway.security.Passwords;
  */
 public final class OwnPassword {
   private final Ledger ledger;
-  private final Passwords passwords;
-  private final LogInThrottle throttle;
-  private final Clock clock;
+  private final LogIn.Parts parts;
 
   /** Changes the passwords of the ledger's principals. */
-  public OwnPassword(Ledger ledger, Passwords passwords, LogInThrottle throttle, Clock clock) {
+  public OwnPassword(Ledger ledger, LogIn.Parts parts) {
     this.ledger = ledger;
-    this.passwords = passwords;
-    this.throttle = throttle;
-    this.clock = clock;
+    this.parts = parts;
   }
 
   /** The result of a change. */
@@ -42,28 +42,45 @@ public final class OwnPassword {
   }
 
   /**
-   * Changes the password, and ends all other sessions of the user.
+   * Changes the password, ends all other sessions of the user, and revokes the user's API tokens.
    *
    * @param session the session of the request, which does not end
    * @param current the current password
    * @param newPassword the new password
+   * @throws UnavailableException if too many passwords wait already
    */
-  public Result change(Actor actor, Session session, String current, String newPassword) {
-    Instant now = clock.instant();
-    String name = session.principal();
-    Duration wait = throttle.waitFor(name, actor.address(), now);
+  public CompletableFuture<Result> change(
+      Actor actor, Session session, String current, String newPassword) {
+    Guess guess = new Guess(Optional.of(session.principal()), Source.of(actor.address()), true);
+    Duration wait = parts.throttle().take(guess);
     if (!wait.isZero()) {
-      return new Result.Throttled(wait);
+      refused("session.throttle", actor);
+      return CompletableFuture.completedFuture(new Result.Throttled(wait));
     }
-    String known = ledger.state().principals().get(name).passwordHash();
-    if (!passwords.matches(current, known)) {
-      throttle.failed(name, actor.address(), now);
-      ledger.decide(new RefusePassword(actor));
-      return new Result.Wrong();
+    String known = ledger.state().principals().get(session.principal()).passwordHash();
+    CompletableFuture<Boolean> check;
+    try {
+      check = parts.passwords().matches(current, known, Priority.KNOWN);
+    } catch (UnavailableException e) {
+      parts.throttle().giveBack(guess);
+      throw e;
     }
-    throttle.succeeded(name, actor.address());
-    return new Result.Decided(
-        ledger.decide(
-            new ChangePassword(actor, known, passwords.hash(newPassword), session.tokenHash())));
+    return check.thenCompose(
+        matches -> {
+          if (!matches) {
+            refused("principal.password", actor);
+            return CompletableFuture.<Result>completedFuture(new Result.Wrong());
+          }
+          parts.throttle().succeeded(guess);
+          return parts
+              .passwords()
+              .hash(newPassword)
+              .thenApply(hash -> new ChangePassword(actor, known, hash, session.tokenHash()))
+              .<Result>thenApply(change -> new Result.Decided(ledger.decide(change)));
+        });
+  }
+
+  private void refused(String action, Actor actor) {
+    parts.events().refused(actor, action, "principal " + actor.principal(), Map.of());
   }
 }

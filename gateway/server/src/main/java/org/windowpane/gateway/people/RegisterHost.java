@@ -58,7 +58,7 @@ public record RegisterHost(Actor actor, String name, IpPrefix host, boolean regi
             registered ? "host.register" : "host.release",
             before,
             before.withHosts(hosts),
-            session -> false);
+            UserChange.Ends.NOTHING);
     return new Outcome<>(
         outcome.changes(),
         outcome.audit().stream().map(entry -> entry.aboutHost(host.toString())).toList(),

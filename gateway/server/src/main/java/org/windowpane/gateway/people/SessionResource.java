@@ -2,6 +2,8 @@ package org.windowpane.gateway.people;
 
 import static org.windowpane.gateway.http.Access.Audience.ANYONE;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MANY_REQUESTS;
+import static org.windowpane.gateway.http.ProblemKind.UNAUTHENTICATED;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -19,9 +21,11 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.people.UserForms.LogInRequest;
@@ -37,16 +41,13 @@ import org.windowpane.gateway.security.SessionToken;
 public final class SessionResource {
   private final LogIn logIn;
   private final Supplier<SignInMethodsView> ways;
-  private final boolean secureCookies;
 
   /**
    * @param ways the sign-in methods that are available at the moment
-   * @param secureCookies whether browsers reach the gateway only by HTTPS
    */
-  public SessionResource(LogIn logIn, Supplier<SignInMethodsView> ways, boolean secureCookies) {
+  public SessionResource(LogIn logIn, Supplier<SignInMethodsView> ways) {
     this.logIn = logIn;
     this.ways = ways;
-    this.secureCookies = secureCookies;
   }
 
   /** Returns the sign-in methods. */
@@ -74,23 +75,29 @@ public final class SessionResource {
   @POST
   @Access(ANYONE)
   @WithoutIdempotencyKey
+  @CanFail({UNAUTHENTICATED, TOO_MANY_REQUESTS})
   @Operation(operationId = "logIn", summary = "Sign in")
   @ApiResponse(
       responseCode = "200",
       description = "You are signed in, and the answer sets the cookie of the session.",
       content = @Content(schema = @Schema(implementation = SessionView.class)))
-  public Response logIn(
+  public CompletionStage<Response> logIn(
       @Valid @NotNull LogInRequest form, @Context ContainerRequestContext request) {
-    LogIn.Result result = logIn.attempt(form.name(), form.password(), Caller.addressOf(request));
+    boolean isSecure = Caller.isSecure(request);
+    return logIn
+        .attempt(form.name(), form.password(), Caller.addressOf(request))
+        .thenApply(result -> signedIn(result, isSecure));
+  }
+
+  private Response signedIn(LogIn.Result result, boolean isSecure) {
     if (result instanceof LogIn.Result.Throttled throttled) {
-      throw ProblemException.tooManyRequests(
-          "Too many wrong passwords. Try again later.", throttled.remaining());
+      throw ProblemException.tooManyGuesses("Too many wrong passwords.", throttled.remaining());
     }
     if (!(result instanceof LogIn.Result.SignedIn in)) {
       throw ProblemException.unauthenticated("The name or the password is wrong.");
     }
     return Response.ok(view(in.token(), in.user()))
-        .cookie(SessionCookie.of(in.token(), secureCookies))
+        .cookie(SessionCookie.of(in.token(), isSecure))
         .build();
   }
 
@@ -103,7 +110,7 @@ public final class SessionResource {
   public Response logOut(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     logIn.leave(caller.actor(), caller.ticket().orElseThrow().session());
-    return Response.noContent().cookie(SessionCookie.none(secureCookies)).build();
+    return Response.noContent().cookie(SessionCookie.none(Caller.isSecure(request))).build();
   }
 
   private static SessionView view(SessionToken token, LogIn.SessionUser user) {

@@ -8,9 +8,9 @@ import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.LedgerState;
 
 /**
- * Sets the password of a user, and ends the user's sessions. An administrator who has a password
- * changes it with {@link ChangePassword}, which requires the current one. An attacker who finds an
- * open page therefore cannot change it.
+ * Sets the password of a user, ends the user's sessions, and revokes the user's API tokens. An
+ * administrator who has a password changes it with {@link ChangePassword}, which requires the
+ * current one. An attacker who finds an open page therefore cannot change it.
  *
  * @param actor an administrator
  * @param name the name of the user
@@ -35,6 +35,6 @@ public record SetPassword(Actor actor, String name, String hash)
                     "principal.password",
                     before,
                     before.withPassword(hash),
-                    session -> true));
+                    UserChange.Ends.EVERYTHING));
   }
 }

@@ -4,23 +4,27 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.encoding.Sha256;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.tables.Change;
-import org.windowpane.gateway.security.LogInThrottle;
+import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.LogInThrottle.Guess;
 import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.security.SecurityEvents;
+import org.windowpane.gateway.security.Source;
 
 /**
  * Creates the first administrator for a client that has the set-up token, which only the operator
@@ -32,13 +36,8 @@ public final class SetUp implements CommitListener {
   private static final Logger LOG = LoggerFactory.getLogger(SetUp.class);
   private static final int BYTES = 32;
 
-  /** The key under which the throttle counts wrong tokens. It is no valid name of a user. */
-  private static final String THROTTLE_KEY = "(set-up)";
-
   private final Ledger ledger;
-  private final Passwords passwords;
-  private final LogInThrottle throttle;
-  private final Clock clock;
+  private final LogIn.Parts parts;
   private final Operator operator;
   private final SecureRandom random = new SecureRandom();
 
@@ -59,12 +58,9 @@ public final class SetUp implements CommitListener {
   }
 
   /** Sets up the gateway of this ledger. */
-  public SetUp(
-      Ledger ledger, Passwords passwords, LogInThrottle throttle, Clock clock, Operator operator) {
+  public SetUp(Ledger ledger, LogIn.Parts parts, Operator operator) {
     this.ledger = ledger;
-    this.passwords = passwords;
-    this.throttle = throttle;
-    this.clock = clock;
+    this.parts = parts;
     this.operator = operator;
   }
 
@@ -132,26 +128,36 @@ public final class SetUp implements CommitListener {
    * @param token the set-up token; white space around it is ignored
    * @param name the name to sign in with, see {@link Principal#isName}
    * @param password {@value Passwords#SHORTEST} to {@value Passwords#LONGEST} characters
+   * @throws UnavailableException if too many passwords wait already
    */
-  public Result attempt(String token, String name, String password, String address) {
+  public CompletableFuture<Result> attempt(
+      String token, String name, String password, String address) {
     boolean isSetUp = ledger.state().people().hasAdministrator();
     String expected = pending;
     if (isSetUp || expected == null) {
-      return new Result.AlreadyDone();
+      return CompletableFuture.completedFuture(new Result.AlreadyDone());
     }
-    Instant now = clock.instant();
-    Duration wait = throttle.waitFor(THROTTLE_KEY, address, now);
+    Guess guess = new Guess(Source.of(address));
+    Duration wait = parts.throttle().take(guess);
     if (!wait.isZero()) {
-      return new Result.Throttled(wait);
+      refused("session.throttle", address);
+      return CompletableFuture.completedFuture(new Result.Throttled(wait));
     }
     if (!MessageDigest.isEqual(bytes(Sha256.hex(token.strip())), bytes(expected))) {
-      throttle.failed(THROTTLE_KEY, address, now);
-      ledger.decide(new RefuseSetUp(address));
-      return new Result.Wrong();
+      refused("gateway.setup", address);
+      return CompletableFuture.completedFuture(new Result.Wrong());
     }
-    Principal administrator =
-        new Principal(name, name, Role.ADMINISTRATOR, passwords.hash(password));
-    return new Result.Decided(ledger.decide(new SetUpAdministrator(address, administrator)));
+    parts.throttle().succeeded(guess);
+    return parts
+        .passwords()
+        .hash(password)
+        .thenApply(hash -> new Principal(name, name, Role.ADMINISTRATOR, hash))
+        .<Result>thenApply(
+            it -> new Result.Decided(ledger.decide(new SetUpAdministrator(address, it))));
+  }
+
+  private void refused(String action, String address) {
+    parts.events().refused(SecurityEvents.unknown(address), action, "gateway", Map.of());
   }
 
   private static byte[] bytes(String text) {

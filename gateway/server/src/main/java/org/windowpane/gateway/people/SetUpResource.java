@@ -1,6 +1,8 @@
 package org.windowpane.gateway.people;
 
 import static org.windowpane.gateway.http.Access.Audience.ANYONE;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MANY_REQUESTS;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -17,9 +19,11 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
+import java.util.concurrent.CompletionStage;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Principal;
@@ -42,6 +46,7 @@ public final class SetUpResource {
   @POST
   @Access(ANYONE)
   @WithoutIdempotencyKey
+  @CanFail({CONFLICT, TOO_MANY_REQUESTS})
   @Operation(
       operationId = "setUp",
       summary = "Create the first administrator with the set-up token that the gateway wrote")
@@ -49,12 +54,16 @@ public final class SetUpResource {
       responseCode = "201",
       description = "The administrator can sign in, and the token is no longer valid.",
       content = @Content(schema = @Schema(implementation = UserView.class)))
-  public Response setUp(@Valid @NotNull SetUpForm form, @Context ContainerRequestContext request) {
-    SetUp.Result result =
-        setUp.attempt(form.token(), form.name(), form.password(), Caller.addressOf(request));
+  public CompletionStage<Response> setUp(
+      @Valid @NotNull SetUpForm form, @Context ContainerRequestContext request) {
+    return setUp
+        .attempt(form.token(), form.name(), form.password(), Caller.addressOf(request))
+        .thenApply(SetUpResource::created);
+  }
+
+  private static Response created(SetUp.Result result) {
     if (result instanceof SetUp.Result.Throttled throttled) {
-      throw ProblemException.tooManyRequests(
-          "Too many wrong tokens. Try again later.", throttled.remaining());
+      throw ProblemException.tooManyGuesses("Too many wrong tokens.", throttled.remaining());
     }
     if (result instanceof SetUp.Result.Wrong) {
       throw ProblemException.invalid("token", "is not the set-up token that this gateway wrote");

@@ -6,14 +6,14 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
+import org.windowpane.core.flow.UserName;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.security.Passwords;
 
 /** Requests about users. Their texts in logs contain no secrets. */
 public final class UserForms {
-  private static final String NAME_MESSAGE =
-      "must be 1 to 64 letters, digits or . _ @ -, a letter or digit first";
+  private static final String NAME_MESSAGE = "must be " + UserName.NAMES_IN_WORDS;
   private static final String ROLE = "administrator|member|auditor";
   private static final String ROLE_MESSAGE = "must be administrator, member or auditor";
   private static final int LONGEST_TOKEN = 128;
@@ -23,7 +23,7 @@ public final class UserForms {
   /** A request to create a user. */
   @Schema(name = "UserRequest")
   public record UserForm(
-      @NotNull @Pattern(regexp = Principal.NAME, message = NAME_MESSAGE) String name,
+      @NotNull @Pattern(regexp = UserName.NAMES, message = NAME_MESSAGE) String name,
       @Pattern(regexp = Principal.DISPLAY_NAME, message = "must be 1 to 64 characters")
           @Schema(description = "The name if omitted.")
           String displayName,
@@ -87,7 +87,7 @@ public final class UserForms {
           @Size(min = 1, max = LONGEST_TOKEN)
           @Schema(description = "The token that the gateway wrote to its --set-up-token-file.")
           String token,
-      @NotNull @Pattern(regexp = Principal.NAME, message = NAME_MESSAGE) String name,
+      @NotNull @Pattern(regexp = UserName.NAMES, message = NAME_MESSAGE) String name,
       @NotNull @Size(min = Passwords.SHORTEST, max = Passwords.LONGEST) String password) {
 
     @Override
@@ -126,5 +126,8 @@ public final class UserForms {
                       message = "must be read, book or delegate")
                   String>
               scopes,
-      @Schema(description = "Does not expire if omitted.") Instant expiresAt) {}
+      @Schema(description = "After the standard time of this gateway if omitted.")
+          Instant expiresAt,
+      @Schema(description = "Whether the token does not expire, where this gateway allows it.")
+          Boolean neverExpires) {}
 }

@@ -2,6 +2,7 @@ package org.windowpane.gateway.people;
 
 import static org.windowpane.gateway.http.Access.Audience.ADMINISTRATORS;
 import static org.windowpane.gateway.http.Access.Audience.OVERSEERS;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -27,9 +28,12 @@ import jakarta.ws.rs.core.UriBuilder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
@@ -37,6 +41,7 @@ import org.windowpane.gateway.http.forms.HostParameters;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.ledger.rows.Role;
@@ -46,7 +51,7 @@ import org.windowpane.gateway.people.UserForms.RoleForm;
 import org.windowpane.gateway.people.UserForms.UserForm;
 import org.windowpane.gateway.people.UserViews.UserView;
 import org.windowpane.gateway.people.UserViews.UsersView;
-import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.security.PasswordQueue;
 import org.windowpane.protocol.value.IpPrefix;
 
 /** Users, for administrators and auditors. */
@@ -55,10 +60,10 @@ import org.windowpane.protocol.value.IpPrefix;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class UserResource {
   private final Ledger ledger;
-  private final Passwords passwords;
+  private final PasswordQueue passwords;
 
   /** Manages the principals of the ledger. */
-  public UserResource(Ledger ledger, Passwords passwords) {
+  public UserResource(Ledger ledger, PasswordQueue passwords) {
     this.ledger = ledger;
     this.passwords = passwords;
   }
@@ -90,20 +95,32 @@ public final class UserResource {
   @POST
   @Access(ADMINISTRATORS)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(operationId = "createUser", summary = "Create a user")
   @ApiResponse(
       responseCode = "201",
       description = "The gateway created the user.",
       content = @Content(schema = @Schema(implementation = UserView.class)))
-  public Response create(@Valid @NotNull UserForm form, @Context ContainerRequestContext request) {
-    Principal user =
-        new Principal(
-            form.name(),
-            form.displayName() == null ? form.name() : form.displayName(),
-            Role.of(form.role()),
-            form.password() == null ? null : passwords.hash(form.password()));
-    UserView created =
-        view(Answers.orProblem(ledger.decide(new CreateUser(Caller.of(request).actor(), user))));
+  public CompletionStage<Response> create(
+      @Valid @NotNull UserForm form, @Context ContainerRequestContext request) {
+    Actor actor = Caller.of(request).actor();
+    CompletableFuture<String> hash =
+        form.password() == null
+            ? CompletableFuture.completedFuture(null)
+            : passwords.hash(form.password());
+    return hash.thenApply(
+        it ->
+            created(
+                actor,
+                new Principal(
+                    form.name(),
+                    form.displayName() == null ? form.name() : form.displayName(),
+                    Role.of(form.role()),
+                    it)));
+  }
+
+  private Response created(Actor actor, Principal user) {
+    UserView created = view(Answers.orProblem(ledger.decide(new CreateUser(actor, user))));
     return Response.created(UriBuilder.fromPath("users/{name}").build(created.name()))
         .entity(created)
         .build();
@@ -129,18 +146,23 @@ public final class UserResource {
   @Path("{name}/password")
   @Access(ADMINISTRATORS)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(
       operationId = "setPassword",
-      summary = "Set the password of another user, and end the user's sessions")
-  public UserView setPassword(
+      summary = "Set the password of another user, and end the user's sessions and API tokens")
+  @ApiResponse(
+      responseCode = "200",
+      description = "As asked.",
+      content = @Content(schema = @Schema(implementation = UserView.class)))
+  public CompletionStage<UserView> setPassword(
       @PathParam("name") String name,
       @Valid @NotNull PasswordForm form,
       @Context ContainerRequestContext request) {
-    return view(
-        Answers.orProblem(
-            ledger.decide(
-                new SetPassword(
-                    Caller.of(request).actor(), name, passwords.hash(form.password())))));
+    Actor actor = Caller.of(request).actor();
+    return passwords
+        .hash(form.password())
+        .thenApply(hash -> ledger.decide(new SetPassword(actor, name, hash)))
+        .thenApply(answer -> view(Answers.orProblem(answer)));
   }
 
   /** Disables a user. */
@@ -150,7 +172,7 @@ public final class UserResource {
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "disableUser",
-      summary = "Disable a user: sessions end, the gateway refuses API tokens, bookings stay")
+      summary = "Disable a user: sessions and API tokens end, bookings stay")
   public UserView disable(
       @PathParam("name") String name, @Context ContainerRequestContext request) {
     return decided(request, name, new DisableUser(Caller.of(request).actor(), name, true));
@@ -161,9 +183,7 @@ public final class UserResource {
   @Path("{name}/enable")
   @Access(ADMINISTRATORS)
   @Consumes(MediaType.WILDCARD)
-  @Operation(
-      operationId = "enableUser",
-      summary = "Enable a user, whose API tokens are valid again")
+  @Operation(operationId = "enableUser", summary = "Enable a user, who can sign in again")
   public UserView enable(@PathParam("name") String name, @Context ContainerRequestContext request) {
     return decided(request, name, new DisableUser(Caller.of(request).actor(), name, false));
   }

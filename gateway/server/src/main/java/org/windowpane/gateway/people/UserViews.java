@@ -15,8 +15,7 @@ public final class UserViews {
       String name,
       String displayName,
       @Schema(allowableValues = {"administrator", "member", "auditor"}) String role,
-      @Schema(description = "Whether the gateway refuses the user's sign-ins and API tokens.")
-          boolean disabled,
+      @Schema(description = "Whether the gateway refuses the user's sign-ins.") boolean disabled,
       @Schema(description = "Whether the user can sign in with a password.") boolean hasPassword,
       @Nullable
           @Schema(description = "The OpenID Connect provider that signs the user in, or null.")

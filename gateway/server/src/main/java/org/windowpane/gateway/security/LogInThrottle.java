@@ -1,77 +1,98 @@
 package org.windowpane.gateway.security;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
- * Slows down password guessing. After a few failures from one address for one name, or more
- * failures from one address for any names, every further attempt must wait. The wait doubles each
- * time, up to a minute. The throttle keeps a bounded number of addresses and names, and forgets
- * each after 15 minutes without failures.
+ * Slows down the guessing of passwords and other secrets. A guess takes its place before it is
+ * checked, and gives it back if it was right, so that guesses in parallel do not all pass.
+ *
+ * <p>Limited are guesses from a source for an account, from a source, and for an account from all
+ * sources. The last two do not apply where the account has signed in from the source before. So a
+ * flood of guesses, even from many sources, does not lock the user out where the user usually is,
+ * nor do the guesses of others at the same source.
  */
 public final class LogInThrottle {
-  private static final int FREE_PER_NAME = 5;
-  private static final int FREE_PER_ADDRESS = 20;
-  private static final int REMEMBERED = 10_000;
-  private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
-  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
-  private static final Duration FORGET_AFTER = Duration.ofMinutes(15);
+  private static final double PER_SECOND = 1 / 30.0;
+  private static final int BURST_OF_PAIR = 5;
+  private static final int BURST_OF_SOURCE = 20;
+  private static final int BURST_OF_ACCOUNT = 50;
 
-  private final Map<String, Failures> failures =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
+  /**
+   * More than one source or account for each guess that can be checked while a bucket fills up, as
+   * checking a password takes tens of milliseconds.
+   */
+  private static final int CAPACITY = 20_000;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Failures> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+  private final TokenBuckets pairs;
+  private final TokenBuckets sources;
+  private final TokenBuckets accounts;
 
-  private record Failures(int count, Instant last, Instant notBefore) {}
-
-  /** How long to wait before the next attempt; zero if it is allowed now. */
-  public synchronized Duration waitFor(String name, String address, Instant now) {
-    Duration byName = waitFor(nameKey(name, address), now);
-    Duration byAddress = waitFor(address, now);
-    return byName.compareTo(byAddress) > 0 ? byName : byAddress;
+  /** Counts with the monotonic clock of this machine. */
+  public LogInThrottle() {
+    this(System::nanoTime);
   }
 
-  /** Counts a failed attempt. */
-  public synchronized void failed(String name, String address, Instant now) {
-    failed(nameKey(name, address), FREE_PER_NAME, now);
-    failed(address, FREE_PER_ADDRESS, now);
+  /** Counts with another monotonic clock. */
+  public LogInThrottle(LongSupplier nanoTime) {
+    pairs = new TokenBuckets(PER_SECOND, BURST_OF_PAIR, CAPACITY, nanoTime);
+    sources = new TokenBuckets(PER_SECOND, BURST_OF_SOURCE, CAPACITY, nanoTime);
+    accounts = new TokenBuckets(PER_SECOND, BURST_OF_ACCOUNT, CAPACITY, nanoTime);
   }
 
-  /** Resets the failures of a name after a successful attempt. */
-  public synchronized void succeeded(String name, String address) {
-    failures.remove(nameKey(name, address));
-  }
-
-  private Duration waitFor(String key, Instant now) {
-    Failures known = failures.get(key);
-    return known == null || !now.isBefore(known.notBefore())
-        ? Duration.ZERO
-        : Duration.between(now, known.notBefore());
-  }
-
-  private void failed(String key, int freeAttempts, Instant now) {
-    Failures known = failures.get(key);
-    boolean stale = known == null || now.isAfter(known.last().plus(FORGET_AFTER));
-    int count = stale ? 1 : known.count() + 1;
-    failures.put(key, new Failures(count, now, now.plus(waitAfter(count - freeAttempts))));
-  }
-
-  private static Duration waitAfter(int excess) {
-    if (excess < 0) {
-      return Duration.ZERO;
+  /**
+   * A guess.
+   *
+   * @param account the name that it is for; empty if the secret belongs to no account
+   * @param source where it comes from
+   * @param isKnown whether the account has signed in from there before
+   */
+  public record Guess(Optional<String> account, Source source, boolean isKnown) {
+    /** A guess of a secret that belongs to no account. */
+    public Guess(Source source) {
+      this(Optional.empty(), source, false);
     }
-    Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(excess, 16));
-    return wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
   }
 
-  private static String nameKey(String name, String address) {
-    return address + " " + name;
+  private record Limit(TokenBuckets buckets, String key) {}
+
+  private List<Limit> limits(Guess guess) {
+    Limit ofSource = new Limit(sources, guess.source().text());
+    if (guess.account().isEmpty()) {
+      return List.of(ofSource);
+    }
+    String account = guess.account().get();
+    Limit ofPair = new Limit(pairs, guess.source().text() + " " + account);
+    return guess.isKnown()
+        ? List.of(ofPair)
+        : List.of(ofPair, ofSource, new Limit(accounts, account));
+  }
+
+  /** Permits a guess and returns zero, or returns how long to wait. */
+  public synchronized Duration take(Guess guess) {
+    List<Limit> taken = new ArrayList<>();
+    for (Limit limit : limits(guess)) {
+      Duration wait = limit.buckets().take(limit.key());
+      if (!wait.isZero()) {
+        taken.forEach(it -> it.buckets().giveBack(it.key()));
+        return wait;
+      }
+      taken.add(limit);
+    }
+    return Duration.ZERO;
+  }
+
+  /** A permitted guess was not checked. */
+  public synchronized void giveBack(Guess guess) {
+    limits(guess).forEach(it -> it.buckets().giveBack(it.key()));
+  }
+
+  /** A permitted guess was right. Forgets the wrong ones from this source for this account. */
+  public synchronized void succeeded(Guess guess) {
+    giveBack(guess);
+    guess.account().ifPresent(account -> pairs.fill(guess.source().text() + " " + account));
   }
 }

@@ -1,8 +1,10 @@
 package org.windowpane.gateway.security;
 
+import static org.windowpane.gateway.ledger.tables.KnownSourceTable.KNOWN_SOURCES;
 import static org.windowpane.gateway.ledger.tables.SessionTable.SESSIONS;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,8 @@ import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.Session;
 import org.windowpane.gateway.ledger.state.LedgerState;
+import org.windowpane.gateway.ledger.tables.Change;
+import org.windowpane.gateway.ledger.tables.KnownSourceTable.KnownSources;
 
 /**
  * Opens a session for an authenticated user. Refuses users who are disabled, or who have changed
@@ -40,11 +44,25 @@ public record OpenSession(Actor actor, Session session, Principal checked, Proof
     if (checked.disabled() || !checked.equals(state.principals().get(session.principal()))) {
       return Outcome.nothing(false);
     }
+    List<Change<?, ?>> changes = new ArrayList<>();
+    changes.add(SESSIONS.upsert(session));
+    if (proof != Proof.NAME_ONLY) {
+      changes.addAll(sourceChange(state));
+    }
     return new Outcome<>(
-        List.of(SESSIONS.upsert(session)),
+        changes,
         List.of(
             AuditEntry.done(actor, "session.open", "principal " + session.principal(), detail())),
         true);
+  }
+
+  /** Remembers where the user is, unless the user was there last time. */
+  private List<Change<?, ?>> sourceChange(LedgerState state) {
+    String source = Source.of(actor.address()).text();
+    KnownSources before = state.rowsOf(KNOWN_SOURCES).get(session.principal());
+    KnownSources after =
+        before == null ? KnownSources.first(session.principal(), source) : before.with(source);
+    return after.equals(before) ? List.of() : List.of(KNOWN_SOURCES.upsert(after));
   }
 
   private Map<String, Object> detail() {

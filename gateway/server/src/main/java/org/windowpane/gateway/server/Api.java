@@ -17,13 +17,14 @@ import org.windowpane.gateway.bookings.export.CalendarResource;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.BodyLimit;
+import org.windowpane.gateway.http.Caller;
 import org.windowpane.gateway.http.IdempotencyKeyFilter;
 import org.windowpane.gateway.http.JsonBodies;
-import org.windowpane.gateway.http.LeaderForwarding;
 import org.windowpane.gateway.http.ProblemMapper;
 import org.windowpane.gateway.http.RequestMetrics;
 import org.windowpane.gateway.http.Route;
-import org.windowpane.gateway.http.StaleReads;
+import org.windowpane.gateway.http.SecurityEventFilter;
+import org.windowpane.gateway.http.standby.StaleReads;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.measurements.QueueResource;
 import org.windowpane.gateway.network.ControllerResource;
@@ -83,27 +84,29 @@ public final class Api {
   private Api() {}
 
   static ResourceConfig config(
-      List<Object> resources, AccessControl accessControl, Ledger ledger, MeterRegistry metrics) {
+      List<Object> resources,
+      AccessControl accessControl,
+      SecurityEventFilter securityEvents,
+      Ledger ledger,
+      MeterRegistry metrics) {
+    resources.forEach(resource -> AccessFilter.requireAccess(resource.getClass()));
     ResourceConfig config = new ResourceConfig();
     config.property(ServerProperties.WADL_FEATURE_DISABLE, true);
     config.property(ServerProperties.FEATURE_AUTO_DISCOVERY_DISABLE, false);
     config.property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true);
     config.register(new JsonBodies());
     config.register(new Base());
-    config.register(LeaderForwarding.CallerAddress.class);
+    config.register(Caller.Origin.class);
     config.register(new RequestMetrics(metrics));
     config.register(new BodyLimit());
     config.register(new AccessFilter(accessControl));
+    config.register(securityEvents);
     config.register(new IdempotencyKeyFilter());
     config.register(new StaleReads(ledger));
     config.register(new ProblemMapper.OfThrowable());
     config.register(new ProblemMapper.OfViolations());
     config.register(new ProblemMapper.OfEmptyResponse());
-    resources.forEach(
-        resource -> {
-          AccessFilter.requireAccess(resource.getClass());
-          config.register(resource);
-        });
+    resources.forEach(config::register);
     return config;
   }
 

@@ -6,7 +6,8 @@ import org.windowpane.gateway.people.SetUp;
 import org.windowpane.gateway.people.UserViews.SignInMethodsView;
 import org.windowpane.gateway.people.oidc.SignIn;
 import org.windowpane.gateway.security.LogIn;
-import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.security.PasswordQueue;
+import org.windowpane.gateway.security.SecurityEvents;
 
 /**
  * The ways to sign in.
@@ -16,13 +17,15 @@ import org.windowpane.gateway.security.Passwords;
  * @param setUp creates the first administrator
  * @param ownPassword lets users change their own password
  * @param passwords hashes passwords
+ * @param events records failed sign-ins and refused requests
  */
 public record Authentication(
     LogIn logIn,
     Optional<SignIn> signIn,
     SetUp setUp,
     OwnPassword ownPassword,
-    Passwords passwords) {
+    PasswordQueue passwords,
+    SecurityEvents events) {
 
   SignInMethodsView ways() {
     return new SignInMethodsView(signIn.isPresent(), setUp.isPending());

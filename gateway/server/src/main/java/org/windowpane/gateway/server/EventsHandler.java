@@ -3,22 +3,17 @@ package org.windowpane.gateway.server;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
-import org.eclipse.jetty.http.HttpCookie;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.windowpane.gateway.http.Access;
-import org.windowpane.gateway.http.AccessControl;
-import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.Caller;
-import org.windowpane.gateway.http.LeaderForwarding;
+import org.windowpane.gateway.http.PlainAccess;
 import org.windowpane.gateway.http.PlainProblems;
 import org.windowpane.gateway.http.ProblemException;
-import org.windowpane.gateway.http.Problems;
-import org.windowpane.gateway.http.RequestIds;
 
 /**
  * Opens streams of live events. Not a Jersey resource, because a stream must neither hold a thread
@@ -28,41 +23,28 @@ import org.windowpane.gateway.http.RequestIds;
 public final class EventsHandler extends Handler.Abstract.NonBlocking {
   private static final Access ACCESS = EventsHandler.class.getAnnotation(Access.class);
 
-  private final AccessControl accessControl;
+  private final PlainAccess access;
   private final LiveEvents events;
 
-  EventsHandler(AccessControl accessControl, LiveEvents events) {
-    this.accessControl = accessControl;
+  EventsHandler(PlainAccess access, LiveEvents events) {
+    this.access = access;
     this.events = events;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    try {
-      if (!HttpMethod.GET.is(request.getMethod())) {
-        throw ProblemException.http(405, "Method Not Allowed");
-      }
-      Caller caller = accessControl.admit(ACCESS, credentials(request));
+    Optional<Caller> caller = access.admit(ACCESS, "/events", request, response, callback);
+    if (caller.isPresent()) {
       response.setStatus(200);
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream;charset=utf-8");
       response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
-      if (!events.join(new EventStream(caller, response, callback))) {
-        throw ProblemException.unavailable("Too many clients listen to live events.");
+      if (!events.join(new EventStream(caller.get(), response, callback))) {
+        PlainProblems.write(
+            ProblemException.unavailable("Too many clients listen to live events."),
+            response,
+            callback);
       }
-    } catch (RuntimeException e) {
-      PlainProblems.write(Problems.of(e, RequestIds.of(request)), response, callback);
     }
     return true;
-  }
-
-  private static AccessControl.Credentials credentials(Request request) {
-    return new AccessControl.Credentials(
-        request.getHeaders().get(HttpHeader.AUTHORIZATION),
-        Request.getCookies(request).stream()
-            .filter(cookie -> cookie.getName().equals(AccessFilter.COOKIE))
-            .map(HttpCookie::getValue)
-            .findFirst()
-            .orElse(null),
-        LeaderForwarding.addressOf(request));
   }
 }

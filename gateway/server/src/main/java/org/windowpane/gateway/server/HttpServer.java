@@ -36,13 +36,18 @@ import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.http.AccessControl;
 import org.windowpane.gateway.http.BodyLimit;
-import org.windowpane.gateway.http.LeaderForwarding;
 import org.windowpane.gateway.http.NoSuchPage;
+import org.windowpane.gateway.http.PlainAccess;
 import org.windowpane.gateway.http.PlainProblems;
 import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.Route;
+import org.windowpane.gateway.http.SecurityEventFilter;
 import org.windowpane.gateway.http.SecurityHeaders;
+import org.windowpane.gateway.http.connections.RequestDeadlines;
+import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.http.files.WebFiles;
+import org.windowpane.gateway.http.standby.LeaderForwarding;
+import org.windowpane.gateway.http.standby.SecurityEventReceiver;
 import org.windowpane.gateway.ledger.Feed;
 import org.windowpane.gateway.ledger.Leaders;
 import org.windowpane.gateway.ledger.Ledger;
@@ -65,6 +70,7 @@ import org.windowpane.gateway.people.SessionResource;
 import org.windowpane.gateway.people.SetUpResource;
 import org.windowpane.gateway.people.UserResource;
 import org.windowpane.gateway.people.oidc.OidcResource;
+import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.people.tokens.TokenResource;
 import org.windowpane.gateway.security.RequestRates;
 import org.windowpane.gateway.shares.ReshapeResource;
@@ -77,12 +83,19 @@ public final class HttpServer implements AutoCloseable {
   private static final int HEADER_BYTES = 16 * 1024;
   private static final int SMALLEST_COMPRESSED = 1024;
   private static final int NO_OVERHEAD = 0;
-  private static final Duration IDLE = Duration.ofSeconds(30);
+  static final Duration IDLE = Duration.ofSeconds(30);
+
+  /** How long the head and the body of a request may take. */
+  static final Duration ARRIVAL = Duration.ofSeconds(30);
+
   private static final Duration STOP = Duration.ofSeconds(5);
 
   private final Server server;
   private final ServerConnector connector;
   private final AccessControl accessControl;
+  private final SecurityEventFilter securityEvents;
+  private final PlainAccess plainAccess;
+  private final RequestDeadlines deadlines = new RequestDeadlines(ARRIVAL);
   private final LiveEvents events;
   private final Parts parts;
   private final Settings settings;
@@ -114,14 +127,16 @@ public final class HttpServer implements AutoCloseable {
    *
    * @param listen address and port; port 0 for any free port
    * @param web the directory of the built web, if there is one
-   * @param secureCookies whether browsers use HTTPS only
+   * @param proxies the proxies that pass on the addresses of clients
+   * @param tokens how long API tokens are valid
    * @param lead how long before its start the gateway sends a window to switches
    * @param rates the request rate of each principal
    */
   public record Settings(
       InetSocketAddress listen,
       Optional<Path> web,
-      boolean secureCookies,
+      TrustedProxies proxies,
+      TokenPolicy tokens,
       Duration lead,
       RequestRates rates) {}
 
@@ -130,9 +145,11 @@ public final class HttpServer implements AutoCloseable {
     QueuedThreadPool threads = new QueuedThreadPool(THREADS);
     threads.setName("http");
     server = new Server(threads);
-    connector = connector(server, settings.listen());
+    connector = connector(server, settings);
     server.addConnector(connector);
     accessControl = new AccessControl(parts.authentication().logIn(), settings.rates());
+    securityEvents = new SecurityEventFilter(parts.authentication().events());
+    plainAccess = new PlainAccess(accessControl, securityEvents);
     events = new LiveEvents(parts.ledger(), accessControl, parts.measurements(), parts.clock());
     parts.feed().subscribe(events::publish);
     Gauge.builder("windowpane.live.clients", events, LiveEvents::clients)
@@ -144,19 +161,20 @@ public final class HttpServer implements AutoCloseable {
     this.settings = settings;
   }
 
-  private static ServerConnector connector(Server server, InetSocketAddress listen) {
+  private static ServerConnector connector(Server server, Settings settings) {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setRequestHeaderSize(HEADER_BYTES);
+    http.addCustomizer(settings.proxies());
     ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http));
-    connector.setHost(listen.getHostString());
-    connector.setPort(listen.getPort());
+    connector.setHost(settings.listen().getHostString());
+    connector.setPort(settings.listen().getPort());
     connector.setIdleTimeout(IDLE.toMillis());
     return connector;
   }
 
   private Handler routes() {
-    ProbeHandler probes = new ProbeHandler(parts.probes(), parts.metrics());
+    ProbeHandler probes = new ProbeHandler(parts.probes());
     Handler web =
         settings
             .web()
@@ -165,8 +183,12 @@ public final class HttpServer implements AutoCloseable {
     return new Handler.Sequence(
         Route.at("/healthz", probes),
         Route.at("/readyz", probes),
-        Route.at("/metrics", probes),
+        Route.at("/metrics", new MetricsHandler(parts.metrics(), Optional.of(plainAccess))),
         Route.below(Route.API, forwarding()),
+        Route.at(
+            SecurityEventReceiver.PATH,
+            bufferBody(
+                deadlines.afterBody(new SecurityEventReceiver(parts.ledger(), parts.leaders())))),
         Route.below("/api", new NoSuchPage("API")),
         web);
   }
@@ -174,23 +196,20 @@ public final class HttpServer implements AutoCloseable {
   private Handler forwarding() {
     Handler local =
         new Handler.Sequence(
-            Route.at(Route.API + "/events", new EventsHandler(accessControl, events)),
-            bufferBody(api()));
-    return new LeaderForwarding(parts.ledger(), parts.leaders(), local);
+            Route.at(Route.API + "/events", new EventsHandler(plainAccess, events)), api());
+    return bufferBody(
+        deadlines.afterBody(new LeaderForwarding(parts.ledger(), parts.leaders(), local)));
   }
 
   private Handler api() {
     List<Object> resources =
         List.of(
-            new SessionResource(
-                parts.authentication().logIn(),
-                parts.authentication()::ways,
-                settings.secureCookies()),
-            new OidcResource(parts.authentication().signIn(), settings.secureCookies()),
+            new SessionResource(parts.authentication().logIn(), parts.authentication()::ways),
+            new OidcResource(parts.authentication().signIn()),
             new SetUpResource(parts.authentication().setUp()),
             new UserResource(parts.ledger(), parts.authentication().passwords()),
             new MeResource(parts.ledger(), parts.authentication().ownPassword()),
-            new TokenResource(parts.ledger(), parts.ids()),
+            new TokenResource(parts.ledger(), settings.tokens(), parts.ids()),
             new WebhookResource(
                 parts.ledger(),
                 parts.notifications().outbox(),
@@ -223,7 +242,7 @@ public final class HttpServer implements AutoCloseable {
             new OpenApiResource());
     return ContainerFactory.createContainer(
         JettyHttpContainer.class,
-        Api.config(resources, accessControl, parts.ledger(), parts.metrics()));
+        Api.config(resources, accessControl, securityEvents, parts.ledger(), parts.metrics()));
   }
 
   /**
@@ -257,8 +276,10 @@ public final class HttpServer implements AutoCloseable {
 
   /** Creates the handlers, which takes about a second, and starts to answer. */
   public void start() throws Exception {
-    server.setHandler(
+    deadlines.setHandler(
         new GracefulHandler(new RequestIds(new SecurityHeaders(compressed(routes())))));
+    connector.addEventListener(deadlines);
+    server.setHandler(deadlines);
     server.start();
   }
 

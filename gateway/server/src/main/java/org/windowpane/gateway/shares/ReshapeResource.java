@@ -1,6 +1,7 @@
 package org.windowpane.gateway.shares;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
+import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -36,6 +37,7 @@ import org.windowpane.gateway.bookings.BookingViews;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
@@ -77,6 +79,7 @@ public final class ReshapeResource {
   @PUT
   @Path("{name}")
   @Access(value = BOOKERS, scope = DELEGATE)
+  @CanFail(REFUSED)
   @Operation(operationId = "alterShare", summary = "Change a share's flows and privileges")
   @ApiResponse(
       responseCode = "200",
@@ -104,6 +107,7 @@ public final class ReshapeResource {
   @PUT
   @Path("{name}/parent")
   @Access(value = BOOKERS, scope = DELEGATE)
+  @CanFail(REFUSED)
   @Operation(
       operationId = "moveShare",
       summary = "Move a share and its descendants to another parent")
@@ -131,6 +135,7 @@ public final class ReshapeResource {
   @Path("{name}")
   @Access(value = BOOKERS, scope = DELEGATE)
   @Consumes(MediaType.WILDCARD)
+  @CanFail(REFUSED)
   @Operation(operationId = "deleteShare", summary = "Delete a share and its descendants")
   @ApiResponse(
       responseCode = "200",

@@ -9,6 +9,7 @@ import jakarta.validation.constraints.PositiveOrZero;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.OptionalLong;
+import org.windowpane.core.share.Share;
 import org.windowpane.gateway.http.forms.FlowGroupJson;
 import org.windowpane.gateway.http.forms.FormLimits;
 import org.windowpane.gateway.shares.ShareDefinition.Bounds;
@@ -24,10 +25,7 @@ public final class ShareForms {
   /** A request to create a share. */
   @Schema(name = "ShareRequest")
   public record ShareRequest(
-      @NotNull
-          @Pattern(
-              regexp = "[A-Za-z][A-Za-z0-9_-]{0,62}",
-              message = "must be a letter, then at most 62 letters, digits, _ or -")
+      @NotNull @Pattern(regexp = Share.NAMES, message = "must be " + Share.NAMES_IN_WORDS)
           String name,
       @NotNull @Size(max = 63) String parent,
       @NotNull FlowGroupJson flowGroup,

@@ -2,6 +2,8 @@ package org.windowpane.gateway.shares;
 
 import static org.windowpane.gateway.http.Access.Audience.BOOKERS;
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.NOT_FOUND;
+import static org.windowpane.gateway.http.ProblemKind.REFUSED;
 import static org.windowpane.gateway.ledger.rows.Scope.DELEGATE;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
@@ -36,6 +38,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.core.time.Window;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.forms.Parameters;
@@ -72,13 +75,12 @@ public final class ShareResource {
   public SharesView list(@Context ContainerRequestContext request) {
     Caller caller = Caller.of(request);
     LedgerState state = ledger.readable();
-    Visibility visibility = new Visibility(caller.principal(), state);
     Instant now = clock.instant();
     return new SharesView(
-        state.decisions().shares().parentsFirst().stream()
-            .filter(visibility::seesShare)
-            .map(share -> ShareViews.of(share, state, caller.principal(), now))
-            .toList());
+        new Visibility(caller.principal(), state)
+            .visibleShares().stream()
+                .map(share -> ShareViews.of(share, state, caller.principal(), now))
+                .toList());
   }
 
   /** Returns a share. */
@@ -101,6 +103,7 @@ public final class ShareResource {
   /** Creates a share. */
   @POST
   @Access(value = BOOKERS, scope = DELEGATE)
+  @CanFail({NOT_FOUND, REFUSED})
   @Operation(operationId = "createShare", summary = "Create a share from a part of its parent")
   @ApiResponse(
       responseCode = "201",

@@ -5,8 +5,6 @@ import static org.windowpane.gateway.ledger.tables.BookingTable.BOOKINGS;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.windowpane.core.admission.Admission;
-import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.BookingRequest;
 import org.windowpane.core.interpreter.Meaning;
 import org.windowpane.core.language.Request;
@@ -17,14 +15,13 @@ import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.state.AsSpeaker;
-import org.windowpane.gateway.ledger.state.Enforceable;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.ledger.state.Names;
 
 /**
- * A request in the text language. The ledger stores it whether it is granted or refused. A
- * reservation between two hosts also needs bandwidth on the network; the share tree alone decides
- * everything else, as in PANE's own examples.
+ * A request in the text language. The ledger stores it whether it is granted or refused. The rules
+ * are those of the REST API: a reservation needs bandwidth on a path of the network, and the share
+ * tree alone decides everything else.
  *
  * @param actor the user who sends the statement
  * @param id the id of the new booking
@@ -32,9 +29,6 @@ import org.windowpane.gateway.ledger.state.Names;
  */
 public record RequestStatement(Actor actor, UUID id, Request statement)
     implements Command<Answer<BookingRecord>> {
-  private static final Admission ON_NETWORK = Admission.onNetwork();
-  private static final Admission OF_SHARES = Admission.ofShares();
-
   @Override
   public Outcome<Answer<BookingRecord>> decide(LedgerState state, Instant now) {
     Principal speaker = state.principals().get(actor.principal());
@@ -57,8 +51,7 @@ public record RequestStatement(Actor actor, UUID id, Request statement)
       BookingRequest request, Principal speaker, LedgerState state, Instant now) {
     Names names = Names.of(state);
     BookingRecord record =
-        RequestDecision.decide(
-            admission(request, state), AsSpeaker.decisions(state, speaker), request, names, now);
+        RequestDecision.decide(AsSpeaker.decisions(state, speaker), request, names, now);
     Answer<BookingRecord> answer =
         record.refusal() == null
             ? new Answer.Done<>(record)
@@ -67,12 +60,5 @@ public record RequestStatement(Actor actor, UUID id, Request statement)
         List.of(BOOKINGS.upsert(record)),
         List.of(RequestDecision.entry(actor, record, names)),
         answer);
-  }
-
-  private static Admission admission(BookingRequest request, LedgerState state) {
-    return request.ask() instanceof Ask.Reserve
-            && Enforceable.areOfHostPair(request.flowGroup(), state.decisions().users())
-        ? ON_NETWORK
-        : OF_SHARES;
   }
 }

@@ -1,46 +1,80 @@
 package org.windowpane.gateway.text;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.core.interpreter.Reply;
+import org.windowpane.gateway.ledger.rows.Actor;
+import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.security.SecurityEvents;
+import org.windowpane.gateway.security.Source;
+import org.windowpane.tls.TlsIdentity;
 
 /**
  * The connection of one client, which signs in and then sends one statement after another. The
  * gateway reads a statement only after it has answered the one before. It writes an answer and the
  * next prompt at once, because some clients take the result of a single read for the answer.
  */
-public final class TextConnection implements Runnable {
+final class TextConnection implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(TextConnection.class);
   private static final String REFUSED = new Reply.Refused("") + "\n";
 
-  private final Socket socket;
-  private final TextLogIn logIn;
-  private final TextSession session;
-  private final Limits limits;
+  private final Socket transport;
+  private final Shared shared;
+  private final String address;
+  private final Source source;
   private final Deadline deadline;
 
-  TextConnection(
-      Socket socket,
+  /** The connection itself, or TLS over it. */
+  private Socket socket;
+
+  /** The user, once the client has signed in and got a place. */
+  private Optional<String> user = Optional.empty();
+
+  /**
+   * What all connections use.
+   *
+   * @param tls the identity of the gateway; empty where clients do not use TLS
+   * @param rates the request rates of users, which are those of the API
+   */
+  record Shared(
       TextLogIn logIn,
       TextSession session,
+      Optional<TlsIdentity> tls,
+      RequestRates rates,
+      SecurityEvents events,
+      Places places,
       Limits limits,
-      ScheduledExecutorService timer) {
-    this.socket = socket;
-    this.logIn = logIn;
-    this.session = session;
-    this.limits = limits;
-    this.deadline = new Deadline(timer, this::disconnect);
+      ScheduledExecutorService timer) {}
+
+  TextConnection(Socket transport, Shared shared) {
+    this.transport = transport;
+    this.socket = transport;
+    this.shared = shared;
+    this.address = Source.text(transport.getInetAddress());
+    this.source = Source.of(address);
+    this.deadline = new Deadline(shared.timer(), this::disconnect);
   }
 
-  /** Closes the connection at once. Any thread may call this. */
+  /** Where the client is. */
+  Source source() {
+    return source;
+  }
+
+  /**
+   * Closes the connection at once, without a farewell in TLS, for which it could wait. Any thread
+   * may call this.
+   */
   void disconnect() {
     try {
-      socket.close();
+      transport.close();
     } catch (IOException e) {
       LOG.debug("a connection could not be closed", e);
     }
@@ -48,62 +82,98 @@ public final class TextConnection implements Runnable {
 
   @Override
   public void run() {
-    try (socket) {
-      socket.setTcpNoDelay(true);
-      talk(new LineReader(socket.getInputStream(), limits.lineBytes()));
+    try (transport) {
+      deadline.restart(shared.limits().logIn());
+      transport.setTcpNoDelay(true);
+      if (shared.tls().isPresent()) {
+        socket = shared.tls().get().accepting(transport);
+      }
+      try (Socket closing = socket) {
+        talk(new LineReader(closing.getInputStream(), shared.limits().lineBytes()));
+      }
     } catch (IOException e) {
-      LOG.debug("the connection of {} ended", address(), e);
+      LOG.debug("the connection of {} ended", address, e);
     } catch (RuntimeException e) {
       LOG.error("a text connection failed", e);
     } finally {
       deadline.clear();
+      user.ifPresentOrElse(shared.places()::leave, () -> shared.places().leave(source));
     }
   }
 
   private void talk(LineReader lines) throws IOException {
-    deadline.restart(limits.logIn());
     try {
       write("Login: ");
       Optional<String> line = lines.next();
       if (line.isEmpty() || isQuit(line.get())) {
         return;
       }
-      Optional<TextLogIn.Speaker> speaker = logIn.open(line.get(), address());
+      Optional<TextLogIn.Speaker> speaker = shared.logIn().open(line.get(), address);
       if (speaker.isEmpty()) {
-        LOG.debug("{} could not sign in", address());
+        LOG.debug("{} could not sign in", address);
         refuse(lines);
         return;
       }
       try {
-        converse(speaker.get(), lines);
+        takePlaceAndConverse(speaker.get(), lines);
       } finally {
-        logIn.close(speaker.get());
+        shared.logIn().close(speaker.get());
       }
     } catch (LineReader.TooLongException e) {
-      LOG.debug("{}: {}", address(), e.getMessage());
+      LOG.debug("{}: {}", address, e.getMessage());
       refuse(lines);
     }
+  }
+
+  private void takePlaceAndConverse(TextLogIn.Speaker speaker, LineReader lines)
+      throws IOException {
+    String name = speaker.actor().principal();
+    if (!shared.places().signIn(source, name)) {
+      LOG.debug("{} has too many connections", name);
+      refuse(lines);
+      return;
+    }
+    user = Optional.of(name);
+    converse(speaker, lines);
   }
 
   private void converse(TextLogIn.Speaker speaker, LineReader lines) throws IOException {
     String prompt = speaker.actor().principal() + "> ";
     write("logged in\n" + prompt);
-    deadline.restart(limits.idle());
+    deadline.restart(shared.limits().idle());
     Optional<String> line = lines.next();
     while (line.isPresent() && !isQuit(line.get())) {
-      if (!logIn.isStillSignedIn(speaker)) {
+      if (!shared.logIn().isStillSignedIn(speaker)) {
         LOG.debug("the session of {} has ended", speaker.actor().principal());
         refuse(lines);
         return;
       }
+      awaitTurn(speaker.actor());
       write(answer(speaker, line.get()) + "\n" + prompt);
-      deadline.restart(limits.idle());
+      deadline.restart(shared.limits().idle());
       line = lines.next();
     }
   }
 
+  /** Waits while the user exceeds the request rate: the language has no answer that says so. */
+  private void awaitTurn(Actor actor) throws InterruptedIOException {
+    Duration wait = shared.rates().take(actor.principal());
+    while (!wait.isZero() && !transport.isClosed()) {
+      shared
+          .events()
+          .refused(actor, "request.throttle", "gateway", Map.of("request", "text statement"));
+      try {
+        Thread.sleep(wait.plusMillis(1).toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException();
+      }
+      wait = shared.rates().take(actor.principal());
+    }
+  }
+
   private Reply answer(TextLogIn.Speaker speaker, String line) {
-    Reply reply = session.execute(speaker.actor(), line);
+    Reply reply = shared.session().execute(speaker.actor(), line);
     if (reply instanceof Reply.Refused refused && LOG.isDebugEnabled()) {
       LOG.debug(
           "{} was refused: {}",
@@ -115,7 +185,7 @@ public final class TextConnection implements Runnable {
 
   /** Sends a refusal, and closes the connection after the client has had time to read it. */
   private void refuse(LineReader lines) throws IOException {
-    deadline.restart(limits.disconnect());
+    deadline.restart(shared.limits().disconnect());
     write(REFUSED);
     socket.shutdownOutput();
     lines.skipAll();
@@ -124,10 +194,6 @@ public final class TextConnection implements Runnable {
   private static boolean isQuit(String line) {
     String text = line.strip();
     return text.equals("quit") || text.equals("quit.");
-  }
-
-  private String address() {
-    return socket.getInetAddress().getHostAddress();
   }
 
   private void write(String text) throws IOException {

@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -15,6 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.security.LogIn;
+import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.security.SecurityEvents;
+import org.windowpane.tls.TlsIdentity;
 
 /** Listens for clients of the text language, with one thread for each. */
 public final class TextListener implements AutoCloseable {
@@ -23,8 +27,8 @@ public final class TextListener implements AutoCloseable {
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
 
   private final Settings settings;
-  private final TextLogIn logIn;
-  private final TextSession session;
+  private final Places places;
+  private final TextConnection.Shared shared;
   private final Map<TextConnection, Thread> connections = new ConcurrentHashMap<>();
   private final ScheduledThreadPoolExecutor timer =
       new ScheduledThreadPoolExecutor(1, task -> new Thread(task, "text-timer"));
@@ -37,8 +41,10 @@ public final class TextListener implements AutoCloseable {
    * @param address the address and port to listen on
    * @param trustsLoopback whether a name alone is enough to sign in
    * @param limits the limits on clients
+   * @param tls the identity of the gateway; empty where clients do not use TLS
    */
-  public record Settings(InetSocketAddress address, boolean trustsLoopback, Limits limits) {
+  public record Settings(
+      InetSocketAddress address, boolean trustsLoopback, Limits limits, Optional<TlsIdentity> tls) {
     /**
      * Checks that the address exists, and that names are trusted on a loopback address only.
      *
@@ -57,8 +63,19 @@ public final class TextListener implements AutoCloseable {
     }
   }
 
-  /** The parts of the gateway that the listener uses. */
-  public record Parts(Ledger ledger, LogIn logIn, Clock clock, Supplier<UUID> ids) {}
+  /**
+   * The parts of the gateway that the listener uses.
+   *
+   * @param rates the request rates of users, which are those of the API
+   * @param ids generates ids for new bookings, in ascending order
+   */
+  public record Parts(
+      Ledger ledger,
+      LogIn logIn,
+      RequestRates rates,
+      SecurityEvents events,
+      Clock clock,
+      Supplier<UUID> ids) {}
 
   /**
    * Opens the port. The listener answers after {@link #start}.
@@ -67,8 +84,17 @@ public final class TextListener implements AutoCloseable {
    */
   public TextListener(Parts parts, Settings settings) throws IOException {
     this.settings = settings;
-    this.logIn = new TextLogIn(parts.logIn(), settings.trustsLoopback());
-    this.session = new TextSession(parts.ledger(), parts.clock(), parts.ids());
+    this.places = new Places(settings.limits().connections());
+    this.shared =
+        new TextConnection.Shared(
+            new TextLogIn(parts.logIn(), settings.trustsLoopback()),
+            new TextSession(parts.ledger(), parts.clock(), parts.ids()),
+            settings.tls(),
+            parts.rates(),
+            parts.events(),
+            places,
+            settings.limits(),
+            timer);
     this.server = new ServerSocket();
     timer.setRemoveOnCancelPolicy(true);
     try {
@@ -83,7 +109,8 @@ public final class TextListener implements AutoCloseable {
 
   /** Begins to answer. */
   public void start() {
-    boolean inTheClear = !settings.address().getAddress().isLoopbackAddress();
+    boolean inTheClear =
+        settings.tls().isEmpty() && !settings.address().getAddress().isLoopbackAddress();
     if (inTheClear) {
       LOG.warn("clients of the text language send passwords and tokens unencrypted");
     }
@@ -119,9 +146,8 @@ public final class TextListener implements AutoCloseable {
   }
 
   private void accept(Socket socket) {
-    TextConnection connection =
-        new TextConnection(socket, logIn, session, settings.limits(), timer);
-    if (connections.size() >= settings.limits().connections()) {
+    TextConnection connection = new TextConnection(socket, shared);
+    if (!places.enter(connection.source())) {
       LOG.debug("too many clients at once: one more was disconnected");
       connection.disconnect();
       return;

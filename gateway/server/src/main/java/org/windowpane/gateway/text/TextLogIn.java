@@ -1,6 +1,8 @@
 package org.windowpane.gateway.text;
 
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.UnavailableException;
@@ -65,7 +67,16 @@ public final class TextLogIn {
   private LogIn.Result attempt(LogInLine logInLine, String address) {
     return trustsLoopback && logInLine.token().isEmpty()
         ? logIn.attemptTrusted(logInLine.name(), address)
-        : logIn.attempt(logInLine.name(), logInLine.token().orElse(""), address);
+        : await(logIn.attempt(logInLine.name(), logInLine.token().orElse(""), address));
+  }
+
+  /** The thread of a connection may wait. */
+  private static LogIn.Result await(CompletableFuture<LogIn.Result> result) {
+    try {
+      return result.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
   }
 
   /** Whether the session is still valid; true while the ledger is not available. */

@@ -8,8 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
 import org.windowpane.gateway.testing.Browser;
@@ -75,6 +77,34 @@ public final class BookingChangeApiTest {
         () -> alice.get(path(held, "")).body().get("state").asText().equals("cancelled"));
     assertThat(reservedAt(START.plus(Duration.ofDays(1)))).isZero();
     assertThat(alice.post(path(held, "/confirm"), "").status()).isEqualTo(409);
+  }
+
+  @Test
+  void aBookingThatEndsIsAnsweredWithAConflictAndNeverAsMissing() {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    JsonNode booking =
+        booked(RequestBodies.window("team-a", 3, 5, 1_000_000, null, now.plusSeconds(3)));
+    Set<Integer> statuses = new LinkedHashSet<>();
+    eventually(
+        "it has left memory",
+        () -> {
+          statuses.add(alice.post(path(booking, "/confirm"), "").status());
+          JsonNode current = alice.get(path(booking, "")).body();
+          return current.get("state").asText().equals("completed")
+              && current.at("/deployment/state").asText().equals("removed");
+        });
+    assertThat(statuses).isSubsetOf(200, 409);
+    for (Reply reply :
+        List.of(
+            alice.post(path(booking, "/cancel"), ""),
+            alice.post(path(booking, "/confirm"), ""),
+            alice.post(path(booking, "/change"), Map.of("rateBps", 2_000_000)))) {
+      assertThat(reply.status()).isEqualTo(409);
+      assertThat(reply.body().get("type").asText()).isEqualTo("/problems/conflict");
+      assertThat(reply.body().get("detail").asText())
+          .isEqualTo("The booking is completed already.");
+    }
+    assertThat(gateway.bob().post(path(booking, "/cancel"), "").status()).isEqualTo(404);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ final class ControllersTest {
   }
 
   private static ControllerClient client(FakeController controller) {
-    return new ControllerClient(controller.uri(), () -> FakeController.SECRET);
+    return new ControllerClient(controller.uri(), () -> FakeController.SECRET, Optional.empty());
   }
 
   @AfterEach

@@ -55,7 +55,10 @@ public final class SessionApiTest {
       last = logIn("guessed", "wrong");
     }
     assertThat(last.status()).isEqualTo(429);
-    assertThat(Integer.parseInt(last.header("Retry-After"))).isPositive();
+    int seconds = Integer.parseInt(last.header("Retry-After"));
+    assertThat(seconds).isBetween(1, 30);
+    assertThat(last.body().get("detail").asText())
+        .isEqualTo("Too many wrong passwords. Try again in " + seconds + " seconds.");
     assertThat(last.body().get("type").asText()).isEqualTo("/problems/too-many-requests");
   }
 

@@ -126,7 +126,7 @@ public final class UserApiTest {
     assertThat(program.get("/api/v1/me").status()).isEqualTo(401);
     assertThat(logIn("dave", PASSWORD)).isEqualTo(401);
     assertThat(admin.post(USERS + "/dave/enable", "").body().get("disabled").asBoolean()).isFalse();
-    assertThat(program.get("/api/v1/me").status()).isEqualTo(200);
+    assertThat(program.get("/api/v1/me").status()).as("its token is revoked").isEqualTo(401);
     assertThat(dave.get("/api/v1/me").status()).isEqualTo(401);
     in("dave");
   }

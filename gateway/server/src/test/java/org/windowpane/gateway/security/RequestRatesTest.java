@@ -9,7 +9,11 @@ import org.windowpane.gateway.testing.MovableClock;
 
 public final class RequestRatesTest {
   private final MovableClock clock = new MovableClock(Instant.parse("2026-11-20T21:00:00Z"));
-  private final RequestRates rates = new RequestRates(10, 3, clock);
+  private final RequestRates rates = new RequestRates(10, 3, this::nanos);
+
+  private long nanos() {
+    return Duration.between(Instant.EPOCH, clock.instant()).toNanos();
+  }
 
   private int granted(String principal, int requests) {
     int granted = 0;
@@ -55,7 +59,7 @@ public final class RequestRatesTest {
 
   @Test
   void aRateOfZeroMeansNoLimit() {
-    RequestRates none = new RequestRates(0, 0, clock);
+    RequestRates none = new RequestRates(0, 0, this::nanos);
     for (int i = 0; i < 100; i++) {
       assertThat(none.take("alice")).isZero();
     }

@@ -39,7 +39,7 @@ public final class AccessApiTest {
   @Test
   void theGatewayDoesNotStartWithAnEndpointWithoutAccess() {
     assertThatThrownBy(
-            () -> Api.config(List.of(new Forgotten()), null, null, new SimpleMeterRegistry()))
+            () -> Api.config(List.of(new Forgotten()), null, null, null, new SimpleMeterRegistry()))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("Forgotten.get has no @Access annotation. Add one to define who may call it.");
   }

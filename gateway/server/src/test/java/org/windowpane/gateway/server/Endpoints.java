@@ -2,6 +2,7 @@ package org.windowpane.gateway.server;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.CanFail;
+import org.windowpane.gateway.http.ProblemKind;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.rows.Scope;
@@ -17,6 +20,8 @@ import org.windowpane.gateway.ledger.rows.Scope;
 /** Every endpoint that the gateway serves, as method and path template, and who may call it. */
 public final class Endpoints {
   private static final Map<String, Access> ALL = new TreeMap<>();
+  private static final Map<String, Set<ProblemKind>> PROBLEMS = new TreeMap<>();
+  private static final Set<String> PRODUCING = new TreeSet<>();
   private static final Set<String> KEYED = new TreeSet<>();
   private static final Set<String> KEYLESS = new TreeSet<>();
 
@@ -36,6 +41,12 @@ public final class Endpoints {
     String path = resource.getAnnotation(Path.class).value();
     String endpoint = verb + " /" + path + (more == null ? "" : "/" + more.value());
     ALL.put(endpoint, method.getAnnotation(Access.class));
+    CanFail problems = method.getAnnotation(CanFail.class);
+    PROBLEMS.put(endpoint, problems == null ? Set.of() : Set.of(problems.value()));
+    if (method.isAnnotationPresent(Produces.class)
+        || resource.isAnnotationPresent(Produces.class)) {
+      PRODUCING.add(endpoint);
+    }
     if (!verb.equals("GET")) {
       (method.isAnnotationPresent(WithoutIdempotencyKey.class) ? KEYLESS : KEYED).add(endpoint);
     }
@@ -72,6 +83,16 @@ public final class Endpoints {
   /** Whether a token may come as the password of HTTP Basic. */
   public static boolean takesBasic(String endpoint) {
     return ALL.get(endpoint).basic();
+  }
+
+  /** The problems that its annotation lists. */
+  public static Set<ProblemKind> problems(String endpoint) {
+    return PROBLEMS.getOrDefault(endpoint, Set.of());
+  }
+
+  /** Whether it answers only clients that accept the media type of its answer. */
+  public static boolean choosesMediaType(String endpoint) {
+    return PRODUCING.contains(endpoint);
   }
 
   /** Endpoints that change something and take an Idempotency-Key. */

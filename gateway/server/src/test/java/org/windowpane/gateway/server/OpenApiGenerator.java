@@ -32,8 +32,6 @@ import org.windowpane.gateway.audit.AuditViews;
 import org.windowpane.gateway.bookings.BookingJson;
 import org.windowpane.gateway.http.AccessFilter;
 import org.windowpane.gateway.http.IdempotentRequests;
-import org.windowpane.gateway.http.Problem;
-import org.windowpane.gateway.http.ProblemMapper;
 import org.windowpane.gateway.ledger.rows.RefusalRecord;
 import org.windowpane.gateway.measurements.UtilizationViews;
 import org.windowpane.gateway.network.NetworkJson;
@@ -68,15 +66,20 @@ public final class OpenApiGenerator {
                             .version("v1")
                             .description(
                                 "Shares of a network, and windows of guaranteed bandwidth."
-                                    + " Rates are whole bits per second, times ISO-8601 in UTC."))
+                                    + " Rates are whole bits per second, times ISO-8601 in UTC."
+                                    + " A fault of the gateway is answered with the status 500,"
+                                    + " and a request that is not valid HTTP with 405, 408, 414 or"
+                                    + " 431, as a problem, too."))
                     .addServersItem(new Server().url("/api/v1")));
     Reader reader = new Reader(configuration);
     OpenAPI api = reader.read(new LinkedHashSet<>(Api.RESOURCES));
     addEvents(api);
-    addProblems(api);
+    addSuccesses(api);
     addKeys(api);
+    OpenApiProblems.addTo(api);
     addSecurity(api);
     requireAlwaysPresentFields(api);
+    OpenApiRequests.describe(api);
     inOneOrder(api);
     return Json31.pretty(api) + "\n";
   }
@@ -114,19 +117,7 @@ public final class OpenApiGenerator {
                                                             .types(Set.of("string")))))))));
   }
 
-  private static void addProblems(OpenAPI api) {
-    io.swagger.v3.core.converter.ModelConverters.getInstance(true)
-        .readAll(Problem.class)
-        .forEach((name, schema) -> api.getComponents().addSchemas(name, schema));
-    ApiResponse problem =
-        new ApiResponse()
-            .description("Why not.")
-            .content(
-                new Content()
-                    .addMediaType(
-                        ProblemMapper.PROBLEM_JSON,
-                        new MediaType()
-                            .schema(new Schema<>().$ref("#/components/schemas/Problem"))));
+  private static void addSuccesses(OpenAPI api) {
     for (PathItem path : api.getPaths().values()) {
       for (Operation operation : path.readOperations()) {
         numbersAreNumbers(operation);
@@ -134,7 +125,6 @@ public final class OpenApiGenerator {
         if (standard != null) {
           operation.getResponses().addApiResponse("200", standard.description("As asked."));
         }
-        operation.getResponses().addApiResponse("default", problem);
       }
     }
   }
@@ -270,15 +260,24 @@ public final class OpenApiGenerator {
         (name, property) -> always.contains(name) ? property : nullable(property));
   }
 
-  private static Schema<?> nullable(Schema<?> schema) {
+  static Schema<?> nullable(Schema<?> schema) {
     if (schema.get$ref() != null) {
       return new Schema<>()
+          .description(schema.getDescription())
           .anyOf(
               List.of(new Schema<>().$ref(schema.get$ref()), new Schema<>().types(Set.of("null"))));
     }
     Set<String> types = new LinkedHashSet<>(schema.getTypes());
-    types.add("null");
+    if (types.add("null") && schema.getEnum() != null) {
+      addNull(schema);
+    }
     schema.setTypes(types);
     return schema;
+  }
+
+  private static <T> void addNull(Schema<T> schema) {
+    List<T> values = new ArrayList<>(schema.getEnum());
+    values.add(null);
+    schema.setEnum(values);
   }
 }

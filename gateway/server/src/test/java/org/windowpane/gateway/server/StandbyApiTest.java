@@ -161,6 +161,31 @@ public final class StandbyApiTest {
   }
 
   @Test
+  void theAuditLogHasRefusalsAndReadsOfTheStandby() {
+    assertThat(second.bob().get("/api/v1/users").status()).isEqualTo(403);
+    assertThat(second.admin().get("/api/v1/audit?limit=1").status()).isEqualTo(200);
+    Browser auditor = first.auditor();
+    eventually("the refusal is recorded", () -> has(auditor, "request.forbid", "bob"));
+    eventually("the read is recorded", () -> has(auditor, "audit.read", "admin"));
+  }
+
+  private static boolean has(Browser auditor, String kind, String principal) {
+    return !auditor
+        .get("/api/v1/audit?limit=1&kind=" + kind + "&principal=" + principal)
+        .body()
+        .get("events")
+        .isEmpty();
+  }
+
+  @Test
+  void onlyGatewaysSendEvents() {
+    Browser stranger =
+        first.anonymous().with("X-Windowpane-Forwarded", "ab".repeat(32) + " gateway");
+    assertThat(stranger.post("/internal/security-events", Map.of()).status()).isEqualTo(404);
+    assertThat(first.anonymous().get("/internal/security-events").status()).isEqualTo(404);
+  }
+
+  @Test
   void clientsCannotForgeTheirAddress() throws Exception {
     String forged = "X-Windowpane-Forwarded: " + "ab".repeat(32) + " 127.0.0.9\r\n";
     logInFrom("127.0.0.7", first, forged);

@@ -2,6 +2,9 @@ package org.windowpane.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,10 +72,21 @@ public final class WebApiTest {
     assertThat(ready.body().at("/parts").has("measurements")).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"GET /healthz\r\n\r\n", "GET /healthz HTTP/3.7\r\n\r\n"})
+  void anotherVersionOfHttpIsNoFaultOfTheGateway(String request) throws IOException {
+    try (Socket socket = new Socket("127.0.0.1", TestGateway.shared().uri().getPort())) {
+      socket.setSoTimeout(30_000);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      assertThat(answer).matches("(?s)HTTP/1.1 (400|505) .*").doesNotContain("internal");
+    }
+  }
+
   @Test
   void metricsAreServed() {
     anonymous.get("/api/v1/session");
-    assertThat(anonymous.get("/metrics").text())
+    assertThat(new Browser(TestGateway.shared().metricsUri()).get("/metrics").text())
         .contains(
             "windowpane_http_requests_seconds_count{endpoint=\"GET /session\",status=\"401\"}")
         .contains("windowpane_ledger_queue")

@@ -104,6 +104,7 @@ public final class Browser {
     headers.forEach(request::setHeader);
     try {
       HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+      OpenApiContract.check(method, path, response.statusCode());
       String type = response.headers().firstValue("Content-Type").orElse("");
       JsonNode read =
           type.contains("json")

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -22,6 +25,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.windowpane.gateway.encoding.Json;
+import org.windowpane.tls.TlsIdentity;
 
 /**
  * A controller's module over HTTP that keeps the plan protocol: generations, conflicts, long polls,
@@ -69,19 +73,42 @@ public final class FakeController implements AutoCloseable {
     try {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-      FakeController controller = new FakeController(server);
-      server.setExecutor(controller.threads);
-      server.createContext(BASE, controller::serve);
-      server.start();
-      return controller;
+      return start(server);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  /** Starts one on a free port of loopback, for clients with a certificate. */
+  public static FakeController start(TlsIdentity tls) {
+    try {
+      HttpsServer server =
+          HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.setHttpsConfigurator(
+          new HttpsConfigurator(tls.context()) {
+            @Override
+            public void configure(HttpsParameters parameters) {
+              parameters.setSSLParameters(tls.serverParameters());
+            }
+          });
+      return start(server);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static FakeController start(HttpServer server) {
+    FakeController controller = new FakeController(server);
+    server.setExecutor(controller.threads);
+    server.createContext(BASE, controller::serve);
+    server.start();
+    return controller;
+  }
+
   /** Where it answers. */
   public URI uri() {
-    return URI.create("http://127.0.0.1:" + port() + BASE);
+    String scheme = server instanceof HttpsServer ? "https" : "http";
+    return URI.create(scheme + "://127.0.0.1:" + port() + BASE);
   }
 
   /** The port that it listens on. */

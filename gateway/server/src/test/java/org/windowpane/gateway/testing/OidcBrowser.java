@@ -37,6 +37,11 @@ public final class OidcBrowser {
     this.accept = accept;
   }
 
+  /** A client that accepts this only. */
+  public static OidcBrowser accepting(String types, URI gateway) {
+    return new OidcBrowser(gateway, types);
+  }
+
   /** A browser that accepts pages. */
   public static OidcBrowser acceptingHtml(URI gateway) {
     return new OidcBrowser(gateway, "text/html,application/xhtml+xml,*/*;q=0.8");

@@ -11,11 +11,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.gateway.ledger.rows.Role;
 
 /** The order of prompts and answers, on a real socket. */
 public final class ProtocolTest {
   private static final Duration LONG = Duration.ofMinutes(10);
-  private static final Limits NARROW = new Limits(2, 100, LONG, LONG, LONG);
+  private static final Limits.Connections TWO = new Limits.Connections(2, 2, 2, 2);
+  private static final Limits NARROW = new Limits(TWO, 100, LONG, LONG, LONG);
 
   private TextScene scene;
 
@@ -127,6 +129,68 @@ public final class ProtocolTest {
     }
   }
 
+  @Test
+  void silentClientsTakeOnlyThePlacesForSigningIn() {
+    int port = open(limits(new Limits.Connections(10, 2, 2, 10)));
+    try (TextClient root = TextClient.in(port, "root.");
+        TextClient silent = TextClient.connect(port);
+        TextClient another = TextClient.connect(port);
+        TextClient third = TextClient.connect(port)) {
+      assertThat(silent.read()).isEqualTo("Login: ");
+      assertThat(another.read()).isEqualTo("Login: ");
+      assertThat(third.isOver()).isTrue();
+      assertThat(root.say("ListShares.")).isEqualTo("1; rootShare");
+      silent.close();
+      eventually("there is a place", () -> canConnect(port));
+    }
+  }
+
+  @Test
+  void aUserHasALimitedNumberOfConnections() {
+    int port = open(limits(new Limits.Connections(10, 10, 10, 2)));
+    scene.add("alice", Role.MEMBER);
+    try (TextClient one = TextClient.in(port, "root.");
+        TextClient two = TextClient.in(port, "root.");
+        TextClient three = TextClient.connect(port)) {
+      three.read();
+      three.send("root.\n");
+      assertThat(three.read()).isEqualTo("False\n");
+      assertThat(three.isOver()).isTrue();
+      TextClient.in(port, "alice.").close();
+      assertThat(one.say("ListShares.")).isEqualTo("1; rootShare");
+      two.close();
+      eventually("there is a place", () -> canSignIn(port));
+    }
+    eventually("the sessions have ended", () -> scene.ledger().state().sessions().isEmpty());
+  }
+
+  private static Limits limits(Limits.Connections connections) {
+    return new Limits(connections, 100, LONG, LONG, LONG);
+  }
+
+  private static boolean canSignIn(int port) {
+    try (TextClient next = TextClient.connect(port)) {
+      next.read();
+      return next.say("root.").equals("logged in");
+    }
+  }
+
+  @Test
+  void aUserIsAnsweredAtTheRequestRate() {
+    scene = TextScene.limitedTo(10);
+    try (TextClient root = TextClient.in(scene.port(), "root.");
+        TextClient other = TextClient.in(scene.port(), "root.")) {
+      for (int statement = 0; statement < 30; statement++) {
+        assertThat((statement % 2 == 0 ? root : other).say("ListShares."))
+            .isEqualTo("1; rootShare");
+      }
+    }
+    eventually(
+        "the throttling is recorded",
+        () ->
+            scene.store().events().stream().anyMatch(it -> it.action().equals("request.throttle")));
+  }
+
   private static boolean canConnect(int port) {
     try (TextClient next = TextClient.connect(port)) {
       return !next.isOver();
@@ -136,7 +200,7 @@ public final class ProtocolTest {
   @Test
   void idleClientsAreDisconnected() {
     Duration soon = Duration.ofMillis(200);
-    int port = open(new Limits(2, 100, soon, soon, soon));
+    int port = open(new Limits(TWO, 100, soon, soon, soon));
     try (TextClient anonymous = TextClient.connect(port)) {
       anonymous.read();
       assertThat(anonymous.isOver()).isTrue();

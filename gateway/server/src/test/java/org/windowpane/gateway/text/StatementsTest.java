@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.windowpane.core.admission.capacity.State;
+import org.windowpane.core.flow.FlowGroup;
 import org.windowpane.core.share.Privileges;
 import org.windowpane.core.share.TokenRates;
+import org.windowpane.gateway.bookings.BookWindow;
+import org.windowpane.gateway.bookings.WindowForm;
+import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.ledger.ExpireDue;
 import org.windowpane.gateway.ledger.rows.BookingRecord;
 import org.windowpane.gateway.ledger.rows.BookingState;
@@ -18,6 +26,8 @@ import org.windowpane.gateway.testing.Scene;
 
 /** What statements do to the ledger; the examples are of the kind that the PANE papers have. */
 public final class StatementsTest {
+  private static final String PAIR = "srcHost=10.0.0.1, dstHost=10.0.0.2";
+
   private TextScene scene;
   private TextClient root;
   private TextClient alice;
@@ -56,16 +66,16 @@ public final class StatementsTest {
 
   @Test
   void delegatedSharesLimitTheirBookings() {
-    yes(root, "NewShare campus for (*) [reserve <= 100] on rootShare.");
+    yes(root, "NewShare campus for (*) [reserve <= 80] on rootShare.");
     yes(root, "Grant campus to alice.");
     yes(alice, "NewShare lab for (dstPort=80) [reserve <= 60] on campus.");
     yes(alice, "Grant lab to bob.");
-    yes(bob, "reserve(dstPort=80) = 50 on lab from now to +600.");
-    no(bob, "reserve(dstPort=80) = 20 on lab from now to +600.");
-    yes(bob, "reserve(dstPort=80) = 20 on lab from +600 to +700.");
-    yes(alice, "reserve(dstPort=443) = 50 on campus to +600.");
-    no(alice, "reserve(dstPort=443) = 1 on campus to +600.");
-    no(bob, "reserve(dstPort=81) = 1 on lab.");
+    yes(bob, "reserve(" + PAIR + ", dstPort=80) = 50 on lab from now to +600.");
+    no(bob, "reserve(" + PAIR + ", dstPort=80) = 20 on lab from now to +600.");
+    yes(bob, "reserve(" + PAIR + ", dstPort=80) = 20 on lab from +600 to +700.");
+    yes(alice, "reserve(" + PAIR + ", dstPort=443) = 30 on campus to +600.");
+    no(alice, "reserve(" + PAIR + ", dstPort=443) = 1 on campus to +600.");
+    no(bob, "reserve(" + PAIR + ", dstPort=81) = 1 on lab.");
   }
 
   @Test
@@ -73,18 +83,18 @@ public final class StatementsTest {
     scene.add("ada", Role.ADMINISTRATOR);
     try (TextClient ada = scene.in("ada")) {
       yes(ada, "NewShare campus for (*) [reserve <= 100] on rootShare.");
-      yes(ada, "reserve(*) = 5 on rootShare.");
+      yes(ada, "reserve(" + PAIR + ") = 5 on rootShare.");
       no(root, "NewShare lab for (*) [reserve <= 10] on campus.");
-      no(root, "reserve(*) = 5 on campus.");
+      no(root, "reserve(" + PAIR + ") = 5 on campus.");
       no(root, "Grant campus to alice.");
       no(root, "GetSchedule campus.");
-      no(alice, "reserve(*) = 5 on campus.");
+      no(alice, "reserve(" + PAIR + ") = 5 on campus.");
       no(alice, "Grant campus to alice.");
       no(alice, "AddUser carol.");
       no(ada, "Grant campus to carol.");
       yes(ada, "Grant campus to alice.");
       yes(ada, "Grant campus to alice.");
-      yes(alice, "reserve(*) = 5 on campus.");
+      yes(alice, "reserve(" + PAIR + ") = 5 on campus.");
     }
     assertThat(scene.share("rootShare").speakers()).isEmpty();
   }
@@ -92,11 +102,11 @@ public final class StatementsTest {
   @Test
   void aShareGrantedToEveryoneHasEveryUserAsSpeaker() {
     yes(root, "NewShare open for (*) [reserve <= 10] on rootShare.");
-    no(bob, "reserve(*) = 1 on open.");
+    no(bob, "reserve(" + PAIR + ") = 1 on open.");
     no(bob, "GrantDefault open.");
     yes(root, "GrantDefault open.");
     yes(root, "GrantDefault open.");
-    yes(bob, "reserve(*) = 1 on open.");
+    yes(bob, "reserve(" + PAIR + ") = 1 on open.");
     assertThat(scene.store().load().decisions()).isEqualTo(scene.ledger().state().decisions());
   }
 
@@ -106,10 +116,22 @@ public final class StatementsTest {
     yes(root, "GrantDefault rootShare.");
     try (TextClient otto = scene.in("otto")) {
       assertThat(otto.say("ListShares.")).isEqualTo("1; rootShare");
-      no(otto, "reserve(*) = 1 on rootShare.");
+      no(otto, "reserve(" + PAIR + ") = 1 on rootShare.");
       no(otto, "NewShare s for (*) on rootShare.");
       no(otto, "Grant rootShare to bob.");
       no(otto, "AddUser carol.");
+    }
+  }
+
+  @Test
+  void usersAndSharesMayHaveTheNamesOfThePrototype() {
+    yes(root, "AddUser $7of9.");
+    yes(root, "NewShare 10gig for () [reserve <= +10] on rootShare.");
+    yes(root, "Grant 10gig to $7of9.");
+    try (TextClient seven = scene.in("$7of9")) {
+      yes(seven, "NewShare _$part for (dstPort=80, dstPort=80) [reserve <= 5] on 10gig.");
+      yes(seven, "reserve(" + PAIR + ", dstPort=80) = +5 on _$part.");
+      assertThat(seven.say("ListShares.")).isEqualTo("2; 10gig; _$part");
     }
   }
 
@@ -132,21 +154,22 @@ public final class StatementsTest {
     no(root, "deny(*) on s.");
     no(root, "ratelimit(*) = 2 on s.");
     yes(root, "ratelimit(*) = 3 on s.");
-    no(root, "reserve(*) = 4 on s to +10.");
-    no(root, "reserve(*) = 11 on s.");
+    no(root, "reserve(" + PAIR + ") = 4 on s to +10.");
+    no(root, "reserve(" + PAIR + ") = 11 on s.");
+    yes(root, "reserve(" + PAIR + ") = 10 on s.");
   }
 
   @Test
   void aPartialRequestIsGrantedAsFarAsItFits() {
     yes(root, "NewShare s for (*) [reserve <= 10] on rootShare.");
-    yes(root, "reserve(*) = 25 partial on s to +60.");
+    yes(root, "reserve(" + PAIR + ") = 25 partial on s to +60.");
     assertThat(onlyBooking().booking().rateBps()).isEqualTo(10_000_000);
-    no(root, "reserve(*) = 25 partial on s to +60.");
+    no(root, "reserve(" + PAIR + ") = 25 partial on s to +60.");
   }
 
   @Test
   void aRequestWithoutATimeHasNoEnd() {
-    yes(root, "reserve(user=alice) = 5 on rootShare.");
+    yes(root, "reserve(" + PAIR + ") = 5 on rootShare.");
     BookingRecord booking = onlyBooking();
     assertThat(booking.booking().window().isEndless()).isTrue();
     assertThat(booking.booking().window().start()).isEqualTo(Scene.NOW);
@@ -157,24 +180,45 @@ public final class StatementsTest {
 
   @Test
   void aReservationBetweenTwoHostsGetsAPathAndNeedsBandwidth() {
-    yes(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 60 on rootShare to +60.");
+    yes(root, "reserve(" + PAIR + ") = 60 on rootShare to +60.");
     BookingRecord booking = onlyBooking();
     assertThat(booking.booking().path().hops()).hasSize(1);
     assertThat(booking.deployment().state()).isEqualTo(DeploymentState.PENDING);
-    no(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 60 on rootShare to +60.");
-    no(root, "reserve(srcHost=10.0.0.1, dstHost=10.0.0.9) = 1 on rootShare to +60.");
-    yes(root, "reserve(srcHost=10.0.0.1) = 60 on rootShare to +60.");
+    no(root, "reserve(" + PAIR + ") = 60 on rootShare to +60.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(srcHost=10.0.0.1, dstPort=80)",
+        "(*)",
+        "(srcHost=10.0.0.0/24, dstHost=10.0.0.2)",
+        "(srcHost=10.0.0.1, dstHost=10.0.0.9)",
+        "(user=alice)"
+      })
+  void aReservationWithoutAPathIsRefusedAsInTheRestApi(String flows) {
+    yes(root, "GrantDefault rootShare.");
+    State before = scene.ledger().state().decisions();
+    no(alice, "reserve" + flows + " = 1 on rootShare to +60.");
+    WindowForm form =
+        new WindowForm(
+            "rootShare", FlowGroup.parse(flows), 1_000_000, Scene.NOW, Scene.NOW.plusSeconds(60));
+    BookingRecord refused =
+        Answers.orProblem(
+            scene.ledger().decide(new BookWindow(Scene.actor("alice"), new UUID(1, 1), form)));
+    assertThat(refused.state()).isEqualTo(BookingState.REFUSED);
+    assertThat(scene.store().events())
+        .filteredOn(event -> event.action().equals("booking.create"))
+        .hasSize(2)
+        .allSatisfy(event -> assertThat(event.detail()).contains(refused.refusal().message()));
+    assertThat(scene.ledger().state().decisions()).isEqualTo(before);
   }
 
   @Test
-  void anUnenforcedBookingStatesItsReason() {
-    assertThat(detailOf("reserve(srcHost=10.0.0.1) = 5 on rootShare."))
-        .isEqualTo("Nothing is installed for it: it names no pair of hosts.");
-    assertThat(detailOf("reserve(srcHost=10.0.0.0/24, dstHost=10.0.0.2) = 5 on rootShare."))
-        .contains("it names no pair of hosts");
-    assertThat(detailOf("reserve(user=alice) = 5 on rootShare.")).contains("it names users");
-    assertThat(detailOf("reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 0 on rootShare."))
-        .contains("it reserves nothing");
+  void aReservationOfNothingIsGrantedAndStatesWhyNothingIsInstalled() {
+    yes(root, "reserve(" + PAIR + ") = 0 on rootShare.");
+    assertThat(onlyBooking().deployment().state()).isEqualTo(DeploymentState.REMOVED);
+    assertThat(onlyBooking().deployment().detail()).contains("it reserves nothing");
   }
 
   @Test
@@ -186,19 +230,6 @@ public final class StatementsTest {
     assertThat(scene.ledger().state().open().values())
         .hasSize(4)
         .allSatisfy(it -> assertThat(it.deployment().state()).isEqualTo(DeploymentState.PENDING));
-  }
-
-  private String detailOf(String statement) {
-    var before = scene.ledger().state().open().keySet();
-    yes(root, statement);
-    BookingRecord booking =
-        scene.ledger().state().open().values().stream()
-            .filter(it -> !before.contains(it.id()))
-            .findFirst()
-            .orElseThrow();
-    assertThat(booking.booking().path().hops()).isEmpty();
-    assertThat(booking.deployment().state()).isEqualTo(DeploymentState.REMOVED);
-    return booking.deployment().detail();
   }
 
   @Test
@@ -216,7 +247,7 @@ public final class StatementsTest {
   void queriesAreAnsweredFromTheStoredState() {
     yes(root, "NewShare s for (dstPort=80) [reserve <= 10] on rootShare.");
     yes(root, "Grant s to alice.");
-    yes(alice, "reserve(dstPort=80) = 4 on s from +60 to +120.");
+    yes(alice, "reserve(" + PAIR + ", dstPort=80) = 4 on s from +60 to +120.");
     long now = Scene.NOW.getEpochSecond();
     assertThat(alice.say("GetSchedule s."))
         .isEqualTo("3; %d,10,inf; %d,6,inf; %d,10,inf".formatted(now, now + 60, now + 120));
@@ -230,7 +261,7 @@ public final class StatementsTest {
   @Test
   void refusedRequestsAreStoredWithTheirReasonAndAudited() {
     yes(root, "NewShare s for (*) [reserve <= 10] on rootShare.");
-    no(root, "reserve(*) = 11 on s to forever.");
+    no(root, "reserve(" + PAIR + ") = 11 on s to forever.");
     assertThat(scene.store().events())
         .filteredOn(event -> event.action().equals("booking.create"))
         .singleElement()

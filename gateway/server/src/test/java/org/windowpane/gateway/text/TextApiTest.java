@@ -13,6 +13,8 @@ import org.windowpane.gateway.TestGateway;
 
 /** Statements of the text language appear in the REST API, survive a restart, and are enforced. */
 public final class TextApiTest {
+  private static final String PAIR = "srcHost=10.0.0.1, dstHost=10.0.0.4";
+
   private TestGateway gateway;
 
   @BeforeEach
@@ -52,11 +54,12 @@ public final class TextApiTest {
     try (TextClient alice = in("alice:alice-window.")) {
       assertThat(alice.say("deny(dstPort=22) on s.")).isEqualTo("True");
       assertThat(alice.say("ratelimit(dstPort=80) = 3 on s to +3600.")).isEqualTo("True");
-      assertThat(alice.say("reserve(user=bob) = 20 partial on s.")).isEqualTo("True");
+      assertThat(alice.say("reserve(" + PAIR + ", dstPort=5001) = 20 partial on s."))
+          .isEqualTo("True");
     }
     eventually(
-        "what can be installed is",
-        () -> deploymentStates().equals(List.of("removed", "active", "active")));
+        "everything is installed",
+        () -> deploymentStates().equals(List.of("active", "active", "active")));
     final JsonNode before = bookings();
     assertThat(before).hasSize(3);
     JsonNode reserved = before.get(0);
@@ -64,7 +67,6 @@ public final class TextApiTest {
     assertThat(reserved.get("strictness").asText()).isEqualTo("partial");
     assertThat(reserved.get("rateBps").asLong()).isEqualTo(10_000_000);
     assertThat(reserved.get("end").isNull()).isTrue();
-    assertThat(reserved.at("/deployment/detail").asText()).contains("is registered to the user");
     assertThat(before.get(1).get("ask").asText()).isEqualTo("ratelimit");
     assertThat(before.get(1).get("rateBps").asLong()).isEqualTo(3_000_000);
     assertThat(before.get(2).get("ask").asText()).isEqualTo("deny");
@@ -84,7 +86,7 @@ public final class TextApiTest {
     assertThat(bookings()).isEqualTo(before);
     assertThat(gateway.admin().get("/api/v1/shares/s").body()).isEqualTo(share);
     try (TextClient alice = in("alice:alice-window.")) {
-      assertThat(alice.say("reserve(user=bob) = 5 on s.")).isEqualTo("False");
+      assertThat(alice.say("reserve(" + PAIR + ", dstPort=5001) = 5 on s.")).isEqualTo("False");
       assertThat(alice.say("ListShares.")).isEqualTo("2; team-a; s");
     }
   }
@@ -92,11 +94,10 @@ public final class TextApiTest {
   @Test
   void capabilitiesOfSwitchesReachTheController() {
     try (TextClient alice = in("alice:alice-window.")) {
-      assertThat(alice.say("reserve(srcHost=10.0.0.1) = 5 on team-a.")).isEqualTo("True");
+      assertThat(alice.say("reserve(srcHost=10.0.0.1) = 5 on team-a.")).isEqualTo("False");
       assertThat(alice.say("deny(srcHost=10.0.0.1, dstHost=10.0.0.5) on team-a."))
           .isEqualTo("True");
-      assertThat(alice.say("reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 5 on team-a."))
-          .isEqualTo("True");
+      assertThat(alice.say("reserve(" + PAIR + ") = 5 on team-a.")).isEqualTo("True");
     }
     String reserved = bookings().get(0).get("id").asText();
     String denied = bookings().get(1).get("id").asText();
@@ -105,8 +106,9 @@ public final class TextApiTest {
     assertThat(gateway.controller().rules()).containsExactlyInAnyOrder(denied, reserved);
     assertThat(gateway.controller().rule(reserved).has("until")).isFalse();
     assertThat(gateway.controller().rule(denied).at("/action/type").asText()).isEqualTo("deny");
-    assertThat(bookings().get(2).at("/deployment/detail").asText())
-        .contains("it names no pair of hosts");
+    assertThat(bookings().get(2).get("state").asText()).isEqualTo("refused");
+    assertThat(bookings().get(2).at("/refusal/message").asText())
+        .contains("so dstHost is one address");
     gateway.alice().send("POST", "/api/v1/bookings/" + reserved + "/cancel", null);
     eventually("it is gone", () -> !gateway.controller().rules().contains(reserved));
   }
@@ -115,8 +117,7 @@ public final class TextApiTest {
   void theRuleOfAReservationIncludesALimitAboveIt() {
     try (TextClient admin = in("admin:admin-window.");
         TextClient alice = in("alice:alice-window.")) {
-      assertThat(alice.say("reserve(srcHost=10.0.0.1, dstHost=10.0.0.4) = 8 on team-a."))
-          .isEqualTo("True");
+      assertThat(alice.say("reserve(" + PAIR + ") = 8 on team-a.")).isEqualTo("True");
       assertThat(admin.say("NewShare s for (*) [ratelimit >= 0] on rootShare.")).isEqualTo("True");
       assertThat(admin.say("ratelimit(srcHost=10.0.0.1) = 3 on s.")).isEqualTo("True");
     }

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import javax.net.ssl.SSLContext;
 
 /**
  * A client like PANE's own: one read of a thousand bytes returns the answer and the prompt is cut
@@ -25,6 +26,17 @@ public final class TextClient implements AutoCloseable {
   static TextClient connect(int port) {
     try {
       Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+      socket.setSoTimeout((int) TIMEOUT.toMillis());
+      return new TextClient(socket);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Connects over TLS, and reads nothing yet. */
+  static TextClient connect(int port, SSLContext tls) {
+    try {
+      Socket socket = tls.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
       socket.setSoTimeout((int) TIMEOUT.toMillis());
       return new TextClient(socket);
     } catch (IOException e) {

@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.windowpane.core.share.Share;
 import org.windowpane.gateway.ledger.Ledger;
@@ -18,10 +20,14 @@ import org.windowpane.gateway.network.RecordNetwork;
 import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.security.LogIn;
 import org.windowpane.gateway.security.LogInThrottle;
+import org.windowpane.gateway.security.PasswordQueue;
 import org.windowpane.gateway.security.Passwords;
+import org.windowpane.gateway.security.RequestRates;
+import org.windowpane.gateway.security.SecurityEvents;
 import org.windowpane.gateway.testing.MemoryLedgerStore;
 import org.windowpane.gateway.testing.MovableClock;
 import org.windowpane.gateway.testing.Scene;
+import org.windowpane.tls.TlsIdentity;
 
 /** A listener on a ledger in memory, with an administrator called root. */
 public final class TextScene implements AutoCloseable {
@@ -30,14 +36,18 @@ public final class TextScene implements AutoCloseable {
 
   private static final Passwords PASSWORDS = new Passwords();
   private static final String HASH = PASSWORDS.hash(PASSWORD);
+  private static final int REQUESTS_PER_SECOND = 10_000;
 
   private final MemoryLedgerStore store = new MemoryLedgerStore();
   private final MovableClock clock = new MovableClock(Scene.NOW);
   private final AtomicInteger ids = new AtomicInteger();
   private final Ledger ledger = new Ledger(store, store, clock);
+  private final PasswordQueue passwords = new PasswordQueue(PASSWORDS);
+  private final SecurityEvents events =
+      new SecurityEvents(ledger, entries -> CompletableFuture.completedFuture(false), this::nanos);
   private final TextListener listener;
 
-  private TextScene(boolean trustsLoopback, Limits limits) {
+  private TextScene(Settings settings) {
     ledger.start();
     eventually("the ledger is active", ledger::isLeading);
     add("root", Role.ADMINISTRATOR);
@@ -47,13 +57,20 @@ public final class TextScene implements AutoCloseable {
           new TextListener(
               new TextListener.Parts(
                   ledger,
-                  new LogIn(ledger, PASSWORDS, new LogInThrottle(), clock),
+                  new LogIn(
+                      ledger,
+                      new LogIn.Parts(
+                          passwords, new LogInThrottle(this::nanos), events, Duration.ofDays(30)),
+                      clock),
+                  new RequestRates(settings.requestsPerSecond(), 20, System::nanoTime),
+                  events,
                   clock,
                   () -> new UUID(0, ids.incrementAndGet())),
               new TextListener.Settings(
                   new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                  trustsLoopback,
-                  limits));
+                  settings.trustsLoopback(),
+                  settings.limits(),
+                  settings.tls()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -66,12 +83,30 @@ public final class TextScene implements AutoCloseable {
   }
 
   static TextScene trustingLoopback(Limits limits) {
-    return new TextScene(true, limits);
+    return new TextScene(new Settings(true, limits, Optional.empty(), REQUESTS_PER_SECOND));
+  }
+
+  /** A listener that accepts names without a token, and answers so many statements a second. */
+  static TextScene limitedTo(int requestsPerSecond) {
+    return new TextScene(new Settings(true, Limits.DEFAULTS, Optional.empty(), requestsPerSecond));
+  }
+
+  /** A listener whose clients use TLS, and need a token. */
+  static TextScene over(TlsIdentity tls, Limits limits) {
+    return new TextScene(new Settings(false, limits, Optional.of(tls), REQUESTS_PER_SECOND));
+  }
+
+  private record Settings(
+      boolean trustsLoopback, Limits limits, Optional<TlsIdentity> tls, int requestsPerSecond) {}
+
+  private long nanos() {
+    return Duration.between(Scene.NOW, clock.instant()).toNanos();
   }
 
   /** A listener that requires a token. */
   static TextScene withoutTrust() {
-    return new TextScene(false, Limits.DEFAULTS);
+    return new TextScene(
+        new Settings(false, Limits.DEFAULTS, Optional.empty(), REQUESTS_PER_SECOND));
   }
 
   void add(String name, Role role) {
@@ -107,9 +142,13 @@ public final class TextScene implements AutoCloseable {
   public void close() {
     try {
       listener.close();
+      passwords.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    events.close();
     ledger.close();
   }
 }

@@ -73,8 +73,7 @@ public final class Delegation {
             Refusal.because(
                 Rule.NOT_A_NAME,
                 new InRequest("name"),
-                asked.name()
-                    + " is no name for a share: a letter, then at most 62 letters, digits, _ or -."));
+                asked.name() + " is no name for a share: use " + Share.NAMES_IN_WORDS + "."));
   }
 
   private static Optional<Refusal> nameIsFree(NewShare asked, Share parent, ShareTree tree) {

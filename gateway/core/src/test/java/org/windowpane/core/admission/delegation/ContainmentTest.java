@@ -89,11 +89,17 @@ final class ContainmentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "1st", "two words", "dot.ted", "-", "ü"})
+  @ValueSource(strings = {"", "two words", "dot.ted", "-", "-a", "ü"})
   void aNameThatTheLanguageCannotExpressIsRefused(String name) {
     Refusal refusal = ((Delegation.Outcome.Refused) made(name, plain(10), plain(1))).refusal();
     assertThat(refusal.rule()).isEqualTo(Rule.NOT_A_NAME);
     assertThat(refusal.place()).isEqualTo(new Place.InRequest("name"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1st", "10", "$web", "_team-a$"})
+  void aNameOfThePrototypesLanguageIsTaken(String name) {
+    assertThat(made(name, plain(10), plain(1))).isInstanceOf(Delegation.Outcome.Made.class);
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class BookingExportResource {
   /** Every booking that matches, as a file. */
   @GET
   @Path("export")
-  @Access(value = USERS, scope = READ)
+  @Access(value = USERS, scope = READ, recordedAs = "booking.export")
   @Produces({Export.NDJSON, Export.CSV})
   @Operation(
       operationId = "exportBookings",

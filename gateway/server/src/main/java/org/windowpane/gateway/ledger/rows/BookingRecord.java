@@ -68,6 +68,22 @@ public record BookingRecord(
     return new BookingRecord(booking, createdAt, state, refusal, deployment, ofSeries);
   }
 
+  /**
+   * The state at an instant: the recorded one, or the one that follows from the time, which the
+   * ledger records a little later.
+   */
+  public BookingState stateAt(Instant now) {
+    return switch (state) {
+      case BOOKED -> now.isBefore(booking.window().end()) ? state : BookingState.COMPLETED;
+      case HELD ->
+          booking.heldUntil().filter(until -> !now.isBefore(until)).isPresent()
+              ? BookingState.CANCELLED
+              : state;
+      case WAITING -> now.isBefore(booking.window().start()) ? state : BookingState.REFUSED;
+      default -> state;
+    };
+  }
+
   /** Whether capacity is reserved for it. */
   public boolean isInCalendar() {
     return state == BookingState.BOOKED || state == BookingState.HELD;

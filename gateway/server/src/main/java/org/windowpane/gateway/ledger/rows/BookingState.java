@@ -17,6 +17,11 @@ public enum BookingState {
   /** Never granted. */
   REFUSED;
 
+  /** Whether the booking is over, so that users can change nothing of it. */
+  public boolean isOver() {
+    return this == CANCELLED || this == COMPLETED || this == REFUSED;
+  }
+
   /** The stable name in responses and in the database. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);

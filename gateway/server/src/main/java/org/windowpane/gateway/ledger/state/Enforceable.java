@@ -4,26 +4,17 @@ import java.time.Instant;
 import org.windowpane.core.admission.booking.Ask;
 import org.windowpane.core.admission.booking.Booking;
 import org.windowpane.core.flow.FlowGroup;
-import org.windowpane.core.flow.UserHosts;
 import org.windowpane.core.plan.Idle;
 import org.windowpane.gateway.ledger.rows.Deployment;
 
 /**
  * Which bookings switches enforce: limits, denials and allowances of flows that switches can
- * distinguish, and guarantees along a path. The gateway stores all other bookings and counts them
- * against their shares, and their deployments state why nothing is installed.
+ * distinguish, and guarantees along a path. Other bookings, such as guarantees without a path that
+ * an earlier version granted, count against their shares, and their deployments state why nothing
+ * is installed.
  */
 public final class Enforceable {
   private Enforceable() {}
-
-  /**
-   * Whether the flows run from one host to another, so that a path can be pinned for them.
-   *
-   * @param users the hosts of the users
-   */
-  public static boolean areOfHostPair(FlowGroup flows, UserHosts users) {
-    return users.single(flows).filter(Enforceable::namesHostPair).isPresent();
-  }
 
   private static boolean namesHostPair(FlowGroup flows) {
     return flows.srcHost().isAddress() && flows.dstHost().isAddress();

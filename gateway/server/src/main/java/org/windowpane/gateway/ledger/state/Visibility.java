@@ -1,5 +1,6 @@
 package org.windowpane.gateway.ledger.state;
 
+import java.util.List;
 import org.windowpane.core.share.Share;
 import org.windowpane.core.share.ShareTree;
 import org.windowpane.gateway.ledger.rows.Principal;
@@ -19,6 +20,13 @@ public final class Visibility {
   public Visibility(Principal viewer, LedgerState state) {
     this.viewer = viewer;
     this.shares = state.decisions().shares();
+  }
+
+  /** All shares that the user may see, each after its parent. */
+  public List<Share> visibleShares() {
+    return viewer.seesEverything()
+        ? shares.parentsFirst()
+        : shares.around(share -> share.heldBy(viewer.name()));
   }
 
   /** Whether the user may see the share. */

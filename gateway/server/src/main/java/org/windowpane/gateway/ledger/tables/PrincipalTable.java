@@ -25,8 +25,8 @@ public final class PrincipalTable extends Table<String, Principal> {
             Column.changing("password_hash", "text", Principal::passwordHash),
             Column.changing("disabled", "boolean", Principal::disabled),
             Column.changing("issuer", "text", it -> it.identity().map(ProviderIdentity::issuer)),
-            Column.changing(
-                "subject", "text", it -> it.identity().map(ProviderIdentity::subject))));
+            Column.changing("subject", "text", it -> it.identity().map(ProviderIdentity::subject)),
+            Column.changing("confirmed_at", "timestamptz", Principal::confirmedAt)));
   }
 
   @Override
@@ -51,7 +51,8 @@ public final class PrincipalTable extends Table<String, Principal> {
         row.text("password_hash"),
         row.flag("disabled"),
         issuer.map(it -> new ProviderIdentity(it, subject)),
-        row.texts("hosts").stream().map(it -> IpPrefix.parse(it)).collect(Collectors.toSet()));
+        row.texts("hosts").stream().map(it -> IpPrefix.parse(it)).collect(Collectors.toSet()),
+        row.instantIfAny("confirmed_at"));
   }
 
   @Override

@@ -17,7 +17,8 @@ public final class SessionTable extends Table<String, Session> {
         List.of(
             Column.key("token_hash", "bytea", Session::tokenHash),
             Column.fixed("principal", "text", Session::principal),
-            Column.fixed("expires_at", "timestamptz", Session::expiresAt)));
+            Column.fixed("expires_at", "timestamptz", Session::expiresAt),
+            Column.fixed("provider_session", "text", Session::providerSession)));
   }
 
   @Override
@@ -27,7 +28,11 @@ public final class SessionTable extends Table<String, Session> {
 
   @Override
   public Session read(Row row) throws SQLException {
-    return new Session(row.hex("token_hash"), row.text("principal"), row.instant("expires_at"));
+    return new Session(
+        row.hex("token_hash"),
+        row.text("principal"),
+        row.instant("expires_at"),
+        row.textIfAny("provider_session"));
   }
 
   @Override

@@ -14,6 +14,7 @@ public final class Tables {
           PrincipalTable.PRINCIPALS,
           SessionTable.SESSIONS,
           TokenTable.TOKENS,
+          KnownSourceTable.KNOWN_SOURCES,
           WebhookTable.WEBHOOKS,
           MailboxTable.MAILBOXES,
           HostNameTable.HOST_NAMES,

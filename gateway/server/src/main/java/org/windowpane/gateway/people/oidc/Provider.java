@@ -5,6 +5,7 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
@@ -19,8 +20,8 @@ import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
 import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
-import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
+import com.nimbusds.oauth2.sdk.id.Identifier;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
@@ -31,14 +32,19 @@ import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.UserInfoRequest;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
+import com.nimbusds.openid.connect.sdk.validators.LogoutTokenValidator;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.windowpane.gateway.people.oidc.ProviderException.Kind;
@@ -60,6 +66,11 @@ public final class Provider {
           JWSAlgorithm.ES256,
           JWSAlgorithm.ES384,
           JWSAlgorithm.ES512);
+
+  /** How long after its issue a logout token is accepted. */
+  static final Duration LOGOUT_LASTS = Duration.ofMinutes(5);
+
+  private static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
 
   private static final Pattern ERROR_CODE = Pattern.compile("[a-z_]{1,64}");
 
@@ -187,20 +198,68 @@ public final class Provider {
         || !SIGNATURES.contains(signed.getHeader().getAlgorithm())) {
       throw new ProviderException(Kind.INVALID, "The provider's ID token is not signed.");
     }
-    HTTPResponse keys =
-        new HTTPRequest(HTTPRequest.Method.GET, metadata.getJWKSetURI()).send(sender);
     IDTokenClaimsSet claims =
         new IDTokenValidator(
-                metadata.getIssuer(),
-                client,
-                signed.getHeader().getAlgorithm(),
-                JWKSet.parse(keys.getBody()))
+                metadata.getIssuer(), client, signed.getHeader().getAlgorithm(), keys(metadata))
             .validate(signed, new Nonce(attempt.nonce()));
     if (claims.getAuthorizedParty() != null
         && !claims.getAuthorizedParty().getValue().equals(client.getValue())) {
       throw new ProviderException(Kind.INVALID, "The provider's ID token is for another client.");
     }
     return claims;
+  }
+
+  /**
+   * What ended at the provider, as in a logout token whose signature, issuer, audience, time and
+   * event are valid. Whatever can be checked without the keys of the provider is checked before
+   * they are fetched, so that strangers do not make the gateway send requests.
+   *
+   * @throws ProviderException of kind {@link Kind#DENIED} if the token is not valid
+   */
+  Logout logout(String token, Instant now) throws ProviderException {
+    try {
+      SignedJWT signed = SignedJWT.parse(token);
+      requireRecent(signed.getJWTClaimsSet(), now);
+      if (!SIGNATURES.contains(signed.getHeader().getAlgorithm())) {
+        throw new ProviderException(Kind.DENIED, "The logout token has no valid signature.");
+      }
+      OIDCProviderMetadata metadata = discovery.metadata();
+      LogoutTokenClaimsSet claims =
+          new LogoutTokenValidator(
+                  metadata.getIssuer(), client, signed.getHeader().getAlgorithm(), keys(metadata))
+              .validate(signed);
+      return new Logout(
+          settings.issuer().toString(),
+          claims.getJWTID().getValue(),
+          Optional.ofNullable(claims.getSubject()).map(Identifier::getValue),
+          Optional.ofNullable(claims.getSessionID()).map(Identifier::getValue));
+    } catch (IOException e) {
+      throw new ProviderException(Kind.UNREACHABLE, "The provider does not answer.", e);
+    } catch (java.text.ParseException | BadJOSEException | JOSEException e) {
+      throw new ProviderException(Kind.DENIED, "The logout token is not valid.", e);
+    }
+  }
+
+  private void requireRecent(JWTClaimsSet claims, Instant now) throws ProviderException {
+    Instant issued = claims.getIssueTime() == null ? null : claims.getIssueTime().toInstant();
+    if (issued == null
+        || issued.isAfter(now.plus(CLOCK_SKEW))
+        || issued.isBefore(now.minus(LOGOUT_LASTS))) {
+      throw new ProviderException(Kind.DENIED, "The logout token is too old, or has no time.");
+    }
+    if (!settings.issuer().toString().equals(claims.getIssuer())
+        || !claims.getAudience().contains(client.getValue())) {
+      throw new ProviderException(Kind.DENIED, "The logout token is not for this gateway.");
+    }
+  }
+
+  private JWKSet keys(OIDCProviderMetadata metadata) throws IOException, ProviderException {
+    try {
+      return JWKSet.parse(
+          new HTTPRequest(HTTPRequest.Method.GET, metadata.getJWKSetURI()).send(sender).getBody());
+    } catch (java.text.ParseException e) {
+      throw new ProviderException(Kind.INVALID, "The provider's keys are not valid.", e);
+    }
   }
 
   private Map<String, Object> userInfo(AccessToken token, OIDCProviderMetadata metadata)

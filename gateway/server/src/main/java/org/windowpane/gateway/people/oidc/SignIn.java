@@ -6,8 +6,8 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,12 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Ledger;
+import org.windowpane.gateway.ledger.rows.Actor;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.ProviderIdentity;
+import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.people.oidc.ProviderException.Kind;
 import org.windowpane.gateway.security.LogIn;
-import org.windowpane.gateway.security.LogInThrottle;
+import org.windowpane.gateway.security.LogInThrottle.Guess;
 import org.windowpane.gateway.security.OpenSession.Proof;
+import org.windowpane.gateway.security.SecurityEvents;
+import org.windowpane.gateway.security.Source;
 
 /** Signs users in with a provider. */
 public final class SignIn {
@@ -30,23 +34,30 @@ public final class SignIn {
   /** The number of sign-ins at once. Each occupies a thread until the provider answers. */
   private static final int AT_ONCE = 8;
 
+  /** Longer names of sessions at the provider are not kept. */
+  private static final int LONGEST_SESSION = 255;
+
+  /** The number of logout tokens that are checked at once. */
+  private static final int LOGOUTS_AT_ONCE = 2;
+
   private final OidcSettings settings;
   private final Provider provider;
   private final Ledger ledger;
   private final LogIn logIn;
-  private final LogInThrottle throttle;
+  private final LogIn.Parts parts;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
   private final Semaphore permits = new Semaphore(AT_ONCE);
+  private final Semaphore logoutPermits = new Semaphore(LOGOUTS_AT_ONCE);
+  private final SeenTokens seen = new SeenTokens(Provider.LOGOUT_LASTS.multipliedBy(2));
 
   /** Signs in users of the provider of {@code settings}. */
-  public SignIn(
-      OidcSettings settings, Ledger ledger, LogIn logIn, LogInThrottle throttle, Clock clock) {
+  public SignIn(OidcSettings settings, Ledger ledger, LogIn logIn, LogIn.Parts parts, Clock clock) {
     this.settings = settings;
     this.provider = new Provider(settings, clock);
     this.ledger = ledger;
     this.logIn = logIn;
-    this.throttle = throttle;
+    this.parts = parts;
     this.clock = clock;
   }
 
@@ -97,11 +108,12 @@ public final class SignIn {
   /**
    * Begins a sign-in.
    *
+   * @param address where the client is
    * @throws ProviderException if the metadata of the provider is not available
    */
-  public Started begin() throws ProviderException {
+  public Started begin(String address) throws ProviderException {
     Attempt attempt = Attempt.random(random);
-    return askProvider(() -> new Started(provider.signInAt(attempt), attempt));
+    return askProvider(permits, address, () -> new Started(provider.signInAt(attempt), attempt));
   }
 
   /**
@@ -112,25 +124,66 @@ public final class SignIn {
    */
   public Result finish(Attempt attempt, Callback callback, String address)
       throws ProviderException {
-    Instant now = clock.instant();
-    Duration wait = throttle.waitFor(attempt.state(), address, now);
+    Guess guess = new Guess(Source.of(address));
+    Duration wait = parts.throttle().take(guess);
     if (!wait.isZero()) {
+      refused("session.throttle", address, Map.of());
       return new Result.Throttled(wait);
     }
-    if (!attempt.isAnsweredBy(callback.state())) {
-      return new Result.UnknownAttempt();
-    }
+    boolean isWrongCode = false;
     try {
-      return openSession(askProvider(() -> signIn(attempt, callback, address)));
+      return attempt.isAnsweredBy(callback.state())
+          ? openSession(askProvider(permits, address, () -> signIn(attempt, callback, address)))
+          : new Result.UnknownAttempt();
     } catch (ProviderException e) {
-      if (e.kind() == Kind.DENIED && callback.code() != null) {
-        throttle.failed(attempt.state(), address, now);
+      isWrongCode = e.kind() == Kind.DENIED && callback.code() != null;
+      if (isWrongCode) {
+        refused("session.open", address, Map.of("reason", e.getMessage()));
       }
       throw e;
+    } finally {
+      if (!isWrongCode) {
+        parts.throttle().giveBack(guess);
+      }
     }
   }
 
-  private SignInWithProvider signIn(Attempt attempt, Callback callback, String address)
+  /**
+   * Ends the sessions that a logout token of the provider names. A token that is sent again does
+   * nothing.
+   *
+   * @param address where the token comes from
+   * @throws ProviderException if the token is not valid, or the provider does not answer
+   */
+  public void logout(String token, String address) throws ProviderException {
+    Guess guess = new Guess(Source.of(address));
+    if (!parts.throttle().take(guess).isZero()) {
+      refused("session.throttle", address, Map.of());
+      throw new ProviderException(Kind.UNREACHABLE, "Too many logout tokens were not valid.");
+    }
+    Logout logout;
+    try {
+      logout = askProvider(logoutPermits, address, () -> provider.logout(token, clock.instant()));
+    } catch (ProviderException e) {
+      if (e.kind() == Kind.DENIED) {
+        refused("session.revoke", address, Map.of("reason", e.getMessage()));
+      } else {
+        parts.throttle().giveBack(guess);
+      }
+      throw e;
+    }
+    parts.throttle().giveBack(guess);
+    if (!seen.contains(logout.tokenId(), clock.instant())) {
+      ledger.decide(new EndProviderSessions(address, logout));
+      seen.add(logout.tokenId(), clock.instant());
+    }
+  }
+
+  private void refused(String action, String address, Map<String, Object> detail) {
+    parts.events().refused(SecurityEvents.unknown(address), action, "gateway", detail);
+  }
+
+  private Proven signIn(Attempt attempt, Callback callback, String address)
       throws ProviderException {
     if (!provider.isFrom(callback.issuer())) {
       throw new ProviderException(Kind.DENIED, "The answer is from another provider.");
@@ -145,13 +198,23 @@ public final class SignIn {
     Map<String, Object> claims = provider.claims(attempt, callback.code(), requiredClaims());
     ProviderIdentity identity = identity(claims);
     String name = text(claims, settings.nameClaim()).orElse("");
-    return new SignInWithProvider(
-        address,
-        identity,
-        name,
-        text(claims, "name").filter(Principal::isDisplayName).orElse(name),
-        settings.roleClaim().map(it -> it.of(claims.get(it.claim()))));
+    return new Proven(
+        new SignInWithProvider(
+            address,
+            identity,
+            name,
+            text(claims, "name").filter(Principal::isDisplayName).orElse(name),
+            settings.roleClaim().map(it -> it.of(claims.get(it.claim())))),
+        text(claims, "sid").filter(it -> it.length() <= LONGEST_SESSION).orElse(""));
   }
+
+  /**
+   * A user whom the provider has authenticated.
+   *
+   * @param signIn the sign-in
+   * @param session the session at the provider; empty where the provider has no name for it
+   */
+  private record Proven(SignInWithProvider signIn, String session) {}
 
   private Set<String> requiredClaims() {
     Set<String> requiredClaims = new HashSet<>(Set.of(settings.nameClaim()));
@@ -171,13 +234,15 @@ public final class SignIn {
     return claims.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
   }
 
-  private Result openSession(SignInWithProvider signIn) {
+  private Result openSession(Proven proven) {
+    SignInWithProvider signIn = proven.signIn();
     Answer<Principal> answer = ledger.decide(signIn);
     if (!(answer instanceof Answer.Done<Principal> done)) {
+      recordRefusal(signIn);
       return new Result.Refused(answer);
     }
     return logIn
-        .open(done.value(), signIn.address(), Proof.PROVIDER)
+        .open(done.value(), signIn.address(), Proof.PROVIDER, Optional.of(proven.session()))
         .<Result>map(Result.SignedIn::new)
         .orElseGet(
             () ->
@@ -186,12 +251,29 @@ public final class SignIn {
                         "Your user has changed in the meantime. Sign in again.")));
   }
 
+  /** Records the identity in the audit log, where an administrator finds it to link a user. */
+  private void recordRefusal(SignInWithProvider signIn) {
+    LedgerState state = ledger.state();
+    Actor actor =
+        state
+            .people()
+            .of(signIn.identity())
+            .or(() -> Optional.ofNullable(state.principals().get(signIn.name())))
+            .map(user -> new Actor(user.name(), signIn.address()))
+            .orElseGet(() -> SecurityEvents.unknown(signIn.address()));
+    Map<String, Object> detail = new LinkedHashMap<>();
+    detail.put("issuer", signIn.identity().issuer());
+    detail.put("subject", signIn.identity().subject());
+    parts.events().refused(actor, "session.open", "principal " + actor.principal(), detail);
+  }
+
   private interface ProviderCall<A> {
     A run() throws ProviderException;
   }
 
-  private <A> A askProvider(ProviderCall<A> call) throws ProviderException {
-    if (!permits.tryAcquire()) {
+  private <A> A askProvider(Semaphore places, String address, ProviderCall<A> call)
+      throws ProviderException {
+    if (!places.tryAcquire()) {
       throw new ProviderException(
           Kind.UNREACHABLE, "Too many users are signing in. Try again later.");
     }
@@ -199,9 +281,12 @@ public final class SignIn {
       return call.run();
     } catch (ProviderException e) {
       LOG.warn("a sign-in with the provider failed: {}{}", e.getMessage(), causeOf(e));
+      if (e.kind() != Kind.DENIED) {
+        refused("provider.fail", address, Map.of("reason", e.getMessage()));
+      }
       throw e;
     } finally {
-      permits.release();
+      places.release();
     }
   }
 

@@ -1,21 +1,21 @@
 package org.windowpane.gateway.people.oidc;
 
+import static org.windowpane.gateway.ledger.tables.PrincipalTable.PRINCIPALS;
+
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Command;
 import org.windowpane.gateway.ledger.rows.Actor;
-import org.windowpane.gateway.ledger.rows.AuditEntry;
 import org.windowpane.gateway.ledger.rows.Principal;
 import org.windowpane.gateway.ledger.rows.ProviderIdentity;
 import org.windowpane.gateway.ledger.rows.Role;
 import org.windowpane.gateway.ledger.state.LedgerState;
 import org.windowpane.gateway.people.AddPrincipal;
 import org.windowpane.gateway.people.UserChange;
+import org.windowpane.gateway.people.UserChange.Ends;
 
 /**
  * Signs in a user whom a provider has authenticated. A user who is linked to the identity gets the
@@ -32,14 +32,12 @@ import org.windowpane.gateway.people.UserChange;
 public record SignInWithProvider(
     String address, ProviderIdentity identity, String name, String displayName, Optional<Role> role)
     implements Command<Answer<Principal>> {
-  private static final String NO_NAME = "(no name)";
-
   @Override
   public Outcome<Answer<Principal>> decide(LedgerState state, Instant now) {
     return state
         .people()
         .of(identity)
-        .map(it -> returning(it, state))
+        .map(it -> returning(it, state, now))
         .orElseGet(() -> newUser(state, now));
   }
 
@@ -47,28 +45,31 @@ public record SignInWithProvider(
    * Signs in a linked user. The last administrator keeps the role, whatever role the provider
    * sends, because no other user could restore it.
    */
-  private Outcome<Answer<Principal>> returning(Principal known, LedgerState state) {
+  private Outcome<Answer<Principal>> returning(Principal known, LedgerState state, Instant now) {
     if (known.disabled()) {
-      return refused(
-          known.name(),
+      return Outcome.nothing(
           new Answer.Forbidden<>("Your user is disabled. Ask an administrator to enable it."));
     }
-    Principal now = known.withRole(role.orElse(known.role()));
-    return state.people().keepsAdministrator(now)
-        ? UserChange.of(state, actor(known.name()), "principal.role", known, now, session -> true)
-        : Outcome.nothing(new Answer.Done<>(known));
+    Principal confirmed = known.confirmed(now);
+    Principal changed = confirmed.withRole(role.orElse(known.role()));
+    if (changed.role() != known.role() && state.people().keepsAdministrator(changed)) {
+      return UserChange.of(
+          state, actor(known.name()), "principal.role", known, changed, Ends.SESSIONS_ONLY);
+    }
+    return new Outcome<>(
+        confirmed.equals(known) ? List.of() : List.of(PRINCIPALS.upsert(confirmed)),
+        List.of(),
+        new Answer.Done<>(confirmed));
   }
 
   private Outcome<Answer<Principal>> newUser(LedgerState state, Instant now) {
     if (!Principal.isName(name)) {
-      return refused(
-          NO_NAME,
+      return Outcome.nothing(
           new Answer.Conflict<>(
               "The provider sends no valid name. Ask an administrator to link your user."));
     }
     if (state.principals().containsKey(name)) {
-      return refused(
-          name,
+      return Outcome.nothing(
           new Answer.Conflict<>(
               "A user named "
                   + name
@@ -82,19 +83,9 @@ public record SignInWithProvider(
             null,
             false,
             Optional.of(identity),
-            Set.of());
+            Set.of(),
+            Optional.of(now));
     return new AddPrincipal(actor(name), user).decide(state, now);
-  }
-
-  /** Records the identity in the audit log, where an administrator finds it to link a user. */
-  private Outcome<Answer<Principal>> refused(String user, Answer<Principal> answer) {
-    Map<String, Object> detail = new LinkedHashMap<>();
-    detail.put("issuer", identity.issuer());
-    detail.put("subject", identity.subject());
-    return new Outcome<>(
-        List.of(),
-        List.of(AuditEntry.refused(actor(user), "session.open", "principal " + user, detail)),
-        answer);
   }
 
   private Actor actor(String user) {

@@ -2,8 +2,8 @@ package org.windowpane.gateway.people.tokens;
 
 import static org.windowpane.gateway.ledger.tables.TokenTable.TOKENS;
 
-import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,8 @@ import org.windowpane.gateway.ledger.state.LedgerState;
  * @param tokenHash SHA-256 of the secret, in hex
  * @param name a name that the user chooses
  * @param scopes what the token permits
- * @param expiresAt when the token expires; empty if it does not expire
+ * @param expiry when the token expires
+ * @param policy how long tokens are valid
  */
 public record CreateToken(
     Actor actor,
@@ -34,20 +35,42 @@ public record CreateToken(
     String tokenHash,
     String name,
     Set<Scope> scopes,
-    Optional<Instant> expiresAt)
+    Expiry expiry,
+    TokenPolicy policy)
     implements Command<Answer<ApiToken>> {
   /** The number of tokens that a user may have at once. */
   public static final int MOST_TOKENS = 100;
 
-  private static final Duration LONGEST = Duration.ofDays(3660);
+  /**
+   * When a token expires.
+   *
+   * @param at the instant that its creator sets; empty for none
+   * @param never whether its creator wants it not to expire
+   */
+  public record Expiry(Optional<Instant> at, boolean never) {
+    /** The token is valid for the standard time. */
+    public static final Expiry STANDARD = new Expiry(Optional.empty(), false);
+
+    private Optional<Instant> instant(TokenPolicy policy, Instant now) {
+      return never
+          ? Optional.empty()
+          : at.or(() -> Optional.of(now.plus(policy.standard())))
+              .map(it -> it.truncatedTo(ChronoUnit.SECONDS));
+    }
+  }
 
   @Override
   public Outcome<Answer<ApiToken>> decide(LedgerState state, Instant now) {
-    if (expiresAt.filter(end -> !end.isAfter(now)).isPresent()) {
-      return Outcome.nothing(new Answer.Invalid<>("expiresAt", "must be in the future"));
+    if (expiry.never() && expiry.at().isPresent()) {
+      return invalid("neverExpires", "must not be sent with expiresAt");
     }
-    if (expiresAt.filter(end -> end.isAfter(now.plus(LONGEST))).isPresent()) {
-      return Outcome.nothing(new Answer.Invalid<>("expiresAt", "must be within ten years"));
+    if (expiry.never() && !policy.allowsNoExpiry()) {
+      return invalid("neverExpires", "is not allowed by this gateway");
+    }
+    Optional<Instant> expiresAt = expiry.instant(policy, now);
+    Optional<String> objection = expiresAt.flatMap(end -> policy.objection(end, now));
+    if (objection.isPresent()) {
+      return invalid("expiresAt", objection.get());
     }
     long count =
         state.tokens().values().stream()
@@ -69,5 +92,9 @@ public record CreateToken(
         List.of(TOKENS.upsert(token)),
         List.of(AuditEntry.done(actor, "token.create", "token " + id, detail)),
         new Answer.Done<>(token));
+  }
+
+  private static Outcome<Answer<ApiToken>> invalid(String field, String reason) {
+    return Outcome.nothing(new Answer.Invalid<>(field, reason));
   }
 }

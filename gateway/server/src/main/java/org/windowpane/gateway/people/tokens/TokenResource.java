@@ -1,6 +1,7 @@
 package org.windowpane.gateway.people.tokens;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.CONFLICT;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -22,7 +23,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriBuilder;
 import java.security.SecureRandom;
-import java.time.temporal.ChronoUnit;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,7 @@ import java.util.stream.Collectors;
 import org.windowpane.gateway.http.Access;
 import org.windowpane.gateway.http.Answers;
 import org.windowpane.gateway.http.Caller;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.http.IdempotentRequests;
 import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.WithoutIdempotencyKey;
@@ -52,14 +54,17 @@ import org.windowpane.gateway.security.TokenText;
 @Consumes(MediaType.APPLICATION_JSON)
 public final class TokenResource {
   private final Ledger ledger;
+  private final TokenPolicy policy;
   private final Supplier<UUID> ids;
   private final SecureRandom random = new SecureRandom();
 
   /**
+   * @param policy how long tokens are valid
    * @param ids makes the ids of new tokens
    */
-  public TokenResource(Ledger ledger, Supplier<UUID> ids) {
+  public TokenResource(Ledger ledger, TokenPolicy policy, Supplier<UUID> ids) {
     this.ledger = ledger;
+    this.policy = policy;
     this.ids = ids;
   }
 
@@ -88,16 +93,21 @@ public final class TokenResource {
             .sorted(
                 Comparator.comparing(ApiToken::createdAt).thenComparing(ApiToken::id).reversed())
             .map(TokenResource::view)
-            .toList());
+            .toList(),
+        policy.standard().toDays(),
+        policy.longest().map(Duration::toDays).orElse(null));
   }
 
   /** Creates a token. */
   @POST
   @Access(USERS)
   @WithoutIdempotencyKey
+  @CanFail(CONFLICT)
   @Operation(
       operationId = "createToken",
-      summary = "Create an API token; only this answer contains its secret")
+      summary =
+          "Create an API token, which ends with a change of your password at the latest; only this"
+              + " answer contains its secret")
   @ApiResponse(
       responseCode = "201",
       description = "The token is valid from now on.",
@@ -114,8 +124,10 @@ public final class TokenResource {
                     text.hash(),
                     form.name(),
                     scopes,
-                    Optional.ofNullable(form.expiresAt())
-                        .map(it -> it.truncatedTo(ChronoUnit.SECONDS)))));
+                    new CreateToken.Expiry(
+                        Optional.ofNullable(form.expiresAt()),
+                        Boolean.TRUE.equals(form.neverExpires())),
+                    policy)));
     return Response.created(UriBuilder.fromPath("tokens/{id}").build(token.id()))
         .entity(new NewTokenView(text.text(), view(token)))
         .build();

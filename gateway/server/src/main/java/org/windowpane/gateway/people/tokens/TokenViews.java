@@ -21,9 +21,18 @@ public final class TokenViews {
       @Nullable @Schema(description = "To the minute; null if the token was never used.")
           Instant lastUsedAt) {}
 
-  /** Several tokens. */
+  /** Several tokens, and how long new ones can be valid. */
   @Schema(name = "Tokens")
-  public record TokensView(List<TokenView> tokens) {}
+  public record TokensView(
+      List<TokenView> tokens,
+      @Schema(description = "How many days a token is valid that is created without an expiry.")
+          long standardDays,
+      @Nullable
+          @Schema(
+              description =
+                  "How many days a new token can be valid; null for no limit, which also allows"
+                      + " tokens that do not expire.")
+          Long longestDays) {}
 
   /** A new token, with its secret. */
   @Schema(name = "NewToken")

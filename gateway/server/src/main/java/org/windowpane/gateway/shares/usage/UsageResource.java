@@ -1,6 +1,7 @@
 package org.windowpane.gateway.shares.usage;
 
 import static org.windowpane.gateway.http.Access.Audience.USERS;
+import static org.windowpane.gateway.http.ProblemKind.TOO_MUCH;
 import static org.windowpane.gateway.ledger.rows.Scope.READ;
 
 import io.swagger.v3.oas.annotations.Operation;
@@ -21,6 +22,7 @@ import org.windowpane.core.share.Share;
 import org.windowpane.gateway.bookings.history.Bookings;
 import org.windowpane.gateway.bookings.history.Reserved;
 import org.windowpane.gateway.http.Access;
+import org.windowpane.gateway.http.CanFail;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.measurements.ChartQuery;
 import org.windowpane.gateway.measurements.ChartTime;
@@ -55,6 +57,7 @@ public final class UsageResource {
   @GET
   @Path("{name}/usage")
   @Access(value = USERS, scope = READ)
+  @CanFail(TOO_MUCH)
   @Operation(
       operationId = "getShareUsage",
       summary = "Get the rates that the bookings of a share and its descendants reserved and used")

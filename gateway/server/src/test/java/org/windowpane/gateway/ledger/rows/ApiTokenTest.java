@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -9,6 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.people.tokens.CreateToken;
+import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.security.UseToken;
 import org.windowpane.gateway.testing.Scene;
 
@@ -20,7 +22,15 @@ public final class ApiTokenTest {
   private Answer<ApiToken> make(int number, Optional<Instant> end) {
     String hash = Integer.toString(number);
     return scene
-        .play(new CreateToken(ALICE, new UUID(5, number), hash, "t", Set.of(Scope.READ), end))
+        .play(
+            new CreateToken(
+                ALICE,
+                new UUID(5, number),
+                hash,
+                "t",
+                Set.of(Scope.READ),
+                new CreateToken.Expiry(end, false),
+                new TokenPolicy(Duration.ofDays(90), Optional.empty())))
         .answer();
   }
 

@@ -2,6 +2,7 @@ package org.windowpane.gateway.ledger.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.windowpane.core.flow.FlowGroup;
@@ -42,6 +43,20 @@ public final class VisibilityTest {
     assertThat(of("alice").seesShare(share("part"))).isTrue();
     assertThat(of("alice").seesShare(share("foreign"))).isFalse();
     assertThat(of("bob").seesShare(share("team"))).isTrue();
+  }
+
+  @Test
+  void theListHasExactlyTheSharesThatTheUserSees() {
+    delegate("alice", "part", "team");
+    delegate("ada", "foreign", "rootShare");
+    delegate("ada", "piece", "foreign");
+    for (String user : List.of("ada", "alice", "bob", "otto")) {
+      assertThat(of(user).visibleShares())
+          .containsExactlyElementsOf(
+              scene.state().decisions().shares().parentsFirst().stream()
+                  .filter(of(user)::seesShare)
+                  .toList());
+    }
   }
 
   @Test

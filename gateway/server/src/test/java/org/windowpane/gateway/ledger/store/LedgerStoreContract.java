@@ -81,6 +81,7 @@ import org.windowpane.gateway.people.SetPassword;
 import org.windowpane.gateway.people.oidc.SignInWithProvider;
 import org.windowpane.gateway.people.tokens.CreateToken;
 import org.windowpane.gateway.people.tokens.RevokeToken;
+import org.windowpane.gateway.people.tokens.TokenPolicy;
 import org.windowpane.gateway.security.CloseSession;
 import org.windowpane.gateway.security.OpenSession;
 import org.windowpane.gateway.security.UseToken;
@@ -110,8 +111,8 @@ public abstract class LedgerStoreContract {
           + " ratelimit >= 2 allow = True deny = False] on rootShare.";
   private static final List<String> REQUESTS =
       List.of(
-          "reserve(user=carol) = 5 on s.",
-          "reserve(dstPort=80) = 45 partial on s to +60.",
+          "reserve(user=carol, dstHost=10.0.0.2) = 5 on s.",
+          "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2, dstPort=80) = 45 partial on s to +60.",
           "reserve(srcHost=10.0.0.1, dstHost=10.0.0.2) = 10 on rootShare.",
           "reserve(*) = 0 on rootShare.",
           "ratelimit(*) = 3 on s from +10.",
@@ -359,12 +360,29 @@ public abstract class LedgerStoreContract {
     UUID id = new UUID(3, 1);
     String hash = "cd".repeat(32);
     Optional<Instant> end = Optional.of(clock.instant().plusSeconds(60));
-    readBack(new CreateToken(ALICE, id, hash, "ci", EnumSet.allOf(Scope.class), end));
+    TokenPolicy policy = new TokenPolicy(Duration.ofDays(90), Optional.empty());
     readBack(
         new CreateToken(
-            ALICE, new UUID(3, 2), "ef".repeat(32), "b", Set.of(Scope.READ), Optional.empty()));
+            ALICE,
+            id,
+            hash,
+            "ci",
+            EnumSet.allOf(Scope.class),
+            new CreateToken.Expiry(end, false),
+            policy));
+    readBack(
+        new CreateToken(
+            ALICE,
+            new UUID(3, 2),
+            "ef".repeat(32),
+            "b",
+            Set.of(Scope.READ),
+            new CreateToken.Expiry(Optional.empty(), true),
+            policy));
     assertThat(readBack(new UseToken(hash)).tokens().get(hash).lastUsedAt()).isPresent();
-    assertThat(readBack(new RevokeToken(ALICE, id)).tokens()).hasSize(1);
+    clock.advance(Duration.ofSeconds(60));
+    assertThat(readBack(new ExpireDue()).tokens()).containsOnlyKeys("ef".repeat(32));
+    assertThat(readBack(new RevokeToken(ALICE, new UUID(3, 2))).tokens()).isEmpty();
   }
 
   @Test
@@ -378,7 +396,10 @@ public abstract class LedgerStoreContract {
     readBack(new LinkIdentity(ADA, "carol", Optional.of(identity)));
     readBack(new SignInWithProvider("::1", other, "dora", "Dora", Optional.of(Role.AUDITOR)));
     readBack(new SignInWithProvider("::1", other, "dora", "Dora", Optional.of(Role.MEMBER)));
-    Session session = new Session("ab".repeat(32), "alice", clock.instant().plusSeconds(60));
+    assertThat(store.load().principals().get("dora").confirmedAt()).contains(clock.instant());
+    Session session =
+        new Session(
+            "ab".repeat(32), "alice", clock.instant().plusSeconds(60), Optional.of("a session"));
     readBack(new OpenSession(ALICE, session, alice(), OpenSession.Proof.PROVIDER));
     readBack(new ChangePassword(ALICE, "a hash", "new hash", session.tokenHash()));
     LedgerState disabled = readBack(new DisableUser(ADA, "alice", true));
@@ -386,7 +407,14 @@ public abstract class LedgerStoreContract {
     assertThat(disabled.principals().get("alice"))
         .isEqualTo(
             new Principal(
-                "alice", "Alice", Role.MEMBER, "new hash", true, Optional.empty(), Set.of()));
+                "alice",
+                "Alice",
+                Role.MEMBER,
+                "new hash",
+                true,
+                Optional.empty(),
+                Set.of(),
+                Optional.empty()));
     assertThat(disabled.principals().get("carol").identity()).contains(identity);
     readBack(new DisableUser(ADA, "alice", false));
     LedgerState end = readBack(new LinkIdentity(ADA, "carol", Optional.empty()));
@@ -465,6 +493,7 @@ public abstract class LedgerStoreContract {
   void everyStatementOfTheTextLanguageRoundTrips() throws Exception {
     people();
     readBack(new UserStatement(ADA, "carol"));
+    readBack(new RegisterHost(ADA, "carol", IpPrefix.parse("10.0.0.1"), true));
     readBack(new ShareStatement(ADA, (Statement.NewShare) parse(EVERY_PRIVILEGE)));
     readBack(
         new ShareStatement(ADA, (Statement.NewShare) parse("NewShare t for (*) on rootShare.")));

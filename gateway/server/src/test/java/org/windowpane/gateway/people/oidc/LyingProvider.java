@@ -126,6 +126,10 @@ public final class LyingProvider implements AutoCloseable {
 
   /** Claims that are right for this attempt, but for what {@code change} makes of them. */
   JWTClaimsSet claims(Attempt attempt, Consumer<JWTClaimsSet.Builder> change) {
+    return claims(attempt.nonce(), change);
+  }
+
+  JWTClaimsSet claims(String nonce, Consumer<JWTClaimsSet.Builder> change) {
     Date now = new Date();
     JWTClaimsSet.Builder claims =
         new JWTClaimsSet.Builder()
@@ -134,7 +138,7 @@ public final class LyingProvider implements AutoCloseable {
             .subject("s-1")
             .issueTime(now)
             .expirationTime(new Date(now.getTime() + 60_000))
-            .claim("nonce", attempt.nonce())
+            .claim("nonce", nonce)
             .claim("preferred_username", "carol");
     change.accept(claims);
     return claims.build();
@@ -149,10 +153,24 @@ public final class LyingProvider implements AutoCloseable {
   }
 
   private void signed(JWTClaimsSet claims, RSAKey key) throws JOSEException {
+    idToken = sign(claims, key);
+  }
+
+  /** A token with these claims. */
+  String sign(JWTClaimsSet claims) throws JOSEException {
+    return sign(claims, KEY);
+  }
+
+  /** A token with these claims, signed with a key that is not the provider's. */
+  String signByAnother(JWTClaimsSet claims) throws JOSEException {
+    return sign(claims, ANOTHER);
+  }
+
+  private static String sign(JWTClaimsSet claims, RSAKey key) throws JOSEException {
     SignedJWT token =
         new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k").build(), claims);
     token.sign(new RSASSASigner(key));
-    idToken = token.serialize();
+    return token.serialize();
   }
 
   void signedWith(String secret, JWTClaimsSet claims) throws JOSEException {

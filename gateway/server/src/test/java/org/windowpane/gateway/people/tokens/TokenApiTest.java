@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.windowpane.gateway.testing.Eventually.eventually;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.windowpane.gateway.TestGateway;
@@ -163,6 +165,69 @@ public final class TokenApiTest {
     long seq = auditor.get(newest).body().at("/events/0/seq").asLong();
     assertThat(auditor.get("/api/v1/audit/" + seq).text())
         .contains(created.at("/token/id").asText());
+  }
+
+  @Test
+  void aTokenExpiresByDefault() {
+    JsonNode token = created(alice, form("default", "read")).get("token");
+    Instant end = Instant.parse(token.get("expiresAt").asText());
+    Instant start = Instant.parse(token.get("createdAt").asText());
+    assertThat(Duration.between(start, end))
+        .isBetween(Duration.ofDays(90).minusSeconds(1), Duration.ofDays(90));
+    JsonNode all = alice.get("/api/v1/tokens").body();
+    assertThat(all.get("standardDays").asInt()).isEqualTo(90);
+    assertThat(all.get("longestDays").asInt()).isEqualTo(366);
+  }
+
+  @Test
+  void theOperatorLimitsHowLongTokensAreValid() {
+    Map<String, Object> long1 = form("long", "read");
+    long1.put("expiresAt", Instant.now().plus(Duration.ofDays(367)));
+    Reply refused = alice.post("/api/v1/tokens", long1);
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.body().at("/errors/0/message").asText())
+        .isEqualTo("must be within 366 days");
+    Map<String, Object> never = form("never", "read");
+    never.put("neverExpires", true);
+    assertThat(alice.post("/api/v1/tokens", never).body().at("/errors/0/field").asText())
+        .isEqualTo("neverExpires");
+    try (TestGateway generous =
+        TestGateway.with(
+            TestGateway.Options.STANDARD.with(
+                new TokenPolicy(Duration.ofDays(30), Optional.empty())))) {
+      Browser user = generous.alice();
+      JsonNode token = created(user, never).get("token");
+      assertThat(token.get("expiresAt").isNull()).isTrue();
+      assertThat(created(user, long1).at("/token/expiresAt").isNull()).isFalse();
+      assertThat(user.get("/api/v1/tokens").body().get("longestDays").isNull()).isTrue();
+      never.put("expiresAt", Instant.now().plusSeconds(60));
+      assertThat(user.post("/api/v1/tokens", never).status()).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void tokensEndWithAChangeOfThePassword() {
+    Browser admin = gateway.admin();
+    admin.post(
+        "/api/v1/users", Map.of("name", "toby", "role", "member", "password", "first password"));
+    Browser toby = gateway.anonymous().logIn("toby", "first password");
+    JsonNode token = created(toby, form("toby's", "read"));
+    assertThat(program(token).get("/api/v1/me").status()).isEqualTo(200);
+    Map<String, Object> change = Map.of("current", "first password", "password", "second password");
+    assertThat(toby.put("/api/v1/me/password", change).status()).isEqualTo(204);
+    assertThat(program(token).get("/api/v1/me").status()).isEqualTo(401);
+    assertThat(toby.get("/api/v1/tokens").body().get("tokens")).isEmpty();
+    assertThat(admin.get("/api/v1/audit?kind=token.revoke&principal=toby").body().get("events"))
+        .hasSize(1);
+  }
+
+  @Test
+  void anExpiredTokenIsRemoved() {
+    Map<String, Object> brief = form("short", "read");
+    brief.put("expiresAt", Instant.now().plusSeconds(2));
+    String id = created(alice, brief).at("/token/id").asText();
+    eventually("it is gone", () -> !alice.get("/api/v1/tokens").text().contains(id));
+    assertThat(gateway.auditor().get("/api/v1/audit?kind=token.expire").text()).contains(id);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.http;
+package org.windowpane.gateway.http.standby;
 
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -17,6 +17,11 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.http.PlainProblems;
+import org.windowpane.gateway.http.Problems;
+import org.windowpane.gateway.http.RequestIds;
+import org.windowpane.gateway.http.Route;
+import org.windowpane.gateway.http.SecurityHeaders;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.UnavailableException;
 import org.windowpane.gateway.ledger.UnconfirmedException;
@@ -61,10 +66,12 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   @Override
   protected void addProxyHeaders(
       Request request, org.eclipse.jetty.client.Request proxyToServerRequest) {
+    ForwardHeader forward = (ForwardHeader) request.getAttribute(ForwardHeader.HEADER);
     proxyToServerRequest.headers(
         headers ->
-            headers.put(
-                ForwardHeader.HEADER, String.valueOf(request.getAttribute(ForwardHeader.HEADER))));
+            headers
+                .put(ForwardHeader.HEADER, forward.secret() + " " + forward.address())
+                .put(ForwardHeader.SECURE, Boolean.toString(forward.isSecure())));
   }
 
   @Override
@@ -130,29 +137,30 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
   }
 
   /**
-   * The header that a gateway adds to a request that it forwards.
+   * The headers that a gateway adds to a request that it forwards.
    *
    * @param secret the secret of the active gateway
    * @param address the network address of the client
+   * @param isSecure whether the client uses HTTPS
    */
-  record ForwardHeader(String secret, String address) {
+  record ForwardHeader(String secret, String address, boolean isSecure) {
     static final String HEADER = "X-Windowpane-Forwarded";
+    static final String SECURE = "X-Windowpane-Secure";
 
     static Optional<ForwardHeader> of(Request request) {
       return Optional.ofNullable(request.getHeaders().get(HEADER))
           .map(value -> value.split(" ", 2))
           .filter(parts -> parts.length == 2)
-          .map(parts -> new ForwardHeader(parts[0], parts[1]));
+          .map(
+              parts ->
+                  new ForwardHeader(
+                      parts[0], parts[1], Boolean.parseBoolean(request.getHeaders().get(SECURE))));
     }
 
     /** Without the secret, for logs. */
     @Override
     public String toString() {
       return "ForwardHeader[" + address + "]";
-    }
-
-    String header() {
-      return secret + " " + address;
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.windowpane.gateway;
+package org.windowpane.gateway.options;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -93,7 +93,7 @@ public final class NotificationOptions {
    * @param oidc holds the default of {@code --public-url}
    * @throws ParameterException if a setting is missing or not valid
    */
-  NotificationSettings settings(Optional<OidcSettings> oidc) {
+  public NotificationSettings settings(Optional<OidcSettings> oidc) {
     return new NotificationSettings(addresses(), mail(oidc));
   }
 

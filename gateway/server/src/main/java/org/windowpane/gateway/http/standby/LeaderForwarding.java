@@ -1,10 +1,5 @@
-package org.windowpane.gateway.http;
+package org.windowpane.gateway.http.standby;
 
-import jakarta.inject.Inject;
-import jakarta.inject.Provider;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
-import jakarta.ws.rs.container.PreMatching;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +11,11 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.http.PlainProblems;
+import org.windowpane.gateway.http.Problems;
+import org.windowpane.gateway.http.RequestIds;
+import org.windowpane.gateway.http.Route;
+import org.windowpane.gateway.http.connections.OriginRequest;
 import org.windowpane.gateway.ledger.CommitListener;
 import org.windowpane.gateway.ledger.Leader;
 import org.windowpane.gateway.ledger.Leaders;
@@ -29,8 +29,6 @@ import org.windowpane.gateway.ledger.tables.Change;
  * The standby gateway itself answers other reads, from the state that it follows.
  */
 public final class LeaderForwarding extends Handler.Wrapper {
-  private static final String ADDRESS = "forwardedFor";
-
   /** The paths of measurements, and of sign-in, which is a GET that changes something. */
   private static final List<String> LEADER_ONLY =
       List.of(
@@ -78,18 +76,14 @@ public final class LeaderForwarding extends Handler.Wrapper {
     proxy.setServer(server);
   }
 
-  /** The network address of the client, also if another gateway forwarded the request. */
-  public static String addressOf(Request request) {
-    Object forwardedFor = request.getAttribute(ADDRESS);
-    return forwardedFor == null ? Request.getRemoteAddr(request) : String.valueOf(forwardedFor);
-  }
-
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Optional<LeaderProxy.ForwardHeader> forwarded = LeaderProxy.ForwardHeader.of(request);
     if (forwarded.isPresent() && leaders.isOurSecret(forwarded.get().secret())) {
-      request.setAttribute(ADDRESS, forwarded.get().address());
-      return super.handle(request, response, callback);
+      return super.handle(
+          new OriginRequest(request, forwarded.get().address(), forwarded.get().isSecure()),
+          response,
+          callback);
     }
     if (!ledger.isFollowing() || canAnswer(request)) {
       return super.handle(request, response, callback);
@@ -126,8 +120,8 @@ public final class LeaderForwarding extends Handler.Wrapper {
             .authority(address.getHost(), address.getPort()));
     request.setAttribute(
         LeaderProxy.ForwardHeader.HEADER,
-        new LeaderProxy.ForwardHeader(leader.get().secret(), Request.getRemoteAddr(request))
-            .header());
+        new LeaderProxy.ForwardHeader(
+            leader.get().secret(), Request.getRemoteAddr(request), request.isSecure()));
     return proxy.handle(request, response, callback);
   }
 
@@ -144,16 +138,5 @@ public final class LeaderForwarding extends Handler.Wrapper {
     return LeaderProxy.SAFE.contains(request.getMethod())
         && LEADER_ONLY.stream().noneMatch(path::startsWith)
         && !LEADER_ONLY_PATTERN.matcher(path).matches();
-  }
-
-  /** Passes the address of the client to resources. */
-  @PreMatching
-  public static final class CallerAddress implements ContainerRequestFilter {
-    @Inject private Provider<Request> jetty;
-
-    @Override
-    public void filter(ContainerRequestContext request) {
-      request.setProperty(Caller.ADDRESS, addressOf(jetty.get()));
-    }
   }
 }

@@ -1,4 +1,4 @@
-package org.windowpane.gateway;
+package org.windowpane.gateway.options;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,7 +92,7 @@ public final class OidcOptions {
    *
    * @throws ParameterException if a setting is missing or not valid
    */
-  Optional<OidcSettings> settings() {
+  public Optional<OidcSettings> settings() {
     if (issuer == null) {
       require(
           !isAnySet(clientId, clientSecretFile, publicUrl, roleClaim, administrator, auditor),

@@ -1,4 +1,4 @@
-package org.windowpane.gateway.http;
+package org.windowpane.gateway.http.standby;
 
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;

@@ -1,0 +1,50 @@
+"""The certificates that the containers of docker-compose.yml know each other by."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cli.paths import ROOT
+
+PROGRAM = ROOT / "controller-module/container/make-certificates"
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Path, Path]:
+    controller, gateway = tmp_path / "controller", tmp_path / "gateway"
+    controller.mkdir()
+    gateway.mkdir()
+    return controller, gateway
+
+
+def make(folders: tuple[Path, Path]) -> str:
+    return subprocess.run([PROGRAM, *folders, "controller"], check=True, capture_output=True, text=True).stdout
+
+
+def openssl(*arguments: str | Path) -> str:
+    return subprocess.run(["openssl", *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def test_both_sides_have_a_certificate_of_one_authority_whose_key_is_not_kept(folders: tuple[Path, Path]) -> None:
+    make(folders)
+    for folder in folders:
+        openssl("verify", "-CAfile", folder / "ca.pem", folder / "certificate.pem")
+        assert sorted(file.name for file in folder.iterdir()) == ["ca.pem", "certificate.pem", "key.pem"]
+        assert (folder / "key.pem").stat().st_mode & 0o77 == 0
+        assert "BEGIN PRIVATE KEY" in (folder / "key.pem").read_text()
+    assert (folders[0] / "ca.pem").read_bytes() == (folders[1] / "ca.pem").read_bytes()
+    assert "DNS:controller" in openssl("x509", "-in", folders[0] / "certificate.pem", "-noout", "-ext", "subjectAltName")
+
+
+def test_valid_certificates_are_kept_and_damaged_ones_are_replaced(folders: tuple[Path, Path]) -> None:
+    make(folders)
+    before = (folders[0] / "certificate.pem").read_bytes()
+    assert "are valid" in make(folders)
+    assert (folders[0] / "certificate.pem").read_bytes() == before
+    (folders[1] / "certificate.pem").write_text("damaged")
+    assert "New certificates" in make(folders)
+    assert (folders[0] / "certificate.pem").read_bytes() != before
+    openssl("verify", "-CAfile", folders[0] / "ca.pem", folders[1] / "certificate.pem")

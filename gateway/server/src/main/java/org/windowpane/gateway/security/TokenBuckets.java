@@ -1,0 +1,102 @@
+package org.windowpane.gateway.security;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Token buckets by key. A full bucket needs no memory, so there are only as many as keys from which
+ * tokens were taken lately. Keys beyond the capacity share one bucket, so that new keys do not make
+ * the gateway forget what others, or the same client, took. Safe for use by several threads.
+ */
+public final class TokenBuckets {
+  /** The key of the bucket that keys beyond the capacity share. */
+  private static final String SHARED = "";
+
+  private static final long SWEEP_EVERY = Duration.ofSeconds(1).toNanos();
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final double perSecond;
+  private final int burst;
+  private final int capacity;
+  private final LongSupplier nanoTime;
+  private final Map<String, Bucket> buckets = new HashMap<>();
+  private long sweptAt;
+
+  /**
+   * @param perSecond how many tokens a bucket gains in a second
+   * @param burst how many tokens a full bucket has
+   * @param capacity how many buckets there are at most, besides the shared one
+   * @param nanoTime the monotonic clock
+   */
+  public TokenBuckets(double perSecond, int burst, int capacity, LongSupplier nanoTime) {
+    this.perSecond = perSecond;
+    this.burst = burst;
+    this.capacity = capacity;
+    this.nanoTime = nanoTime;
+    this.sweptAt = nanoTime.getAsLong() - SWEEP_EVERY;
+  }
+
+  private record Bucket(double tokens, long at) {}
+
+  /** Takes a token and returns zero, or takes none and returns how long to wait for the next. */
+  public synchronized Duration take(String key) {
+    long now = nanoTime.getAsLong();
+    String place = place(key, now);
+    double tokens = tokens(place, now);
+    if (tokens < 1) {
+      return Duration.ofNanos((long) ((1 - tokens) / perSecond * NANOS_PER_SECOND));
+    }
+    buckets.put(place, new Bucket(tokens - 1, now));
+    return Duration.ZERO;
+  }
+
+  /** Puts a token back that {@link #take} took. */
+  public synchronized void giveBack(String key) {
+    long now = nanoTime.getAsLong();
+    String place = buckets.containsKey(key) ? key : SHARED;
+    if (buckets.containsKey(place)) {
+      put(place, new Bucket(tokens(place, now) + 1, now));
+    }
+  }
+
+  /** Fills the bucket of a key, unless it shares one. */
+  public synchronized void fill(String key) {
+    buckets.remove(key);
+  }
+
+  /** The number of buckets that are not known to be full. */
+  synchronized int size() {
+    return buckets.size();
+  }
+
+  private void put(String place, Bucket bucket) {
+    if (bucket.tokens() < burst) {
+      buckets.put(place, bucket);
+    } else {
+      buckets.remove(place);
+    }
+  }
+
+  private String place(String key, long now) {
+    if (buckets.containsKey(key) || buckets.size() < capacity) {
+      return key;
+    }
+    if (now - sweptAt >= SWEEP_EVERY) {
+      sweptAt = now;
+      buckets.keySet().removeIf(it -> tokens(it, now) >= burst);
+    }
+    return buckets.size() < capacity ? key : SHARED;
+  }
+
+  private double tokens(String place, long now) {
+    Bucket bucket = buckets.get(place);
+    if (bucket == null) {
+      // The key may have taken tokens from the shared bucket before it got its own.
+      return place.equals(SHARED) ? burst : tokens(SHARED, now);
+    }
+    double seconds = Math.max(0, now - bucket.at()) / NANOS_PER_SECOND;
+    return Math.min(burst, bucket.tokens() + seconds * perSecond);
+  }
+}
