@@ -16,6 +16,8 @@ examples:
   ./windowpane test network            run only the tests that send packets
   ./windowpane test --changed          run only what your changes can have broken
   ./windowpane trace FILE…             replay traces of PANE's text language
+  ./windowpane up --gateways 2 --controllers 2   try what happens when one of them is killed
+  ./windowpane backup FILE             write a backup of the database
   ./windowpane audit verify            check the hash chain of the audit log
   sudo ./windowpane chaos              cause faults under load, and check that every promise was kept
   ./windowpane doctor                  check this machine and its settings
@@ -48,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
         description="Replays each trace from an empty state, with a simulated clock. Prints the line and the reason for every "
                     "statement whose result differs from the trace. Exit status 1 if any differs.")
     trace.add_argument("file", nargs="+", metavar="FILE", help="a trace, with entries such as: True <- root : Tick 5.")
+    _database(commands)
     _audit(commands)
     _chaos(commands)
     commands.add_parser("lab", help="manage the lab network: up, down, status, exec, traffic …",
@@ -69,7 +72,7 @@ def _test(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
               core      admission decisions only (included in java)
               java      all Java modules
               web       unit and component tests, linter, and type checker of the web
-              api       generated requests, valid and invalid, against the API's OpenAPI document
+              api       generated requests against the API's OpenAPI document, and an upgrade from the previous release
               network   controller, module, and lab, with real packets
               e2e       browser tests of the whole system
             """))
@@ -85,13 +88,33 @@ def _data(command: argparse.ArgumentParser) -> None:
     command.add_argument("--data", metavar="DIR", help="the directory of data, secrets, and logs (./data)")
 
 
+def _database(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    migrate = commands.add_parser(
+        "migrate", help="migrate the database to this version",
+        description="Creates the schema of the database, or migrates it from an earlier version. `up` does this itself; "
+                    "use the command before you start gateways of a new version by other means.")
+    _data(migrate)
+    backup = commands.add_parser(
+        "backup", help="write a backup of the database",
+        description="Writes the whole database to a file, while the installation runs or not. The file holds secrets, and "
+                    "only its owner can read it.")
+    _data(backup)
+    backup.add_argument("file", metavar="FILE", help="the file to write; it must not exist")
+    restore = commands.add_parser(
+        "restore", help="restore a backup",
+        description="Restores a backup into an installation that has no data yet: choose a new directory with --data, or "
+                    "name an empty database with DATABASE_URL. Users have to sign in again afterwards.")
+    _data(restore)
+    restore.add_argument("file", metavar="FILE", help="a file that `backup` wrote")
+
+
 def _audit(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     audit = commands.add_parser("audit", help="check the audit log", description="Checks the audit log.")
     verify = audit.add_subparsers(dest="action", metavar="ACTION", required=True).add_parser(
         "verify", help="check that no event was changed, removed, moved, or inserted",
         description="Recomputes the hash chain of the audit events, in the database of an installation (running or not) "
-                    "or in an export. The chain cannot show that the newest events were removed: compare the last hash "
-                    "with one that you saved earlier. Exit status 1 if the chain is broken, 2 if it cannot be read.")
+                    "or in an export, and compares it with the anchors that the gateways keep outside of the database. Exit "
+                    "status 1 if the audit log was changed, 2 if it cannot be read.")
     _data(verify)
     verify.add_argument("--file", metavar="EXPORT", help="check this NDJSON export of the whole log, without a database")
 
@@ -105,7 +128,7 @@ def _chaos(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> Non
                     "and was on the switches during its window, that no refused one is stored, that no share or link is "
                     "overbooked, that no switch took orders from two controllers (by its own log), that the audit log's hash "
                     "chain is intact, and that the switches match the plan. Exit status 1 if any check fails. Needs root.")
-    chaos.add_argument("--faults", type=_count, default=20, metavar="N", help="how many faults (20); 1,000 take about two hours")
+    chaos.add_argument("--faults", type=_count, default=20, metavar="N", help="how many faults (20), about ten seconds each")
     chaos.add_argument("--seed", type=_count, default=1, metavar="N", help="the seed of the random order and requests (1)")
 
 
@@ -130,8 +153,18 @@ def _up(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     up.add_argument("--no-demo", action="store_true",
                     help="do not create the demo users and shares")
     up.add_argument("--admin", metavar="NAME", help="create an administrator first; asks for the password")
+    up.add_argument("--gateways", type=_few, default=1, metavar="N",
+                    help="how many gateways to start, to try failover: 1 to 4 (1)")
+    up.add_argument("--controllers", type=_few, default=1, metavar="N",
+                    help="how many controllers to start, to try failover: 1 to 4 (1)")
     up.add_argument("--real", metavar="DIR|JAR",
                     help="run on a real Floodlight: its jar, or the folder with floodlight.jar ($FLOODLIGHT_JAR)")
+
+
+def _few(text: str) -> int:
+    if text.isdecimal() and 1 <= int(text) <= 4:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"'{text}' is not a number from 1 to 4")
 
 
 def _port(text: str) -> int:
@@ -143,7 +176,7 @@ def _port(text: str) -> int:
 def main(arguments: list[str]) -> int:
     # The lab has its own command line and help.
     if arguments[:1] == ["lab"]:
-        from cli import lab
+        from cli.parts import lab
         return lab.execute(arguments[1:])
     chosen = parser().parse_args(arguments)
     try:
@@ -157,8 +190,13 @@ def main(arguments: list[str]) -> int:
             from cli import doctor
             return doctor.doctor(chosen.data)
         if chosen.command == "bench":
-            from cli import bench
+            from cli.bench import run as bench
             return bench.bench(chosen.part, chosen.json, chosen.only, chosen.write_docs)
+        if chosen.command in ("migrate", "backup", "restore"):
+            from cli.parts import database
+            return {"migrate": lambda: database.migrate(chosen.data),
+                    "backup": lambda: database.backup(chosen.data, chosen.file),
+                    "restore": lambda: database.restore(chosen.data, chosen.file)}[chosen.command]()
         if chosen.command == "audit":
             from cli import audit
             return audit.verify(chosen.data, chosen.file)
@@ -166,7 +204,7 @@ def main(arguments: list[str]) -> int:
             from cli import chaos
             return chaos.chaos(chosen.faults, chosen.seed)
         if chosen.command == "trace":
-            from cli import gateway
+            from cli.parts import gateway
             return gateway.trace(chosen.file)
         from cli import test
         return test.test(chosen.part, chosen.real, chosen.changed, chosen.base)

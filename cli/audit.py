@@ -1,13 +1,13 @@
-"""`windowpane audit verify`: checks the hash chain of the audit log."""
+"""`windowpane audit verify`: checks the hash chain of the audit log, and compares it with anchors."""
 
 from __future__ import annotations
 
 import subprocess
-from contextlib import ExitStack
 from pathlib import Path
 
-from cli import build, paths, postgres, tools
-from cli.terminal import Problem, Step
+from cli import build, paths, tools
+from cli.parts import gateway, postgres
+from cli.terminal import Problem
 
 
 def verify(data_argument: str | None, file: str | None) -> int:
@@ -28,27 +28,17 @@ def _verify(data_argument: str | None, file: str | None) -> int:
         _require_database(data)
     tools.install(tools.BUILD, paths.CACHE / "log/apt.log")
     build.java()
+    arguments = ["--audit-anchors", ",".join(map(str, anchors))] if (anchors := gateway.audit_anchors(data)) else []
     if file is not None:
-        return _check("--file", file)
-    with ExitStack() as undo:
-        _start_unless_running(data, undo)
-        return _check("--database-url-file", str(postgres.url_file(data)))
+        return _check("--file", file, *arguments)
+    with postgres.running(data):
+        return _check("--database-url-file", str(postgres.url_file(data)), *arguments)
 
 
 def _require_database(data: Path) -> None:
     """Raises Problem if there is nothing to check: an empty database would pass."""
-    if postgres.is_own() and not (data / "postgres/ready").is_file():
+    if not postgres.is_prepared(data):
         raise Problem(f"There is no database in {data}. Choose the data directory with --data, or an export with --file.")
-
-
-def _start_unless_running(data: Path, undo: ExitStack) -> None:
-    database = postgres.service(data)
-    if database is None or database.ready():
-        return
-    with Step("Starting the database of an installation that is not running"):
-        undo.callback(database.stop)
-        database.start()
-        database.wait_until_ready()
 
 
 def _check(*arguments: str) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from cli import http, lab, machine, paths, running, terminal
+from cli import http, machine, paths, terminal
+from cli.parts import lab, running
 from lab.check import Check, Verdict, bad, good, note
-from cli.running import Running
+from cli.parts.running import Running
 from cli.terminal import line
 
 MARKS: dict[Verdict, str] = {"good": terminal.good("✓"), "note": "·", "bad": terminal.bad("✗")}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cli import lab, paths, running
+from cli import paths
+from cli.parts import lab, running
 from cli.terminal import Step, line
 
 

@@ -16,6 +16,18 @@ def answers(url: str, seconds: float = 2.0) -> bool:
         return False
 
 
+def responds(url: str, seconds: float = 5.0) -> bool:
+    """Whether a GET of the URL gets an answer, whatever its status."""
+    try:
+        with urllib.request.urlopen(url, timeout=seconds):
+            return True
+    except urllib.error.HTTPError as refused:
+        refused.close()
+        return True
+    except (urllib.error.URLError, OSError):
+        return False
+
+
 def body(url: str, seconds: float = 2.0) -> str:
     """The body of a GET of the URL, whatever its status. Empty while nothing answers."""
     try:

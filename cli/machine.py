@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cli import node, tools
-from cli.controller import OPENFLOW_PORT
+from cli.parts.controller import OPENFLOW_PORT
 from lab.check import Check, bad, good, note
 from cli.http import is_taken
 

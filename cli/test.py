@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli import build, changed, controller, fuzz, node, prose, reports, terminal, tools
+from cli import build, changed, fuzz, node, prose, reports, terminal, tools
+from cli.parts import controller
 from cli.changed import Chosen
 from cli.paths import CACHE, ROOT
 from cli.reports import Count

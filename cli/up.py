@@ -14,10 +14,13 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli import build, controller, gateway, lab, paths, postgres, running, terminal, tools
+from cli import build, paths, terminal, tools
+from cli.parts import controller, gateway, lab, ports, postgres, running
 from cli.http import free_port, is_taken
+from cli.parts.running import Running
 from cli.terminal import Problem, Step, line
-from cli.service import Service
+from cli.parts.service import Service
+from cli.parts.supervisor import Supervisor
 
 
 HELLO_SECONDS = 20
@@ -37,12 +40,15 @@ class Options:
     demo: bool
     administrator: str | None
     floodlight: Path | None
+    gateways: int = 1
+    controllers: int = 1
 
     @staticmethod
     def of(chosen: argparse.Namespace) -> Options:
         return Options(paths.data_directory(chosen.data), chosen.port, chosen.topology, chosen.traffic,
                        not chosen.no_lab, not chosen.no_demo, chosen.admin,
-                       controller.floodlight_jar(chosen.real or os.environ.get("FLOODLIGHT_JAR")))
+                       controller.floodlight_jar(chosen.real or os.environ.get("FLOODLIGHT_JAR")),
+                       chosen.gateways, chosen.controllers)
 
 
 def up(options: Options) -> int:
@@ -51,8 +57,10 @@ def up(options: Options) -> int:
     if before is not None and running.is_same(before.pid, before.started):
         line(f"Windowpane is already running at {before.address} (process {before.pid}). Stop it with: ./windowpane down")
         return 0
+    if before is not None:
+        _refuse_remains(options, before)
     if is_taken(options.port):
-        raise Problem(f"Port {options.port} on 127.0.0.1 is in use by another program. "
+        raise Problem(f"Port {options.port} on 127.0.0.1 is in use by {ports.listener(options.port) or 'another program'}. "
                       "Choose another port with --port, or stop that program.")
     line(terminal.bold("Windowpane"))
     build.everything()
@@ -64,6 +72,15 @@ def up(options: Options) -> int:
         line("  There are no switches, hosts, or traffic. Users and shares work, but a booking is refused")
         line("  with 'no path' until your own switches connect to the controller.")
     return _Installation(options, with_lab=without_lab is None).run()
+
+
+def _refuse_remains(options: Options, before: Running) -> None:
+    """Raises Problem if parts of an installation still run whose `up` was killed."""
+    left = [f"{name} (process {pid})" for name, (pid, started) in before.services.items() if running.is_same(pid, started)]
+    if left:
+        data = "" if options.data == paths.data_directory(None) else f" --data {options.data}"
+        raise Problem(f"An earlier `windowpane up` was killed, and left running: {', '.join(left)}.\n"
+                      f"  Stop them with: ./windowpane down{data}\n  Then start again; all data is kept.")
 
 
 def _why_no_lab() -> str | None:
@@ -80,7 +97,10 @@ class _Installation:
         self._with_lab = with_lab
         self._services: list[Service] = []
         self._address = f"http://127.0.0.1:{options.port}"
+        self._addresses: list[str] = []
         self._stop = threading.Event()
+        self._writing = threading.Lock()
+        self._supervisor = Supervisor(self._report, started=lambda _: self._record(), ready=self._is_back)
 
     def run(self) -> int:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -92,7 +112,9 @@ class _Installation:
                 line("  Interrupted; stopping what was started.")
                 return 130
             self._welcome()
-            self._watch()
+            undo.callback(self._supervisor.stop)
+            self._supervisor.watch(self._services)
+            self._stop.wait()
         line("  All stopped.")
         return 0
 
@@ -103,18 +125,27 @@ class _Installation:
         database = postgres.service(options.data)
         if database is not None:
             self._start(database, undo)
+        with Step("Preparing the database"):
+            gateway.migrate(options.data)
         if options.administrator:
             gateway.create_administrator(options.data, options.administrator)
         if self._with_lab:
             undo.callback(self._lab_down)
             with Step(f"Starting the lab: {options.topology}"):
-                done = lab.run("up", "--topology", options.topology)
+                done = lab.run("up", "--topology", options.topology,
+                               "--controller", controller.addresses(options.controllers))
                 if done.returncode != 0:
                     raise Problem(f"The lab did not start:\n{done.stdout}{done.stderr}")
-        rest_port = free_port()
+        rest_ports = [free_port() for _ in range(options.controllers)]
         secret = controller.secret(options.data)
-        self._start(controller.service(options.data, rest_port, secret, self._with_lab, options.floodlight), undo)
-        self._start(gateway.service(options.data, options.port, [rest_port], secret, options.demo), undo)
+        for number, rest_port in enumerate(rest_ports, start=1):
+            self._start(controller.service(options.data, rest_port, secret, self._with_lab, options.floodlight,
+                                           controller.lasting(options.data, options.floodlight, number), number), undo)
+        for number in range(1, options.gateways + 1):
+            port = options.port if number == 1 else free_port()
+            self._addresses.append(f"http://127.0.0.1:{port}")
+            self._start(gateway.service(options.data, port, rest_ports, secret, options.demo, number=number,
+                                        options=gateway.anchoring(options.data, number)), undo)
         if self._with_lab:
             self._announce_hosts()
         if self._with_lab and options.traffic != "none":
@@ -143,10 +174,11 @@ class _Installation:
 
     def _record(self) -> None:
         own = os.getpid()
-        services = {service.name: [service.process.pid, running.start_time(service.process.pid) or 0]
-                    for service in self._services if service.process}
-        running.write(self._options.data, running.Running(own, running.start_time(own) or 0, self._address, services,
-                                                          self._with_lab))
+        with self._writing:
+            services = {service.name: [service.process.pid, running.start_time(service.process.pid) or 0]
+                        for service in self._services if service.process}
+            running.write(self._options.data, Running(own, running.start_time(own) or 0, self._address, services,
+                                                      self._with_lab))
 
     @staticmethod
     def _stopping(service: Service) -> None:
@@ -174,29 +206,23 @@ class _Installation:
                  f"{gateway.set_up_token(self._options.data)}, or start with --admin NAME")
         elif not self._options.administrator:
             line("      sign in as an existing user, or start with --admin NAME to create an administrator")
+        for other in self._addresses[1:]:
+            line(f"      another gateway at {other}: stop the first one, and use this")
         line(f"      logs: {self._options.data / 'log'}")
         if self._with_lab:
             line("      in the lab, from another terminal: ./windowpane lab exec h1 ping 10.0.0.4")
         line("  Ctrl-C stops everything.")
         line()
 
-    def _watch(self) -> None:
-        """Restarts parts that exited, with a growing pause for a part that exits at once."""
-        pause = {service.name: 1.0 for service in self._services}
-        while not self._stop.wait(0.5):
-            for service in self._services:
-                if service.alive() or self._stop.is_set():
-                    continue
-                line(f"  {terminal.bad('!')} {time.strftime('%H:%M:%S')} {service.name[0].upper()}{service.name[1:]} exited; "
-                     f"restarting in {pause[service.name]:.0f} s. Its log: {service.log}")
-                if self._stop.wait(pause[service.name]):
-                    return
-                pause[service.name] = min(30.0, pause[service.name] * 2)
-                service.start()
-                self._record()
-                if self._with_lab and not self._stop.wait(RECONNECT_SECONDS):
-                    # A restarted controller learns hosts only from their packets.
-                    lab.run("hello")
+    @staticmethod
+    def _report(fault: str) -> None:
+        line(f"  {terminal.bad('!')} {time.strftime('%H:%M:%S')} {fault}")
+
+    def _is_back(self, service: Service) -> None:
+        line(f"  {terminal.good('●')} {time.strftime('%H:%M:%S')} {service.name} answers again")
+        if self._with_lab and "controller" in service.name and not self._stop.wait(RECONNECT_SECONDS):
+            # A restarted controller learns hosts only from their packets.
+            lab.run("hello")
 
 
 class _Interrupted(Exception):

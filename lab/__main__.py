@@ -57,15 +57,15 @@ def _up(commands: Commands) -> None:
         description="Starts switches, hosts and links; takes a few seconds. A lab that is up is replaced.")
     command.add_argument("--topology", default="leafspine", metavar="NAME|FILE",
                          help="star, leafspine, twospine, or the path of a topology file (leafspine)")
-    command.add_argument("--controller", default=str(ControllerAddress()), metavar="ADDR:PORT",
-                         help="where the switches look for their controller, an address of this machine "
+    command.add_argument("--controller", default=str(ControllerAddress()), metavar="ADDR:PORT[,…]",
+                         help="where the switches look for their controllers, addresses of this machine "
                               f"({ControllerAddress()})")
     command.add_argument("--tls", action="store_true",
                          help="OpenFlow and OVSDB over TLS, with certificates made for this lab")
 
     def run(chosen: Namespace) -> int:
         from lab.up import up
-        return up(chosen.topology, ControllerAddress.parse(chosen.controller), chosen.tls)
+        return up(chosen.topology, ControllerAddress.parse_all(chosen.controller), chosen.tls)
     command.set_defaults(run=run)
 
 

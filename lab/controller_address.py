@@ -33,6 +33,14 @@ class ControllerAddress:
                           f"  Let the controller listen on {names.CONTROLLER_ADDRESS} (there while the lab is up).")
         return ControllerAddress(str(parsed), int(port))
 
+    @staticmethod
+    def parse_all(text: str) -> tuple[ControllerAddress, ...]:
+        """Reads one or more of ADDR:PORT, separated by commas; raises Problem."""
+        addresses = tuple(ControllerAddress.parse(each.strip()) for each in text.split(","))
+        if len(set(addresses)) < len(addresses):
+            raise Problem(f"'{text}' has a controller's address twice")
+        return addresses
+
     @property
     def is_lab_own(self) -> bool:
         return self.address == names.CONTROLLER_ADDRESS

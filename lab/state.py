@@ -13,7 +13,7 @@ from lab.terminal import Problem, program
 from lab.topology import Topology
 
 FILE = names.RUN / "state.json"
-VERSION = 1
+VERSION = 2
 
 
 class NotUp(Problem):
@@ -25,9 +25,14 @@ class State:
     """`complete` is False while the lab starts; `settings_before` are kernel settings as they were."""
 
     topology: Topology
-    controller: ControllerAddress
+    controllers: tuple[ControllerAddress, ...]
     complete: bool = False
     settings_before: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def controller(self) -> str:
+        """The addresses of the controllers, as text."""
+        return ", ".join(map(str, self.controllers))
 
     def completed(self) -> State:
         return replace(self, complete=True)
@@ -38,7 +43,7 @@ def write(state: State, file: Path = FILE) -> None:
     document = {
         "version": VERSION,
         "complete": state.complete,
-        "controller": str(state.controller),
+        "controllers": [str(controller) for controller in state.controllers],
         "settingsBefore": dict(state.settings_before),
         "topology": {"name": state.topology.name, **topology_file.to_document(state.topology)},
     }
@@ -56,7 +61,8 @@ def read(file: Path = FILE) -> State | None:
         topology = document["topology"]
         name = topology.pop("name")
         return State(topology_file.parse(json.dumps(topology), str(file), name),
-                     ControllerAddress.parse(document["controller"]), document["complete"], document["settingsBefore"])
+                     tuple(ControllerAddress.parse(text) for text in document["controllers"]), document["complete"],
+                     document["settingsBefore"])
     except (OSError, ValueError, LookupError, TypeError, AttributeError, Problem):
         return None
 

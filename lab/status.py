@@ -86,7 +86,7 @@ def _document(state: State, seen: list[SwitchSeen], agents: dict[str, int | None
     return {
         "up": True,
         "topology": topology.name,
-        "controller": str(state.controller),
+        "controller": state.controller,
         "problems": problems,
         "agents": agents,
         "switches": [{

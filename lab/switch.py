@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from lab import names, pki
@@ -19,8 +20,8 @@ PROBE_AFTER_MS = 5000
 START_S = 30
 
 
-def start(topology: Topology, switch: str, controller: ControllerAddress, tls: bool) -> None:
-    """Starts the switch with its ports, rates and controller, and sees that every port works. Raises Problem."""
+def start(topology: Topology, switch: str, controllers: Sequence[ControllerAddress], tls: bool) -> None:
+    """Starts the switch with its ports, rates and controllers, and sees that every port works. Raises Problem."""
     if not SCHEMA.is_file():
         raise Problem(f"{SCHEMA} is missing: is the package openvswitch-switch complete?")
     folder = names.run_directory(switch)
@@ -31,7 +32,7 @@ def start(topology: Topology, switch: str, controller: ControllerAddress, tls: b
     start_daemon(switch, "ovs-vswitchd")
     if tls:
         _vsctl(switch, "set-ssl", str(pki.key(switch)), str(pki.certificate(switch)), str(pki.AUTHORITY))
-    _vsctl(switch, *_configuration(topology, switch, f"{'ssl' if tls else 'tcp'}:{controller}"))
+    _vsctl(switch, *_configuration(topology, switch, [f"{'ssl' if tls else 'tcp'}:{each}" for each in controllers]))
     _see_that_ports_work(topology, switch)
 
 
@@ -71,7 +72,7 @@ def _vsctl(switch: str, *arguments: str) -> None:
         timeout_s=START_S + 5)
 
 
-def _configuration(topology: Topology, switch: str, controller: str) -> list[str]:
+def _configuration(topology: Topology, switch: str, controllers: Sequence[str]) -> list[str]:
     version = "OpenFlow10" if switch in topology.openflow_10 else "OpenFlow13"
     words = ["--", "add-br", switch, "--", "set", "Bridge", switch, "datapath_type=netdev", "fail-mode=secure",
              f"protocols={version}", f"other-config:datapath-id={names.dpid(switch).replace(':', '')}",
@@ -82,9 +83,11 @@ def _configuration(topology: Topology, switch: str, controller: str) -> list[str
                   f"external_ids:windowpane-rate-bps={port.rate_bps}"]
         if topology.queue_count is not None:
             words.append(f"external_ids:windowpane-queue-count={topology.queue_count}")
-    return [*words, "--", "set-controller", switch, controller,
-            "--", "set", "Controller", switch, "connection-mode=out-of-band",
-            f"max_backoff={RECONNECT_WITHIN_MS}", f"inactivity_probe={PROBE_AFTER_MS}"]
+    rows = [f"@controller{number}" for number in range(len(controllers))]
+    for row, controller in zip(rows, controllers):
+        words += ["--", f"--id={row}", "create", "Controller", f'target="{controller}"', "connection-mode=out-of-band",
+                  f"max_backoff={RECONNECT_WITHIN_MS}", f"inactivity_probe={PROBE_AFTER_MS}"]
+    return [*words, "--", "set", "Bridge", switch, f"controller=[{','.join(rows)}]"]
 
 
 def _see_that_ports_work(topology: Topology, switch: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import FrameType
@@ -23,23 +23,24 @@ class Interrupted(Exception):
     """A signal asked the lab to stop."""
 
 
-def up(topology_name: str, controller: ControllerAddress, tls: bool = False) -> int:
+def up(topology_name: str, controllers: Sequence[ControllerAddress], tls: bool = False) -> int:
     """Starts the lab; when that fails or is interrupted, takes it down again and raises."""
     topology = topology_file.load(topology_name)
     need_root()
     need_tools(*TOOLS, *(["openssl"] if tls else []))
-    controller.need_local()
+    for controller in controllers:
+        controller.need_local()
     with _interruptible(), exclusive():
         if cleanup.exist():
             with Step("Clearing what an earlier lab left"):
                 cleanup.clear()
         try:
-            _start(topology, controller, tls)
+            _start(topology, controllers, tls)
         except (Exception, KeyboardInterrupt):
             with Step("Taking back what was started"):
                 cleanup.clear()
             raise
-    _describe(topology, controller)
+    _describe(topology, controllers)
     if tls:
         line(f"  all of it over TLS; the controller's files are {pki.certificate(pki.CONTROLLER)}, "
              f"{pki.key(pki.CONTROLLER)} and {pki.AUTHORITY},")
@@ -47,32 +48,32 @@ def up(topology_name: str, controller: ControllerAddress, tls: bool = False) -> 
     return 0
 
 
-def _start(topology: Topology, controller: ControllerAddress, tls: bool) -> None:
+def _start(topology: Topology, controllers: Sequence[ControllerAddress], tls: bool) -> None:
     names.RUN.mkdir(mode=0o700, parents=True)
-    recorded = state.State(topology, controller, settings_before=settings.shortfall())
+    recorded = state.State(topology, tuple(controllers), settings_before=settings.shortfall())
     state.write(recorded)
     for advice in settings.raise_buffers():
         line(f"  Socket buffers are too small and cannot be set from here; on the machine itself, as root: {advice}")
     with Step(f"Wiring {len(topology.hosts)} hosts and {len(topology.switches)} switches"):
-        wiring.make(topology, controller)
+        wiring.make(topology, controllers)
     if tls:
         with Step("Making certificates"):
             pki.make(topology.switches)
     with Step("Starting the switches"):
-        _start_switches(topology, controller, tls)
+        _start_switches(topology, controllers, tls)
     with Step("Starting the agent that keeps marks"):
         marks.start()
     state.write(recorded.completed())
 
 
-def _start_switches(topology: Topology, controller: ControllerAddress, tls: bool) -> None:
+def _start_switches(topology: Topology, controllers: Sequence[ControllerAddress], tls: bool) -> None:
     with ThreadPoolExecutor(max_workers=4) as workers:
-        started = [workers.submit(switch.start, topology, name, controller, tls) for name in topology.switches]
+        started = [workers.submit(switch.start, topology, name, controllers, tls) for name in topology.switches]
     for result in started:
         result.result()
 
 
-def _describe(topology: Topology, controller: ControllerAddress) -> None:
+def _describe(topology: Topology, controllers: Sequence[ControllerAddress]) -> None:
     first, last = topology.host_names()[0], topology.host_names()[-1]
     line(f"The lab is up: {topology.name}. {topology.description}")
     for name in topology.switches:
@@ -80,7 +81,8 @@ def _describe(topology: Topology, controller: ControllerAddress) -> None:
         line(f"  {name}  {names.dpid(name)}  ports: {ports}")
     line(f"  hosts {first} ({names.ipv4(first)}) to {last} ({names.ipv4(last)})" if first != last else
          f"  host {first} ({names.ipv4(first)})")
-    line(f"  switches look for their controller at {controller}")
+    line(f"  switches look for their {'controller' if len(controllers) == 1 else 'controllers'} at "
+         f"{', '.join(map(str, controllers))}")
     line(f"Try: {program()} status, {program()} exec {first} ping {names.ipv4(last)}, {program()} down")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from lab import names
 from lab.commands import attempt, inside, run
@@ -25,7 +25,7 @@ _SWITCH_SETTINGS = {
 }
 
 
-def make(topology: Topology, controller: ControllerAddress) -> None:
+def make(topology: Topology, controllers: Sequence[ControllerAddress]) -> None:
     """Makes all namespaces and links and gives hosts and management links their addresses."""
     _batch(f"netns add {names.namespace(node)}" for node in topology.nodes())
     for switch in topology.switches:
@@ -33,7 +33,7 @@ def make(topology: Topology, controller: ControllerAddress) -> None:
     _batch(_links(topology))
     _batch(_management_links(topology.switches))
     for switch in topology.switches:
-        _set_up_switch(topology, switch, controller)
+        _set_up_switch(topology, switch, controllers)
     for host in topology.host_names():
         _set_up_host(host)
 
@@ -68,14 +68,14 @@ def _settle_switch(switch: str) -> None:
     run(*inside(names.namespace(switch), "sysctl", "--quiet", "--ignore", "--write", *wanted))
 
 
-def _set_up_switch(topology: Topology, switch: str, controller: ControllerAddress) -> None:
+def _set_up_switch(topology: Topology, switch: str, controllers: Sequence[ControllerAddress]) -> None:
     management = names.MANAGEMENT_INTERFACE
     # Under arp_ignore the kernel would never answer for an address with a peer: it compares the peer.
     run(*inside(names.namespace(switch), "sysctl", "--quiet", "--write", f"net.ipv4.conf.{management}.arp_ignore=0"))
     orders = ["link set lo up", f"link set {management} up",
               f"address add {names.management_address(switch)} peer {names.CONTROLLER_ADDRESS}/32 dev {management}"]
-    if not controller.is_lab_own:
-        orders.append(f"route add {controller.address}/32 via {names.CONTROLLER_ADDRESS} dev {management}")
+    for address in sorted({controller.address for controller in controllers if not controller.is_lab_own}):
+        orders.append(f"route add {address}/32 via {names.CONTROLLER_ADDRESS} dev {management}")
     ports = [port.name for port in topology.ports(switch)]
     orders += [f"link set {port} txqueuelen {PORT_QUEUE_PACKETS} up" for port in ports]
     _batch(orders, names.namespace(switch))

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta, timezone
 from statistics import median
 from typing import Any
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.testbed import Testbed, testbed

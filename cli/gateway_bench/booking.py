@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.load import CONNECTIONS, Load, put

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 
 
 def figure(name: str, unit: str, runs: Sequence[float], note: str) -> Figure:

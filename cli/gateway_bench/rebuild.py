@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
 from cli.gateway_bench.testbed import Testbed, testbed

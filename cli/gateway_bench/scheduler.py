@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from statistics import quantiles
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.client import Client
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill

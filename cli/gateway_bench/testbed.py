@@ -13,11 +13,12 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli import controller, gateway, http, postgres
+from cli import http
+from cli.parts import controller, gateway, postgres
 from cli.client import Client
 from cli.paths import CACHE, GATEWAY_BENCH_JAR, GATEWAY_JAR
 from cli.terminal import Problem
-from cli.service import Service
+from cli.parts.service import Service
 
 ADMINISTRATOR = "bench"
 SHARE = "bench"
@@ -38,6 +39,7 @@ def testbed(memory: str = gateway.MEMORY) -> Iterator[Testbed]:
             database = postgres.service(data)
             assert database is not None
             _start(database, undo)
+            gateway.migrate(data)
             plan_port, secret, password = http.free_port(), controller.secret(data), secrets.token_urlsafe(16)
             _start(_controller(data, plan_port, secret), undo)
             gateway.create(data, ADMINISTRATOR, password)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.gateway_bench.figure import figure
 from cli.gateway_bench.filled import fill
 from cli.gateway_bench.load import put

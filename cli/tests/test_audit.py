@@ -48,6 +48,17 @@ def test_a_stopped_database_is_started_and_stopped_again_even_if_the_chain_is_br
     assert parts.done == ["start", "wait", f"audit-verify --database-url-file {tmp_path}/postgres/jdbc-url", "stop"]
 
 
+def test_the_anchors_of_all_gateways_of_the_installation_are_compared(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = Parts(monkeypatch, running=True)
+    for name in ("audit-anchors", "audit-anchors-2"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "anchors.ndjson").touch()
+    assert main(["audit", "verify", "--data", str(database(tmp_path))]) == 0
+    assert parts.done == [f"audit-verify --database-url-file {tmp_path}/postgres/jdbc-url "
+                          f"--audit-anchors {tmp_path}/audit-anchors,{tmp_path}/audit-anchors-2"]
+
+
 def test_an_export_needs_no_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = Parts(monkeypatch, running=False, status=2)
     assert main(["audit", "verify", "--data", str(tmp_path), "--file", "audit.ndjson"]) == 2

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web
-from cli.bench import PARTS, bench, machine, written
-from cli.bench_figures import BARS, Bar, Figure, core_figures
+from cli.bench import core as bench_core, gateway as bench_gateway, page as bench_page, switch as bench_switch, web as bench_web
+from cli.bench.run import PARTS, bench, machine, written
+from cli.bench.figures import BARS, Bar, Figure, core_figures
 from cli.paths import ROOT
 from cli.terminal import Problem
 

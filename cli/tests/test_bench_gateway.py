@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cli import bench_gateway, gateway
-from cli.bench_figures import BARS
+from cli.bench import gateway as bench_gateway
+from cli.parts import gateway
+from cli.bench.figures import BARS
 from cli.gateway_bench import load, telemetry, testbed
 from cli.gateway_bench.booking import all_stored, figures
 from cli.gateway_bench.load import Load

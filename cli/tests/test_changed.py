@@ -10,9 +10,9 @@ from cli.terminal import Problem
 
 MODULES = ("plan-protocol", "gateway/core", "gateway/server", "gateway/core-bench", "controller-module/module")
 PYTHON = {
-    "cli/service.py": "import os",
-    "cli/up.py": "from cli import service",
-    "cli/tests/test_service.py": "from cli.service import Service",
+    "cli/parts/service.py": "import os",
+    "cli/up.py": "from cli.parts import service",
+    "cli/tests/test_service.py": "from cli.parts.service import Service",
     "cli/tests/test_prose.py": "",
     "lab/topology.py": "",
     "lab/tests/test_topology.py": "from lab import topology",
@@ -21,7 +21,7 @@ PYTHON = {
     "e2e/network/packets.py": "",
     "e2e/network/test_queues.py": "",
     "e2e/network/test_routes.py": "from e2e.network.packets import Packet",
-    "e2e/api/test_fuzz.py": "from cli import service",
+    "e2e/api/test_fuzz.py": "from cli.parts import service",
 }
 
 
@@ -82,7 +82,7 @@ def test_support_of_the_specs_chooses_all_of_them() -> None:
 
 
 def test_a_module_of_the_command_chooses_the_tests_that_import_it_in_other_parts() -> None:
-    found = chosen("cli/service.py")
+    found = chosen("cli/parts/service.py")
     assert found["tools"] == "everything"
     assert found["api"] == {"e2e/api/test_fuzz.py"}
 

@@ -72,7 +72,7 @@ def message(connection: str, direction: str, kind: str, xid: int, rest: str = ""
 
 
 def becomes_master(connection: str, generation: int) -> list[str]:
-    role = f" role=master generation_id={generation}"
+    role = f" role=primary generation_id={generation}"
     return [message(connection, "received", "OFPT_ROLE_REQUEST", 1, role),
             message(connection, "sent (Success)", "OFPT_ROLE_REPLY", 1, role)]
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from cli import controller
+from cli.parts import controller
 from cli.__main__ import main, parser
 from cli.terminal import Problem
 
@@ -24,7 +24,7 @@ def test_every_command_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(SystemExit):
         main(["--help"])
     output = capsys.readouterr().out
-    for command in ("up", "down", "test", "bench", "trace", "audit", "lab", "doctor"):
+    for command in ("up", "down", "migrate", "backup", "restore", "test", "bench", "trace", "audit", "lab", "doctor"):
         assert f"    {command} " in output
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from cli.postgres import jdbc
+from cli.parts.postgres import jdbc
 from cli.terminal import Problem
 
 

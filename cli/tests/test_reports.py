@@ -29,3 +29,9 @@ def test_a_report_that_is_missing_or_torn_counts_as_a_failure(tmp_path: Path) ->
     found = count([truncated, tmp_path / "none.xml"])
     assert (found.passed, found.failed) == (0, 2)
     assert "a.xml" in found.failures[0]
+
+
+def test_output_with_characters_that_xml_does_not_have_is_read(tmp_path: Path) -> None:
+    hostile = report(tmp_path, "a.xml", '<?xml version="1.0" encoding="UTF-8"?><testsuite><testcase name="a"/>'
+                     "<system-out>digit: \uffff\uffff\x01</system-out></testsuite>")
+    assert count([hostile]) == Count(passed=1)

@@ -2,8 +2,8 @@ import os
 import subprocess
 from pathlib import Path
 
-from cli import running
-from cli.running import Running
+from cli.parts import running
+from cli.parts.running import Running
 
 
 def test_a_written_record_is_read_back(tmp_path: Path) -> None:

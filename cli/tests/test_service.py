@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import Problem
-from cli.service import Service
+from cli.parts.service import Service
 
 
 def shell(script: str, log: Path) -> Service:

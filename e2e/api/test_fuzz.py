@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import controller, gateway, http, postgres
+from cli import http
+from cli.parts import controller, gateway, postgres
 from cli.client import Client
 from cli.paths import ROOT
 
@@ -34,6 +35,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             part.start()
             undo.callback(part.stop)
             part.wait_until_ready()
+            if part is database:
+                gateway.migrate(data)
         yield f"http://127.0.0.1:{port}"
 
 

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 
-from cli import controller, gateway, http, postgres
-from cli.service import Service
+from cli import http
+from cli.parts import controller, gateway, postgres
+from cli.parts.service import Service
 from cli.terminal import Problem
 from e2e.network.labnet import lab, log_messages, two_controllers
 from e2e.network.module import eventually
@@ -171,6 +172,7 @@ def running_cluster(data: Path) -> Iterator[Cluster]:
                 MODULE + "planFile": str(disk / "plan"), EMBEDDED + "probeKeyFile": str(probe_key),
                 EMBEDDED + "openFlowPort": str(OPENFLOW_PORTS[number])}), plan_ports[number], disk)
         parts[DATABASE].service.wait_until_ready()
+        gateway.migrate(data)
         parts[DATABASE] = _at_port(parts[DATABASE], _database_port(data))
         for name in GATEWAYS:
             port = http.free_port()

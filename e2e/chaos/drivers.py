@@ -11,6 +11,8 @@ from lab import names
 MESSAGE = re.compile(r"\|vconn\|DBG\|(?P<connection>\S+): (?P<direction>received|sent \(Success\)): "
                      r"(?P<type>OFPT_\w+|OFPST_\w+) \(OF[\d.]+\) \(xid=(?P<xid>0x[0-9a-f]+)\)(?P<rest>.*)")
 WRITES = ("OFPT_FLOW_MOD", "OFPT_GROUP_MOD", "OFPT_METER_MOD", "OFPT_PORT_MOD", "OFPT_TABLE_MOD")
+MASTER = ("master", "primary")
+"""The names of the role in the logs of Open vSwitch, before and since version 2.16."""
 MANAGEMENT = "unix"
 """The connection of the tests themselves."""
 
@@ -66,7 +68,7 @@ class Log:
         role = re.search(r"role=(\w+)(?: generation_id=(\d+))?", rest)
         if role is None:
             yield f"{self.switch}: a role without a name: {rest}"
-        elif role[1] == "master":
+        elif role[1] in MASTER:
             generation = int(role[2] or 0)
             if generation < self.generation:
                 yield f"{self.switch} made {connection} its master with generation {generation} after {self.generation}"

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from subprocess import run as command
 
-from cli import paths, postgres
+from cli import paths
+from cli.parts import postgres
 from cli.client import Client
 from e2e.chaos import checks
 from e2e.chaos.cluster import Cluster, running_cluster
@@ -35,8 +36,8 @@ class Result:
     no: int
     repeated: int
     faults: dict[str, int]
-    missing_s: float
-    """For how long windows that were booked well ahead were not on their switches."""
+    late: tuple[str, ...]
+    """Windows that were booked well ahead, and were not on their switches for some of their time."""
     takeovers: int
     """How often a switch got another master."""
     refused: int
@@ -78,11 +79,11 @@ def run(times: int, seed: int, report: Callable[[str], None]) -> Result:
     answers = [request.answer for request in load.requests]
     return Result(
         answers.count("yes"), answers.count("no"), sum(request.tries > 1 for request in load.requests), faults,
-        sum(missing.values()), sum(log.takeovers for log in drivers.logs.values()),
+        tuple(f"booking {booking} was not on a switch for {seconds:.1f} s" for booking, seconds in missing.items()
+              if seconds > NOTABLE_S),
+        sum(log.takeovers for log in drivers.logs.values()),
         sum(log.refused for log in drivers.logs.values()),
-        (*load.faults, *enforcement.faults, *state, *found_meanwhile,
-         *(f"booking {booking} was not on a switch for {seconds:.1f} s" for booking, seconds in missing.items()
-           if seconds > NOTABLE_S)))
+        (*load.faults, *enforcement.faults, *state, *found_meanwhile))
 
 
 def _state(cluster: Cluster, load: Load, lasting: list[str]) -> list[str]:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli import controller
+from cli.parts import controller
 from cli.http import free_port
-from cli.service import Service
+from cli.parts.service import Service
 from e2e.network.rules import instant
 from lab import pki
 

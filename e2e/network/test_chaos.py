@@ -14,7 +14,8 @@ FAULTS, SEED = 16, 1
 def test_every_promise_is_kept_through_faults_of_every_kind_under_load() -> None:
     output: list[str] = []
     result = run(FAULTS, SEED, output.append)
-    assert not result.problems, "\n".join([*output, *result.problems])
+    # A window that begins during a takeover can be late, which `./windowpane chaos` reports.
+    assert not result.problems, "\n".join([*output, *result.problems[:40]])
     assert all(result.faults.values())
     assert result.yes > 20 and result.repeated > 0
     assert result.takeovers > 0

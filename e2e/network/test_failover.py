@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli import controller
+from cli.parts import controller
 from e2e.network.conftest import MODULE
 from e2e.network.labnet import in_switch, lab, management, ovsdb, queues, rules_at, two_controllers
 from e2e.network.module import Module, eventually

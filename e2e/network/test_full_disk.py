@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import controller, gateway, http, postgres
+from cli import http
+from cli.parts import controller, gateway, postgres
 from cli.client import Client
 from e2e.network.module import eventually
 
@@ -62,6 +63,8 @@ def record(tmp_path: Path) -> Iterator[Record]:
         for service in (database, answering):
             service.start()
             service.wait_until_ready()
+            if service is database:
+                gateway.migrate(tmp_path)
         yield Record(tmp_path, f"http://127.0.0.1:{port}")
     finally:
         answering.stop()

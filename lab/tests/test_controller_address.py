@@ -16,6 +16,13 @@ def test_another_address_and_port_are_read() -> None:
     assert (address.address, address.port, address.is_lab_own) == ("192.0.2.7", 16653, False)
 
 
+def test_several_addresses_are_read() -> None:
+    one, other = ControllerAddress.parse_all("172.30.77.1:6653, 172.30.77.1:6654")
+    assert (str(one), str(other)) == ("172.30.77.1:6653", "172.30.77.1:6654")
+    with pytest.raises(Problem, match="has a controller's address twice"):
+        ControllerAddress.parse_all("172.30.77.1:6653,172.30.77.1:6653")
+
+
 @pytest.mark.parametrize(("text", "words"), [
     ("192.0.2.7", "'192.0.2.7' is not a controller's address"),
     ("localhost:6653", "'localhost:6653' is not a controller's address"),

@@ -10,7 +10,7 @@ from lab.state import State
 
 
 def recorded() -> State:
-    return State(topology_file.load("leafspine"), ControllerAddress("172.30.77.1", 16653),
+    return State(topology_file.load("leafspine"), (ControllerAddress("172.30.77.1", 16653), ControllerAddress()),
                  settings_before={"net/core/wmem_default": "212992"})
 
 

@@ -10,7 +10,8 @@ from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
-from cli import controller, gateway, http, postgres
+from cli import http
+from cli.parts import controller, gateway, postgres
 from cli.client import Client
 from cli.paths import CACHE
 from cli.terminal import Problem
@@ -87,6 +88,8 @@ def booked_by() -> Iterator[Client]:
             service.start()
             undo.callback(service.stop)
             service.wait_until_ready()
+            if service is database:
+                gateway.migrate(data)
         client = Client(f"http://127.0.0.1:{gateway_port}", "alice", "alice-window")
         eventually("the gateway knows every switch and host", lambda: knows_all(client), seconds=60)
         yield client

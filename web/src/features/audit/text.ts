@@ -180,6 +180,8 @@ export const text = {
     },
     content: {
       holds: 'The hash matches the content of the event.',
+      earlier:
+        'The hash matches the content of the event. It is from an earlier version and does not cover the share and the hosts.',
       broken:
         'The hash does not match the content: the event was changed after it was recorded, or on the way here.',
       incapable:
@@ -204,7 +206,7 @@ export const text = {
       failed: (seq: number, why: string) => `The next event, ${seq}, could not be loaded: ${why}`,
     },
     scope:
-      'Your browser checked this event and the hashes of the previous and the next event, as the gateway returned them. The share and the hosts used for searching are not part of the hash.',
+      'Your browser checked this event and the hashes of the previous and the next event, as the gateway returned them.',
     whole: 'To check the whole audit log, run this command where the gateway is installed:',
     command: './windowpane audit verify',
     file: 'To check a download (NDJSON, no filters), run this command on any machine with Windowpane:',

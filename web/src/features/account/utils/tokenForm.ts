@@ -34,9 +34,7 @@ export function lastings(policy: TokenPolicy | undefined): { value: Lasting; lab
     { value: 'standard', label: lasting.standard(policy?.standardDays) },
     ...days.map((count) => ({ value: `${count}` as const, label: lasting.days(count) })),
     { value: 'until', label: lasting.until },
-    ...(policy?.longestDays === null
-      ? [{ value: 'always' as const, label: lasting.always }]
-      : []),
+    ...(policy?.longestDays === null ? [{ value: 'always' as const, label: lasting.always }] : []),
   ];
 }
 

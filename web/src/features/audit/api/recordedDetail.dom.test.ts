@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../api/types';
-import { genesis, hashOf } from '../utils/hash';
+import { earlierHashOf, genesis, hashOf } from '../utils/hash';
 import { checkContent, findDetail } from './recordedDetail';
 
 // What JSON.stringify would write otherwise: a fraction of nothing, and a number that it does not hold exactly.
@@ -15,9 +15,11 @@ const sealed = async (): Promise<AuditEvent> => {
     subject: 'share genomics',
     outcome: 'done' as const,
     previousHash: genesis,
+    share: 'genomics',
+    hosts: [],
   };
   const hash = await hashOf({ ...open, detail });
-  return { ...open, share: 'genomics', hosts: [], detail: JSON.parse(detail) as AuditEvent['detail'], hash };
+  return { ...open, detail: JSON.parse(detail) as AuditEvent['detail'], hash };
 };
 
 describe('whether a hash is what the content makes', () => {
@@ -27,6 +29,18 @@ describe('whether a hash is what the content makes', () => {
 
   it('is not where a field was changed', async () => {
     expect(await checkContent({ ...(await sealed()), principal: 'eve' }, detail)).toBe('broken');
+  });
+
+  it('is not where the share or a host was changed', async () => {
+    expect(await checkContent({ ...(await sealed()), share: 'physics' }, detail)).toBe('broken');
+    expect(await checkContent({ ...(await sealed()), hosts: ['10.0.0.9'] }, detail)).toBe('broken');
+  });
+
+  it('is so in part where an earlier version made the hash', async () => {
+    const event = await sealed();
+    const earlier = { ...event, hash: await earlierHashOf({ ...event, detail }) };
+    expect(await checkContent(earlier, detail)).toBe('earlier');
+    expect(await checkContent({ ...earlier, principal: 'eve' }, detail)).toBe('broken');
   });
 
   it('is not where the detail on record was changed', async () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, client } from '../../../api/client';
 import type { AuditEvent } from '../../../api/types';
-import { canHash, hashOf } from '../utils/hash';
+import { canHash, earlierHashOf, hashOf } from '../utils/hash';
 
 /**
  * The detail of an event character by character, which its hash was made of. Only the export has it as a string;
@@ -28,14 +28,16 @@ export function findDetail(file: string, seq: number): string | null {
   return null;
 }
 
-/** Whether the hash of an event is what its content makes. */
-export type ContentFinding = 'holds' | 'broken' | 'missing' | 'incapable';
+/** Whether the hash of an event is what its content makes. One of an earlier version covers not all of it. */
+export type ContentFinding = 'holds' | 'earlier' | 'broken' | 'missing' | 'incapable';
 
 /** Compares the hash of an event with its content, and its content with what is shown of it. */
 export async function checkContent(event: AuditEvent, detail: string | null): Promise<ContentFinding> {
   if (detail === null) return 'missing';
   const shown = JSON.stringify(event.detail) === JSON.stringify(JSON.parse(detail));
-  return shown && (await hashOf({ ...event, detail })) === event.hash ? 'holds' : 'broken';
+  if (!shown) return 'broken';
+  if ((await hashOf({ ...event, detail })) === event.hash) return 'holds';
+  return (await earlierHashOf({ ...event, detail })) === event.hash ? 'earlier' : 'broken';
 }
 
 function contentQuery(event: AuditEvent) {

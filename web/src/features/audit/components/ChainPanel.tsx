@@ -113,7 +113,7 @@ function contentFinding({ data, error, isFetching }: ReturnType<typeof useConten
       : { status: 'unknown', words: words.failed(problemWords(error).advice) };
   }
   return {
-    status: data === 'holds' || data === 'broken' ? data : 'unknown',
+    status: data === 'earlier' ? 'holds' : data === 'holds' || data === 'broken' ? data : 'unknown',
     words: words[data],
   };
 }

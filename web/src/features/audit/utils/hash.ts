@@ -10,7 +10,12 @@ export interface HashedFields {
   /** JSON, character by character as it is kept. */
   readonly detail: string;
   readonly previousHash: string;
+  readonly share: string | null;
+  readonly hosts: readonly string[];
 }
+
+/** What earlier versions put into a hash: all but the share and the hosts. */
+export type EarlierFields = Omit<HashedFields, 'share' | 'hosts'>;
 
 /** The previous hash of the first event. */
 export const genesis = '0'.repeat(64);
@@ -26,9 +31,17 @@ export function canHash(): boolean {
  * The hash of an event with these fields, in hex: SHA-256 over every field, each after its length in bytes, as
  * db/README.md defines it.
  */
-export async function hashOf(event: HashedFields): Promise<string> {
-  const encoder = new TextEncoder();
-  const fields = [
+export function hashOf(event: HashedFields): Promise<string> {
+  return digestOf([...body(event), event.share ?? '', ...event.hosts]);
+}
+
+/** The hash that an earlier version gave an event. */
+export function earlierHashOf(event: EarlierFields): Promise<string> {
+  return digestOf(body(event));
+}
+
+function body(event: EarlierFields): string[] {
+  return [
     event.previousHash,
     String(event.seq),
     event.at,
@@ -38,7 +51,12 @@ export async function hashOf(event: HashedFields): Promise<string> {
     event.subject,
     event.outcome,
     event.detail,
-  ].map((field) => encoder.encode(field));
+  ];
+}
+
+async function digestOf(texts: readonly string[]): Promise<string> {
+  const encoder = new TextEncoder();
+  const fields = texts.map((text) => encoder.encode(text));
   const bytes = new Uint8Array(fields.reduce((sum, field) => sum + bytesOfLength + field.length, 0));
   const lengths = new DataView(bytes.buffer);
   let offset = 0;

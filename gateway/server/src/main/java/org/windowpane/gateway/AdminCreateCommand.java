@@ -5,9 +5,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.windowpane.core.flow.UserName;
 import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.DatabaseOptions;
+import org.windowpane.gateway.database.DatabaseStart;
 import org.windowpane.gateway.ledger.Answer;
 import org.windowpane.gateway.ledger.Ledger;
 import org.windowpane.gateway.ledger.rows.Actor;
@@ -57,7 +60,7 @@ public final class AdminCreateCommand implements Callable<Integer> {
     }
     String password = password();
     try (Database connected = Database.at(database.url())) {
-      connected.migrate();
+      DatabaseStart.await(connected, Duration.ZERO);
       Principal principal =
           new Principal(
               name,

@@ -8,15 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.windowpane.gateway.anchors.Anchor;
+import org.windowpane.gateway.anchors.AnchorFile;
+import org.windowpane.gateway.audit.AnchorCheck;
 import org.windowpane.gateway.audit.AuditChain;
 import org.windowpane.gateway.audit.AuditChain.Fault;
 import org.windowpane.gateway.audit.AuditLine;
 import org.windowpane.gateway.audit.AuditLine.MalformedException;
 import org.windowpane.gateway.audit.PostgresAuditChain;
-import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.DatabaseOptions;
 import org.windowpane.gateway.database.StoreException;
 import org.windowpane.gateway.ledger.rows.AuditEvent;
 import picocli.CommandLine.Command;
@@ -30,8 +35,9 @@ import picocli.CommandLine.Spec;
     name = "audit-verify",
     description = {
       "Check the chain of audit events from the first to the last, in a database or in an export.",
-      "To detect missing events at the end, compare the last hash with one noted earlier.",
-      "Exit status 1 if the chain is broken, 2 if it cannot be read."
+      "The anchors of the gateways show whether events are missing at the end, and whether",
+      "hashes were computed again. Exit status 1 if the audit log was changed, 2 if it cannot",
+      "be read."
     },
     mixinStandardHelpOptions = true,
     sortOptions = false)
@@ -50,13 +56,31 @@ public final class AuditVerifyCommand implements Callable<Integer> {
       description = "An NDJSON export without filters, to check instead of a database.")
   private Path file;
 
+  @Option(
+      names = "--audit-anchors",
+      paramLabel = "FILE|DIR",
+      split = ",",
+      description = "The anchors of one or more gateways, separated by commas.")
+  private final List<Path> anchorFiles = new ArrayList<>();
+
+  @Option(
+      names = "--anchor-key",
+      paramLabel = "FILE",
+      description = {
+        "The public key of the anchors. The default is the file public-key beside the anchors,",
+        "which proves nothing to someone who does not trust that directory."
+      })
+  private Path anchorKey;
+
   private final AuditChain chain = new AuditChain();
+  private AnchorCheck anchors = new AnchorCheck(List.of());
   private Fault fault;
   private long lastReport = System.nanoTime();
 
   @Override
   public Integer call() {
     try {
+      anchors = new AnchorCheck(readAnchors());
       if (file == null) {
         readDatabase();
       } else {
@@ -69,9 +93,23 @@ public final class AuditVerifyCommand implements Callable<Integer> {
     return printResult();
   }
 
+  private List<Anchor> readAnchors() throws UnreadableException {
+    List<Anchor> read = new ArrayList<>();
+    for (Path each : anchorFiles) {
+      try {
+        read.addAll(AnchorFile.read(each, Optional.ofNullable(anchorKey)));
+      } catch (IOException e) {
+        throw new UnreadableException("The anchors cannot be used: " + e.getMessage());
+      }
+    }
+    return read;
+  }
+
   private void readDatabase() throws UnreadableException {
-    try (Database connected = Database.at(database.url())) {
-      new PostgresAuditChain(connected).read(this::follow);
+    try {
+      new PostgresAuditChain(database.url())
+          .read(this::follow, chain::lastUncovered)
+          .ifPresent(it -> fault = it);
     } catch (StoreException e) {
       throw new UnreadableException(
           "The database cannot be read: " + e.getCause().getMessage().lines().findFirst().get());
@@ -102,7 +140,7 @@ public final class AuditVerifyCommand implements Callable<Integer> {
 
   /** Whether the chain holds so far. */
   private boolean follow(AuditEvent event) {
-    Optional<Fault> found = chain.follow(event);
+    Optional<Fault> found = chain.follow(event).or(() -> anchors.follow(event));
     fault = found.orElse(null);
     if (System.nanoTime() - lastReport > REPORT_EVERY) {
       lastReport = System.nanoTime();
@@ -114,6 +152,9 @@ public final class AuditVerifyCommand implements Callable<Integer> {
   }
 
   private int printResult() {
+    if (fault == null) {
+      fault = anchors.end(chain.events()).orElse(null);
+    }
     PrintWriter out = spec.commandLine().getOut();
     if (fault != null) {
       out.println("Broken: event " + fault.event() + " " + fault.what() + ".");
@@ -133,8 +174,44 @@ public final class AuditVerifyCommand implements Callable<Integer> {
               + ".");
       out.println("  last hash " + chain.lastHash());
     }
+    printAnchors(out);
+    if (chain.lastUncovered() > 0) {
+      out.println(
+          "The hashes up to event "
+              + chain.lastUncovered()
+              + " are of an earlier version, and do not cover the share and the hosts.");
+    }
     out.flush();
     return fault == null ? 0 : BROKEN;
+  }
+
+  private void printAnchors(PrintWriter out) {
+    anchors
+        .restores()
+        .forEach(
+            it ->
+                out.println(
+                    "A backup that ends with event "
+                        + it.seq()
+                        + " was restored at "
+                        + it.at()
+                        + "."));
+    if (anchors.count() == 0) {
+      out.println(
+          "Not known: whether events at the end were removed, or hashes were computed again."
+              + " Pass the anchors of the gateways with --audit-anchors.");
+    } else if (fault == null) {
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "Compared with %,d anchors; the last is of event %d, at %s.",
+              anchors.count(),
+              anchors.last(),
+              anchors.lastAt()));
+      if (anchors.last() < chain.events()) {
+        out.println("Not known: whether events after the last anchor were removed or changed.");
+      }
+    }
   }
 
   private String count() {

@@ -1,9 +1,7 @@
 package org.windowpane.gateway;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -45,7 +43,7 @@ public final class DatabaseProbe implements AutoCloseable {
         this::look, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** The state of the database: {@code ok}, {@code read-only} or {@code away}. */
+  /** The state of the database, as {@link Database#health} returns it, or {@code away}. */
   String state() {
     Seen last = seen;
     return System.nanoTime() - last.at() > RECENT.toNanos() ? AWAY : last.state();
@@ -58,7 +56,7 @@ public final class DatabaseProbe implements AutoCloseable {
     } catch (SQLException e) {
       LOG.debug("the database does not answer", e);
       disconnect();
-      state = AWAY;
+      state = Database.healthAfter(e);
     } catch (RuntimeException | Error e) {
       LOG.error("the database cannot be watched", e);
       state = AWAY;
@@ -70,12 +68,7 @@ public final class DatabaseProbe implements AutoCloseable {
     if (connection == null) {
       connection = database.connect();
     }
-    try (Statement statement = connection.createStatement()) {
-      statement.setQueryTimeout((int) RECENT.toSeconds());
-      try (ResultSet readOnly = statement.executeQuery("SHOW transaction_read_only")) {
-        return readOnly.next() && readOnly.getString(1).equals("on") ? "read-only" : "ok";
-      }
-    }
+    return Database.health(connection);
   }
 
   private void disconnect() {

@@ -28,7 +28,12 @@ public final class EffectiveSettings {
               "--text-certificate",
               "--text-key"),
           Group.RECORD,
-          List.of("--database-url", "--database-url-file", "--demo"),
+          List.of(
+              "--database-url",
+              "--database-url-file",
+              "--demo",
+              "--audit-anchors",
+              "--audit-anchor-seconds"),
           Group.CONTROLLER,
           List.of(
               "--controller-url",

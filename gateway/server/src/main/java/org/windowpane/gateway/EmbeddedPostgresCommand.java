@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
     name = "embedded-postgres",
     description = {
       "Run a PostgreSQL server on loopback, for gateways on this machine.",
-      "Prints the path of the file with its JDBC URL once the server accepts connections."
+      "Prints the path of the file with the owner's JDBC URL once the server accepts connections;",
+      "gateways use the file gateway-jdbc-url beside it."
     },
     mixinStandardHelpOptions = true,
     showDefaultValues = true,

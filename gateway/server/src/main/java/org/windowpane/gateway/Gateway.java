@@ -23,13 +23,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.anchors.AnchorFile;
+import org.windowpane.gateway.anchors.AnchorSettings;
+import org.windowpane.gateway.anchors.AnchorWriter;
 import org.windowpane.gateway.audit.PostgresAuditTrail;
 import org.windowpane.gateway.bookings.history.PostgresBookings;
 import org.windowpane.gateway.bookings.waiting.WaitingRequests;
 import org.windowpane.gateway.controller.ControllerClient;
 import org.windowpane.gateway.controller.Controllers;
 import org.windowpane.gateway.database.Database;
-import org.windowpane.gateway.database.StoreException;
+import org.windowpane.gateway.database.DatabaseStart;
 import org.windowpane.gateway.enforcement.BookingRerouter;
 import org.windowpane.gateway.enforcement.PlanKeeper;
 import org.windowpane.gateway.ledger.Feed;
@@ -64,7 +67,6 @@ public final class Gateway implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Gateway.class);
   private static final Duration DATABASE_TIMEOUT = Duration.ofSeconds(60);
-  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -93,7 +95,7 @@ public final class Gateway implements AutoCloseable {
   private void startAll(GatewaySettings settings, TrustedClock clock) throws Exception {
     Running running = new Running(Version.ofJar(), clock.instant(), settings.effective());
     Database database = started(Database.at(settings.databaseUrl(), settings.slowQuery()));
-    migrate(database);
+    DatabaseStart.await(database, DATABASE_TIMEOUT);
     TableCheck.check(database, Tables.ALL);
     PrometheusMeterRegistry metrics = metrics();
     database.measureBy(metrics);
@@ -109,6 +111,14 @@ public final class Gateway implements AutoCloseable {
                 clock,
                 settings.quotas(),
                 watchdog));
+    AnchorWriter anchors = null;
+    if (settings.anchors().isPresent()) {
+      AnchorSettings wanted = settings.anchors().get();
+      anchors =
+          started(
+              new AnchorWriter(
+                  AnchorFile.in(wanted.directory()), ledger, wanted.interval(), clock));
+    }
     Gauges gauges = new Gauges(metrics, clock);
     gauges.of(ledger);
     Controllers controllers =
@@ -228,6 +238,9 @@ public final class Gateway implements AutoCloseable {
     }
     ledger.start();
     signIn.start();
+    if (anchors != null) {
+      anchors.start();
+    }
     controllers.start();
     keeper.start();
     scheduler.start();
@@ -244,18 +257,6 @@ public final class Gateway implements AutoCloseable {
     if (text != null) {
       text.start();
     }
-  }
-
-  private static void migrate(Database database) throws StoreException, InterruptedException {
-    long deadline = System.nanoTime() + DATABASE_TIMEOUT.toNanos();
-    while (!database.isThere()) {
-      if (System.nanoTime() - deadline > 0) {
-        throw new StoreException("the database does not answer", null);
-      }
-      LOG.info("waiting for the database");
-      Thread.sleep(PAUSE.toMillis());
-    }
-    database.migrate();
   }
 
   private static PrometheusMeterRegistry metrics() {

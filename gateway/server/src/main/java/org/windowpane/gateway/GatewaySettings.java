@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
@@ -39,6 +40,7 @@ import org.windowpane.gateway.text.TextListener;
  * @param quotas the limits on bookings and shares
  * @param text the settings of the text language, if it is enabled
  * @param setUpTokenFile the file with the token that creates the first administrator
+ * @param anchors where hashes of the audit log are anchored, if they are
  * @param oidc the OpenID Connect provider, if there is one
  * @param notifications the settings of notifications by webhook and email
  * @param effective the settings that administrators and auditors may see
@@ -62,6 +64,7 @@ public record GatewaySettings(
     Quotas quotas,
     Optional<TextListener.Settings> text,
     Path setUpTokenFile,
+    Optional<AnchorSettings> anchors,
     Optional<OidcSettings> oidc,
     NotificationSettings notifications,
     List<Setting> effective) {

@@ -3,6 +3,9 @@ package org.windowpane.gateway;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.backup.BackupCommand;
+import org.windowpane.gateway.backup.RestoreCommand;
+import org.windowpane.gateway.database.MigrateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,9 +18,13 @@ import picocli.CommandLine.Spec;
     description = "Windowpane's gateway: decides who gets which part of the network, and when.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    synopsisSubcommandLabel = "[serve | admin-create | audit-verify | embedded-postgres | trace]",
+    synopsisSubcommandLabel =
+        "[serve | migrate | backup | restore | admin-create | audit-verify | embedded-postgres | trace]",
     subcommands = {
       ServeCommand.class,
+      MigrateCommand.class,
+      BackupCommand.class,
+      RestoreCommand.class,
       AdminCreateCommand.class,
       AuditVerifyCommand.class,
       EmbeddedPostgresCommand.class,
@@ -74,10 +81,12 @@ public final class Main implements Runnable {
   }
 
   private static String describe(Throwable fault) {
+    String message = String.valueOf(fault.getMessage());
     Throwable cause = fault.getCause();
-    return cause == null || cause.getMessage() == null
-        ? String.valueOf(fault.getMessage())
-        : fault.getMessage() + ": " + cause.getMessage();
+    // A sentence is complete without its cause.
+    return cause == null || cause.getMessage() == null || message.endsWith(".")
+        ? message
+        : message + ": " + cause.getMessage();
   }
 
   private static String footer(CommandSpec command) {

@@ -10,6 +10,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.windowpane.gateway.anchors.AnchorSettings;
+import org.windowpane.gateway.database.DatabaseOptions;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
 import org.windowpane.gateway.options.ClientOptions;
@@ -87,6 +89,22 @@ public final class ServeCommand implements Callable<Integer> {
         "The file exists only while there is no administrator. Only its owner can read it."
       })
   private Path setUpTokenFile;
+
+  @Option(
+      names = "--audit-anchors",
+      paramLabel = "DIR",
+      description = {
+        "A directory of this gateway for signed hashes of the audit log, outside of the database.",
+        "`audit verify` detects with them that events were removed or hashes computed again."
+      })
+  private Path auditAnchors;
+
+  @Option(
+      names = "--audit-anchor-seconds",
+      paramLabel = "SECONDS",
+      defaultValue = "60",
+      description = "How long an event waits for such a hash at most, 1 to 86400.")
+  private int auditAnchorSeconds;
 
   @Mixin private TokenOptions tokens;
 
@@ -232,6 +250,13 @@ public final class ServeCommand implements Callable<Integer> {
         quotas(),
         textOptions.settings(Clock.systemUTC()),
         setUpTokenFile,
+        Optional.ofNullable(auditAnchors)
+            .map(
+                it ->
+                    new AnchorSettings(
+                        it,
+                        Duration.ofSeconds(
+                            within("--audit-anchor-seconds", auditAnchorSeconds, 1, 86_400)))),
         oidcSettings,
         notifications.settings(oidcSettings),
         EffectiveSettings.of(spec.commandLine()));

@@ -49,7 +49,7 @@ public final class KillTest {
 
   @Test
   void everyConfirmedBookingSurvivesAKill() throws Exception {
-    String database = TestDatabase.create();
+    String database = TestDatabase.migrated();
     URI uri = startGateway(database);
     Set<String> answeredYes = new HashSet<>(bookUntilKilled(uri));
     assertThat(answeredYes.size()).isGreaterThanOrEqualTo(ENOUGH);
@@ -61,7 +61,7 @@ public final class KillTest {
 
   @Test
   void pendingNotificationsAreDeliveredAfterAKill() throws Exception {
-    String database = TestDatabase.create();
+    String database = TestDatabase.migrated();
     try (Receiver receiver = Receiver.start()) {
       receiver.answer(503);
       URI uri = startGateway(database);
@@ -94,7 +94,7 @@ public final class KillTest {
 
   @Test
   void aGatewayThatHangsIsReplacedAndIsOnStandbyAfterwards() throws Exception {
-    String database = TestDatabase.create();
+    String database = TestDatabase.migrated();
     URI first = startGateway(database);
     final Process hanging = gateway;
     URI second = startGateway(database);

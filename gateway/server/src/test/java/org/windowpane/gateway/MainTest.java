@@ -49,6 +49,13 @@ public final class MainTest {
     assertThat(err.toString()).contains("Enter a command");
   }
 
+  @Test
+  void aFaultIsReportedOnce() {
+    String url = "--database-url=jdbc:postgresql://nowhere/x";
+    assertThat(run(Map.of(), "restore", url, "none.backup")).isEqualTo(1);
+    assertThat(err.toString().strip()).isEqualTo("none.backup: there is no such file.");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "--colour=red, Unknown option",

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.windowpane.gateway.anchors.AnchorSettings;
 import org.windowpane.gateway.http.connections.TrustedProxies;
 import org.windowpane.gateway.ledger.Quotas;
 import org.windowpane.gateway.measurements.Retention;
@@ -128,14 +129,27 @@ public final class TestGateway implements AutoCloseable {
             new NotificationSettings.Mailing(server, URI.create("https://windowpane.example"))));
   }
 
+  /** One on a database with a schema, and data of another gateway. */
+  public static TestGateway on(String databaseUrl) {
+    return start(databaseUrl, true, Optional.empty(), Optional.empty());
+  }
+
   private static TestGateway start(
       boolean demo, Optional<OidcSettings> oidc, Optional<NotificationSettings.Mailing> mail) {
+    return start(TestDatabase.migrated(), demo, oidc, mail);
+  }
+
+  private static TestGateway start(
+      String databaseUrl,
+      boolean demo,
+      Optional<OidcSettings> oidc,
+      Optional<NotificationSettings.Mailing> mail) {
     try {
       Path files = Files.createTempDirectory("gateway-test");
       Files.writeString(files.resolve("secret"), FakeController.SECRET + "\n");
       writeWeb(files.resolve("web"));
       TestGateway started =
-          new TestGateway(FakeController.start(), TestDatabase.create(), files, demo, oidc, mail);
+          new TestGateway(FakeController.start(), databaseUrl, files, demo, oidc, mail);
       started.startGateway();
       return started;
     } catch (IOException e) {
@@ -206,6 +220,7 @@ public final class TestGateway implements AutoCloseable {
             new TextListener.Settings(
                 new InetSocketAddress("127.0.0.1", 0), false, Limits.DEFAULTS, Optional.empty())),
         setUpTokenFile(),
+        Optional.of(new AnchorSettings(anchors(), Duration.ofSeconds(1))),
         oidc,
         new NotificationSettings(new AllowedAddresses(List.of("127.0.0.0/8")), mail),
         settingViews());
@@ -216,6 +231,11 @@ public final class TestGateway implements AutoCloseable {
     CommandLine program = Main.commandLine(Map.of());
     program.parseArgs("serve", "--database-url", databaseUrl);
     return EffectiveSettings.of(program.getSubcommands().get("serve"));
+  }
+
+  /** The directory of the anchors of the audit log. */
+  public Path anchors() {
+    return files.resolve("anchors-" + System.identityHashCode(this));
   }
 
   /** The file with the token that creates the first administrator. */

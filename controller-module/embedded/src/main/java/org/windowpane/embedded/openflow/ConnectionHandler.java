@@ -107,7 +107,9 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
     } else if (!greeted) {
       end("it did not begin with a hello");
     } else if (message instanceof UnreadableFrame unreadable) {
-      if (invalidMessageLog.allows(clock.instant())) {
+      if (unreadable.isExperimenter()) {
+        log.debug("{}: ignores an experimenter message that it does not know", name());
+      } else if (invalidMessageLog.allows(clock.instant())) {
         log.warn(
             "{}: a message of type {} makes no sense",
             name(),

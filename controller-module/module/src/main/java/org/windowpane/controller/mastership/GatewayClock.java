@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +22,21 @@ public final class GatewayClock extends Clock {
   private static final Duration NOTABLE = Duration.ofSeconds(1);
   private static final Logger LOG = LoggerFactory.getLogger(GatewayClock.class);
 
+  /** Two such stretches of time: the clocks of machines drift apart by less than a millisecond. */
+  private static final Duration STRETCH = Duration.ofSeconds(10);
+
   private final Clock machine;
   private final LongSupplier nanoTime;
   private boolean isSet;
-  private Instant anchor = Instant.EPOCH;
-  private long anchorNanos;
+
+  /** The greatest lead of the gateway's clock over the monotonic one, in the last stretch. */
+  private long previousLead;
+
+  private long lead;
+  private long stretchBegan;
+
+  /** The latest instant that was returned, in nanoseconds since 1970. */
+  private long latest;
 
   /**
    * A clock that goes like the machine's for now.
@@ -37,25 +48,45 @@ public final class GatewayClock extends Clock {
     this.nanoTime = nanoTime;
   }
 
-  /** The gateway's clock shows this now. */
+  /**
+   * The gateway's clock showed this when it sent a lease. The lease that was under way for the
+   * shortest time counts: the others show too early a time.
+   */
   public synchronized void set(Instant gateway) {
     Duration difference = Duration.between(instant(), gateway);
-    if (isSet && difference.abs().compareTo(TOLERANCE) <= 0) {
-      return;
-    }
+    long now = nanoTime.getAsLong();
+    long seen = nanos(gateway) - now;
     if (difference.abs().compareTo(NOTABLE) > 0) {
       LOG.warn(
           "the gateway's clock differs by {} ms; Windowpane goes by the gateway's clock",
           difference.toMillis());
     }
-    isSet = true;
-    anchor = gateway;
-    anchorNanos = nanoTime.getAsLong();
+    if (!isSet || difference.compareTo(TOLERANCE.negated()) < 0) {
+      isSet = true;
+      previousLead = seen;
+      lead = seen;
+      stretchBegan = now;
+      latest = Long.MIN_VALUE;
+    } else if (now - stretchBegan > STRETCH.toNanos()) {
+      previousLead = lead;
+      lead = seen;
+      stretchBegan = now;
+    } else {
+      lead = Math.max(lead, seen);
+    }
+  }
+
+  private static long nanos(Instant at) {
+    return TimeUnit.SECONDS.toNanos(at.getEpochSecond()) + at.getNano();
   }
 
   @Override
   public synchronized Instant instant() {
-    return isSet ? anchor.plusNanos(nanoTime.getAsLong() - anchorNanos) : machine.instant();
+    if (!isSet) {
+      return machine.instant();
+    }
+    latest = Math.max(latest, Math.max(previousLead, lead) + nanoTime.getAsLong());
+    return Instant.EPOCH.plusNanos(latest);
   }
 
   @Override

@@ -44,6 +44,20 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private static final Duration LAST_DELAY = Duration.ofSeconds(2);
   private static final Duration FENCE_DELAY = Duration.ofMillis(300);
 
+  /** How far this controller is with the switch's lock and the stored token. */
+  private enum Fence {
+    NONE,
+    TAKING,
+    HELD,
+    /** Held, while a greater token is stored. */
+    RAISING,
+    RETURNING;
+
+    boolean isHeld() {
+      return this == HELD || this == RAISING;
+    }
+  }
+
   private record PendingChange(long config, CompletableFuture<Void> done) {}
 
   private final Dpid dpid;
@@ -59,10 +73,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   private Duration delay = FIRST_DELAY;
   private long token;
 
-  /** Whether this controller's token is stored and the switch's lock is its own. */
-  private boolean isFenced;
-
-  private boolean isFencing;
+  private Fence fence = Fence.NONE;
   private boolean closed;
 
   /**
@@ -143,8 +154,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
 
   private void lose(String reason) {
     connection = Optional.empty();
-    isFenced = false;
-    isFencing = false;
+    fence = Fence.NONE;
     publish(found.unreachable("OVSDB at " + remote + " " + reason));
     List<PendingChange> abandoned = List.copyOf(waiting);
     waiting.clear();
@@ -196,32 +206,32 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     events.execute(
         () -> {
           token = greater;
-          if (isFenced) {
-            isFencing = true;
+          if (fence == Fence.HELD) {
+            fence = Fence.RAISING;
             storeToken(connection.orElseThrow());
           }
         });
   }
 
-  private BridgeFence fence() {
+  private BridgeFence bridge() {
     return new BridgeFence(tables, dpid, token);
   }
 
   /** Takes the switch's lock and stores the token, unless a greater one is stored. */
   private void takeFence() {
-    if (connection.isEmpty() || isFenced || isFencing || !fence().isKnown()) {
+    if (connection.isEmpty() || fence != Fence.NONE || !bridge().isKnown()) {
       return;
     }
-    if (fence().isReplaced()) {
+    if (bridge().isReplaced()) {
       fenceLater();
       return;
     }
-    isFencing = true;
+    fence = Fence.TAKING;
     JsonRpc open = connection.get();
     open.call("steal", BridgeFence.lock(dpid))
         .whenComplete(
             (reply, failure) -> {
-              if (connection.equals(Optional.of(open))) {
+              if (connection.equals(Optional.of(open)) && fence == Fence.TAKING) {
                 if (failure != null) {
                   open.close(failure.getMessage());
                 } else {
@@ -233,32 +243,51 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
 
   private void storeToken(JsonRpc open) {
     long stored = token;
-    if (fence().isReplaced()) {
+    if (bridge().isReplaced()) {
       loseFence();
       return;
     }
-    transact(open, fence().store())
+    transact(open, bridge().store())
         .whenComplete(
             (result, failure) -> {
-              if (connection.equals(Optional.of(open))) {
-                isFencing = false;
-                isFenced =
-                    failure == null
-                        && new TransactionResult(result).error().isEmpty()
-                        && stored == token;
-                read();
-                if (!isFenced) {
-                  fenceLater();
+              if (connection.equals(Optional.of(open)) && fence != Fence.RETURNING) {
+                boolean isStored =
+                    failure == null && new TransactionResult(result).error().isEmpty();
+                if (isStored && stored != token) {
+                  storeToken(open);
+                } else if (isStored) {
+                  fence = Fence.HELD;
+                  read();
+                } else {
+                  loseFence();
                 }
               }
             });
   }
 
+  /**
+   * Returns the lock, which the server requires before it is taken again, also after another
+   * controller has taken it. The pause lets the token of that controller arrive first.
+   */
   private void loseFence() {
-    isFencing = false;
-    isFenced = false;
+    if (fence == Fence.NONE || fence == Fence.RETURNING) {
+      return;
+    }
+    fence = Fence.RETURNING;
     read();
-    fenceLater();
+    JsonRpc open = connection.orElseThrow();
+    open.call("unlock", BridgeFence.lock(dpid))
+        .whenComplete(
+            (reply, failure) -> {
+              if (connection.equals(Optional.of(open))) {
+                fence = Fence.NONE;
+                if (failure != null) {
+                  open.close(failure.getMessage());
+                } else {
+                  fenceLater();
+                }
+              }
+            });
   }
 
   private void fenceLater() {
@@ -296,7 +325,7 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
       loseFence();
     } else if (method.equals("update2") && params.size() == 2) {
       if (tables.apply(params.get(1))) {
-        if (isFenced && !isFencing && !fence().isStored()) {
+        if (fence == Fence.HELD && !bridge().isStored()) {
           loseFence();
         }
         read();
@@ -318,15 +347,15 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
     String missing = "OVSDB at " + remote + " has no bridge with the dpid " + dpid;
     publish(
         rows.read()
-            .map(read -> isFenced ? read : read.unreachable(whyNotFenced()))
+            .map(read -> fence.isHeld() ? read : read.unreachable(whyNotFenced()))
             .orElseGet(
                 () -> found.known() ? found.unreachable(missing) : QueuesFound.unknown(missing)));
   }
 
   private String whyNotFenced() {
-    return fence().isReplaced()
+    return bridge().isReplaced()
         ? "another controller, with the fencing token "
-            + fence().stored().orElse(0)
+            + bridge().stored().orElse(0)
             + ", has"
             + " replaced this one"
         : "this controller does not have the lock of the switch";
@@ -346,12 +375,12 @@ public final class OvsdbQueues implements FencedQueues, JsonRpc.Listener {
   }
 
   private void transact(QueueChanges changes, CompletableFuture<Void> done) {
-    if (!isFenced) {
+    if (!fence.isHeld()) {
       String problem = found.problem().orElse("OVSDB is not connected");
       done.completeExceptionally(new OvsdbException(problem));
       return;
     }
-    List<Map<String, ?>> operations = new ArrayList<>(fence().guard());
+    List<Map<String, ?>> operations = new ArrayList<>(bridge().guard());
     operations.addAll(QueueTransaction.of(changes, dpid));
     transact(connection.orElseThrow(), operations)
         .whenComplete(

@@ -71,4 +71,27 @@ class GatewayClockTest {
     clock.set(START.plusMillis(800));
     assertThat(clock.instant()).isEqualTo(START.plusSeconds(1));
   }
+
+  @Test
+  void the_lease_that_was_under_way_for_the_shortest_time_counts() {
+    clock.set(START.minusMillis(200));
+    pass(1);
+    clock.set(START.plusSeconds(1).minusMillis(3));
+    assertThat(clock.instant()).isEqualTo(START.plusSeconds(1).minusMillis(3));
+    pass(1);
+    clock.set(START.plusSeconds(2).minusMillis(90));
+    assertThat(clock.instant()).isEqualTo(START.plusSeconds(2).minusMillis(3));
+  }
+
+  @Test
+  void a_drift_of_the_machine_is_followed_within_seconds_and_never_turns_the_clock_back() {
+    Instant before = START;
+    for (int second = 0; second < 60; second++) {
+      clock.set(START.plusSeconds(second).minusMillis(second));
+      assertThat(clock.instant()).isAfterOrEqualTo(before);
+      before = clock.instant();
+      pass(1);
+    }
+    assertThat(clock.instant()).isBetween(START.plusMillis(59_940), START.plusMillis(59_965));
+  }
 }

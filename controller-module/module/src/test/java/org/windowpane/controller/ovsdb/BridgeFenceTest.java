@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -142,6 +143,23 @@ class BridgeFenceTest {
           .isInstanceOf(ExecutionException.class);
     }
     assertThat(queuesOf()).isEmpty();
+  }
+
+  @Test
+  void a_controller_that_was_replaced_takes_over_again_over_the_same_connection() throws Exception {
+    OvsdbQueues old = open(7);
+    once(old, QueuesFound::reachable);
+    List<String> problems = new CopyOnWriteArrayList<>();
+    old.onChange(() -> old.found().problem().ifPresent(problems::add));
+    OvsdbQueues next = open(8);
+    once(next, QueuesFound::reachable);
+    once(old, found -> found.problem().orElse("").contains("the fencing token 8"));
+
+    old.raise(9);
+    once(old, QueuesFound::reachable);
+    assertMakesQueue(old, 1);
+    once(next, found -> found.problem().orElse("").contains("the fencing token 9"));
+    assertThat(problems).noneMatch(each -> each.contains("was lost"));
   }
 
   @Test

@@ -10,33 +10,17 @@ import org.windowpane.gateway.ledger.tables.Row;
 
 /** Events as rows. */
 public final class AuditRows {
-  /** What the hash of an event covers, and that hash: the columns of every version. */
-  static final String CHAINED =
-      """
-      e.seq, e.at, e.principal, e.address, e.action, e.subject, e.outcome, e.detail,
-      e.previous_hash, e.hash\
-      """;
-
   /** Every column that {@link #read} needs. */
   static final String SELECT =
-      "SELECT "
-          + CHAINED
-          + ", nullif(f.share, '') AS share, e.hosts"
-          + " FROM audit_event e JOIN audit_facet f ON f.id = e.facet";
+      """
+      SELECT e.seq, e.at, e.principal, e.address, e.action, e.subject, e.outcome, e.detail,
+             e.previous_hash, e.hash, nullif(f.share, '') AS share, e.hosts
+        FROM audit_event e JOIN audit_facet f ON f.id = e.facet\
+      """;
 
   private AuditRows() {}
 
   static AuditEvent read(ResultSet row, StatementContext context) throws SQLException {
-    return event(row, row.getString("share"), List.of((String[]) row.getArray("hosts").getArray()));
-  }
-
-  /** Reads an event without its share and hosts, which earlier versions did not store. */
-  static AuditEvent readChained(ResultSet row, StatementContext context) throws SQLException {
-    return event(row, null, List.of());
-  }
-
-  private static AuditEvent event(ResultSet row, String share, List<String> hosts)
-      throws SQLException {
     return new AuditEvent(
         row.getLong("seq"),
         new Row(row).instant("at"),
@@ -48,7 +32,7 @@ public final class AuditRows {
         row.getString("detail"),
         HexFormat.of().formatHex(row.getBytes("previous_hash")),
         HexFormat.of().formatHex(row.getBytes("hash")),
-        share,
-        hosts);
+        row.getString("share"),
+        List.of((String[]) row.getArray("hosts").getArray()));
   }
 }

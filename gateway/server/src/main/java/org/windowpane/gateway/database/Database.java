@@ -12,15 +12,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
 
 /** Connections to PostgreSQL. */
 public final class Database implements AutoCloseable {
-  private static final String SET_ROLE = "SET ROLE windowpane_gateway";
+  /** The database refuses that a gateway for an old schema becomes active. */
+  private static final String SET_ROLE =
+      "SET ROLE windowpane_gateway; SET windowpane.schema = '" + Schema.SUPPORTED + "'";
+
+  private static final String HEALTH =
+      "SELECT current_setting('transaction_read_only') AS read_only, oldest_gateway"
+          + " FROM schema_compatibility";
+
   private static final int POOL_SIZE = 10;
 
   /** One connection writes measurements, one rolls them up, and the others read charts. */
@@ -96,42 +101,39 @@ public final class Database implements AutoCloseable {
     return properties;
   }
 
+  /**
+   * Opens a connection for a command that does one thing, with the role in the URL and without a
+   * limit on the time that a statement takes.
+   */
+  public static Connection open(String url) throws SQLException {
+    Properties properties = properties();
+    properties.setProperty("socketTimeout", "0");
+    return DriverManager.getConnection(url, properties);
+  }
+
   /** Registers metrics of the connections in use and of the threads that wait for one. */
   public void measureBy(MeterRegistry metrics) {
     pool.setMetricRegistry(metrics);
     samplesPool.setMetricRegistry(metrics);
   }
 
-  /** Whether the database answers. Works before the schema exists. */
-  public boolean isThere() {
-    try (Connection connection = DriverManager.getConnection(url, properties())) {
-      return connection.isValid((int) CONNECT_TIMEOUT.toSeconds());
-    } catch (SQLException e) {
-      return false;
-    }
+  /** Opens a connection outside the pools, with the role in the URL. */
+  public Connection connectAsSessionUser() throws SQLException {
+    return DriverManager.getConnection(url, properties());
   }
 
   /**
-   * Migrates the schema, as the role in the URL.
+   * Migrates the schema, as the role in the URL, which must own the database.
    *
    * @throws StoreException if the database cannot be reached, or its schema cannot be migrated
    */
   public void migrate() throws StoreException {
-    try {
-      Flyway.configure(Database.class.getClassLoader())
-          .dataSource(url, null, null)
-          .locations("classpath:db/migrations")
-          .failOnMissingLocations(true)
-          .load()
-          .migrate();
-    } catch (FlywayException e) {
-      throw new StoreException("the database schema could not be migrated", e);
-    }
+    Migrations.toLatest(url);
   }
 
   /** Opens a connection outside the pools, with the role of the gateway. */
   public Connection connect() throws SQLException {
-    Connection connection = DriverManager.getConnection(url, properties());
+    Connection connection = connectAsSessionUser();
     try (Statement statement = connection.createStatement()) {
       statement.execute(SET_ROLE);
     } catch (SQLException e) {
@@ -154,17 +156,31 @@ public final class Database implements AutoCloseable {
     return slowQueries;
   }
 
-  /** The state of the database: {@code ok}, {@code read-only} or {@code away}. */
-  public String health() {
-    try (Connection connection = pool.getConnection();
-        Statement statement = connection.createStatement()) {
+  /**
+   * The state of the database: {@code ok}, {@code read-only}, or the reason why this gateway cannot
+   * work with it.
+   *
+   * @param connection may be used by nothing else meanwhile
+   * @throws SQLException if the database does not answer
+   */
+  public static String health(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
       statement.setQueryTimeout((int) CONNECT_TIMEOUT.toSeconds());
-      try (ResultSet readOnly = statement.executeQuery("SHOW transaction_read_only")) {
-        return readOnly.next() && readOnly.getString(1).equals("on") ? "read-only" : "ok";
+      try (ResultSet row = statement.executeQuery(HEALTH)) {
+        row.next();
+        if (row.getInt("oldest_gateway") > Schema.SUPPORTED) {
+          return "needs a newer gateway";
+        }
+        return row.getString("read_only").equals("on") ? "read-only" : "ok";
       }
-    } catch (SQLException e) {
-      return "away";
     }
+  }
+
+  /**
+   * The state of a database that answered with this: {@code away}, or {@code refuses the sign-in}.
+   */
+  public static String healthAfter(SQLException failure) {
+    return Refusal.isOfSignIn(failure) ? "refuses the sign-in" : "away";
   }
 
   /** Closes both pools in parallel, because each may wait for a database that does not answer. */

@@ -1,6 +1,8 @@
 package org.windowpane.gateway.http;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -15,6 +17,12 @@ import org.windowpane.gateway.encoding.Json;
 
 /** Writes problems outside Jersey, such as those of malformed HTTP. */
 public final class PlainProblems extends ErrorHandler {
+  /**
+   * The attribute of a request whose handler knows what a failure means to the client: a function
+   * of the failure that returns the problem.
+   */
+  public static final String ON_FAILURE = "problemOnFailure";
+
   private static final Logger LOG = LoggerFactory.getLogger(PlainProblems.class);
 
   public static void write(ProblemException problem, Response response, Callback callback) {
@@ -28,6 +36,12 @@ public final class PlainProblems extends ErrorHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
+    Optional<ProblemException> known = known(request);
+    if (known.isPresent()) {
+      response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+      write(known.get(), response, callback);
+      return true;
+    }
     int status = response.getStatus();
     boolean isFault = isFault(status, request);
     if (isFault && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable fault) {
@@ -37,6 +51,14 @@ public final class PlainProblems extends ErrorHandler {
     response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
     write(problem(status, isFault, request), response, callback);
     return true;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Optional<ProblemException> known(Request request) {
+    return request.getAttribute(ERROR_EXCEPTION) instanceof Throwable failure
+            && request.getAttribute(ON_FAILURE) instanceof Function<?, ?> problem
+        ? Optional.of(((Function<Throwable, ProblemException>) problem).apply(failure))
+        : Optional.empty();
   }
 
   /** Whether the gateway is at fault, and not a client that speaks another version of HTTP. */

@@ -28,14 +28,23 @@ import org.slf4j.LoggerFactory;
  * class overrides three of its defaults: it does not sync to disk, it lets every local user connect
  * as superuser, and it ignores a server left over from a killed process.
  *
- * <p>In its directory: {@code cluster} (the data), {@code password}, {@code jdbc-url} (what a
- * gateway needs to connect) and {@code lock}.
+ * <p>In its directory: {@code cluster} (the data), {@code jdbc-url} (what commands such as {@code
+ * migrate} need to connect as the owner), {@code gateway-jdbc-url} (what a gateway needs), a
+ * password for each, and {@code lock}.
  */
 public final class OwnPostgres implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(OwnPostgres.class);
   private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
   private static final Pattern PORT = Pattern.compile("127\\.0\\.0\\.1:(\\d+)/");
+  private static final String CLUSTER = "cluster";
   private static final String OWNER = "windowpane";
+
+  /** What gateways sign in as. */
+  private static final String GATEWAY = "windowpane_login";
+
+  /** The role with the rights of gateways, to which migrations grant them. */
+  private static final String RIGHTS = "windowpane_gateway";
+
   private static final int PASSWORD_BYTES = 24;
 
   private final Path directory;
@@ -70,6 +79,8 @@ public final class OwnPostgres implements AutoCloseable {
       channel.close();
       throw new IOException("Another embedded-postgres uses " + absolute + ".");
     }
+    // The server of a killed process has the port of the last run, which gateways still use.
+    new OrphanedPostgres(absolute.resolve(CLUSTER)).clear();
     OwnPostgres postgres = new OwnPostgres(absolute, port(absolute, wantedPort), channel);
     postgres.launch();
     return postgres;
@@ -103,22 +114,26 @@ public final class OwnPostgres implements AutoCloseable {
     new OrphanedPostgres(cluster()).clear();
     new UnpackedPrograms(directory.resolve("programs")).clearIncomplete();
     setAsideIfIncomplete();
-    String password = password();
+    String password = password("password");
+    String gatewayPassword = password("gateway-password");
     try {
       running = builder(password).start();
     } catch (IllegalStateException e) {
       throw new IOException("PostgreSQL did not start: " + e.getMessage(), e);
     }
-    prepare(password);
-    PrivateFile.write(
-        directory.resolve("jdbc-url"),
-        "jdbc:postgresql://127.0.0.1:%d/%s?user=%s&password=%s"
-            .formatted(port, OWNER, OWNER, password));
+    prepare(password, gatewayPassword);
+    PrivateFile.write(directory.resolve("gateway-jdbc-url"), url(GATEWAY, gatewayPassword));
+    PrivateFile.write(directory.resolve("jdbc-url"), url(OWNER, password));
     LOG.info("PostgreSQL listens at 127.0.0.1:{}", port);
   }
 
+  private String url(String user, String password) {
+    return "jdbc:postgresql://127.0.0.1:%d/%s?user=%s&password=%s"
+        .formatted(port, OWNER, user, password);
+  }
+
   private Path cluster() {
-    return directory.resolve("cluster");
+    return directory.resolve(CLUSTER);
   }
 
   /** Moves an incomplete cluster aside, so that the start creates a new one. */
@@ -132,8 +147,8 @@ public final class OwnPostgres implements AutoCloseable {
     Files.move(cluster(), aside.resolve("cluster"));
   }
 
-  private String password() throws IOException {
-    Path file = directory.resolve("password");
+  private String password(String name) throws IOException {
+    Path file = directory.resolve(name);
     if (!Files.exists(file)) {
       byte[] bytes = new byte[PASSWORD_BYTES];
       new SecureRandom().nextBytes(bytes);
@@ -166,14 +181,20 @@ public final class OwnPostgres implements AutoCloseable {
         .setServerConfig("max_connections", "100");
   }
 
-  /** Creates the gateway's database, with an owner who is no superuser. */
-  private void prepare(String password) throws IOException {
+  /**
+   * Creates the database, its owner, who is no superuser and migrates it, and the role that
+   * gateways sign in with, which can neither change the schema nor recorded audit events.
+   */
+  private void prepare(String password, String gatewayPassword) throws IOException {
     try (Connection connection = running.getPostgresDatabase().getConnection();
         Statement statement = connection.createStatement()) {
-      if (!exists(statement, "SELECT FROM pg_roles WHERE rolname = '" + OWNER + "'")) {
-        statement.execute("CREATE ROLE " + OWNER + " LOGIN CREATEROLE");
-      }
+      createRole(statement, OWNER, "LOGIN CREATEROLE");
+      createRole(statement, RIGHTS, "NOLOGIN");
+      createRole(statement, GATEWAY, "LOGIN");
       statement.execute("ALTER ROLE " + OWNER + " PASSWORD '" + password + "'");
+      statement.execute("ALTER ROLE " + GATEWAY + " PASSWORD '" + gatewayPassword + "'");
+      statement.execute("GRANT " + RIGHTS + " TO " + OWNER + " WITH ADMIN OPTION");
+      statement.execute("GRANT " + RIGHTS + " TO " + GATEWAY);
       if (!exists(statement, "SELECT FROM pg_database WHERE datname = '" + OWNER + "'")) {
         statement.execute("CREATE DATABASE " + OWNER + " OWNER " + OWNER);
       }
@@ -183,13 +204,20 @@ public final class OwnPostgres implements AutoCloseable {
     }
   }
 
+  private static void createRole(Statement statement, String name, String options)
+      throws SQLException {
+    if (!exists(statement, "SELECT FROM pg_roles WHERE rolname = '" + name + "'")) {
+      statement.execute("CREATE ROLE " + name + " " + options);
+    }
+  }
+
   private static boolean exists(Statement statement, String query) throws SQLException {
     try (ResultSet result = statement.executeQuery(query)) {
       return result.next();
     }
   }
 
-  /** A file whose only line is the JDBC URL for a gateway. */
+  /** A file whose only line is the JDBC URL for the owner of the database. */
   public Path urlFile() {
     return directory.resolve("jdbc-url");
   }

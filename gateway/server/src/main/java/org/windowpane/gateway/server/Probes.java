@@ -4,13 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
  * The readiness of the gateway and the health of its parts.
  *
- * @param database the state of the database: {@code ok}, {@code read-only} or {@code away}
+ * @param database the state of the database: {@code ok}, {@code read-only}, or the reason why the
+ *     gateway cannot use it
  * @param leader whether this gateway is active
  * @param standby whether this gateway is on standby
  * @param hanging how long each thread that hangs has been silent, by its name
@@ -25,6 +27,9 @@ public record Probes(
     Supplier<Map<String, String>> others) {
 
   private static final String READY = "ready";
+
+  /** The states of a database that answers reads at least. */
+  private static final Set<String> USABLE = Set.of("ok", "read-only");
 
   /** The answer of {@code /healthz}: which threads hang, so that a restart is needed. */
   record Liveness(
@@ -63,6 +68,6 @@ public record Probes(
     parts.put("leader", isActive ? "ok" : isStandby ? "standby" : "none");
     parts.putAll(others.get());
     return new Readiness(
-        !databaseState.equals("away") && (isActive || isStandby) ? READY : "not ready", parts);
+        USABLE.contains(databaseState) && (isActive || isStandby) ? READY : "not ready", parts);
   }
 }

@@ -86,6 +86,7 @@ final class ControllersTest {
   @Test
   void aControllerThatHangsIsReplacedAndStaysAStandby() {
     eventuallyActive(one);
+    eventually("the standby has the token", () -> other.token() == one.token());
     long before = other.token();
     one.hang(true);
     eventuallyActive(other);

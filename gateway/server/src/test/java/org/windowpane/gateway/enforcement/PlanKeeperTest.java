@@ -106,8 +106,9 @@ public final class PlanKeeperTest {
     eventually(
         "it says why",
         () -> deployment(waiting).get("detail").asText().contains("does not answer"));
-    assertThat(alice.get("/api/v1/network").body().at("/controller/connected").asBoolean())
-        .isFalse();
+    eventually(
+        "the network shows it",
+        () -> !alice.get("/api/v1/network").body().at("/controller/connected").asBoolean());
     assertThat(gateway.anonymous().get("/readyz").status()).isEqualTo(200);
   }
 

@@ -12,9 +12,14 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.windowpane.gateway.database.Database;
+import org.windowpane.gateway.database.DatabaseStart;
+import org.windowpane.gateway.database.Migrations;
 
 public final class OwnPostgresTest {
   @TempDir private Path directory;
@@ -74,6 +79,53 @@ public final class OwnPostgresTest {
     String superuser = without.replace("user=windowpane", "user=postgres");
     assertThatThrownBy(() -> DriverManager.getConnection(superuser + "&password=wrong").close())
         .isInstanceOf(SQLException.class);
+  }
+
+  /** Gateways sign in as a role that is not the owner, and cannot become the owner. */
+  @Test
+  void theRoleOfGatewaysCanNeitherChangeTheSchemaNorRecordedEvents() throws Exception {
+    try (OwnPostgres postgres = OwnPostgres.start(directory, 0)) {
+      Migrations.toLatest(url());
+      execute(
+          "INSERT INTO audit_facet (principal, share, action, outcome) VALUES ('a', '', 'b', 'done');"
+              + " INSERT INTO audit_event SELECT 1, now(), 'a', '::1', 'b', 'c', 'done', '{}', '', '',"
+              + " id, '{}' FROM audit_facet");
+      String gateway = Files.readString(directory.resolve("gateway-jdbc-url")).strip();
+      for (String sql :
+          List.of(
+              "SET ROLE windowpane",
+              "SET ROLE postgres",
+              "UPDATE audit_event SET principal = 'mallory'",
+              "DELETE FROM audit_event",
+              "TRUNCATE audit_event",
+              "ALTER TABLE audit_event DISABLE TRIGGER ALL",
+              "DROP TRIGGER audit_event_append_only ON audit_event",
+              "ALTER TABLE audit_event OWNER TO windowpane_login",
+              "UPDATE schema_compatibility SET oldest_gateway = 0",
+              "SELECT require_gateway(1000)",
+              "CREATE TABLE more (id int)",
+              "GRANT windowpane TO windowpane_login",
+              "SET session_replication_role = replica")) {
+        for (String role : List.of("RESET ROLE; ", "SET ROLE windowpane_gateway; ")) {
+          try (Connection connection = DriverManager.getConnection(gateway);
+              Statement statement = connection.createStatement()) {
+            assertThatThrownBy(() -> statement.execute(role + sql))
+                .as(sql)
+                .satisfies(
+                    e ->
+                        assertThat(((SQLException) e).getSQLState())
+                            .as(e.getMessage())
+                            .isEqualTo("42501"));
+          }
+        }
+      }
+      try (Database database = Database.at(gateway)) {
+        DatabaseStart.await(database, Duration.ZERO);
+        try (Connection connection = database.connect()) {
+          assertThat(Database.health(connection)).isEqualTo("ok");
+        }
+      }
+    }
   }
 
   private void kill() throws Exception {

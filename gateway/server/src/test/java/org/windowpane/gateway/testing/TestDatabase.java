@@ -4,11 +4,15 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.windowpane.gateway.database.Migrations;
+import org.windowpane.gateway.database.StoreException;
 
 /** One PostgreSQL for all tests of a run, and a database for each caller. */
 public final class TestDatabase {
@@ -35,6 +39,29 @@ public final class TestDatabase {
     execute("postgres", "CREATE DATABASE " + name);
     return "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres"
         .formatted(Holder.POSTGRES.getPort(), name);
+  }
+
+  /** The JDBC URL of a new database with the current schema and no data. */
+  public static String migrated() {
+    String url = create();
+    try {
+      Migrations.toLatest(url);
+    } catch (StoreException e) {
+      throw new IllegalStateException(e);
+    }
+    return url;
+  }
+
+  /** The result of a query with one column and one row, as superuser. */
+  public static String query(String url, String sql) {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      result.next();
+      return result.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Runs SQL as superuser on a database that was handed out. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpURI;
@@ -18,6 +19,7 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.windowpane.gateway.http.PlainProblems;
+import org.windowpane.gateway.http.ProblemException;
 import org.windowpane.gateway.http.Problems;
 import org.windowpane.gateway.http.RequestIds;
 import org.windowpane.gateway.http.Route;
@@ -81,6 +83,7 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       Response response,
       Callback callback) {
     unanswered.add(proxyToServerRequest);
+    request.setAttribute(PlainProblems.ON_FAILURE, problems(request));
     proxyToServerRequest.onComplete(result -> unanswered.remove(proxyToServerRequest));
     if (!onlyReads(request)) {
       proxyToServerRequest.idleTimeout(WRITE.toMillis(), TimeUnit.MILLISECONDS);
@@ -117,12 +120,18 @@ public final class LeaderProxy extends ProxyHandler.Reverse {
       callback.failed(failure);
       return;
     }
-    UnavailableException fault =
-        onlyReads(request) || wasNeverSent(failure)
-            ? new UnavailableException("The active gateway does not answer. Try again.")
-            : new UnconfirmedException(
-                "The active gateway does not answer. It may have carried out the request or not.");
-    PlainProblems.write(Problems.of(fault, RequestIds.of(request)), response, callback);
+    PlainProblems.write(problems(request).apply(failure), response, callback);
+  }
+
+  private static Function<Throwable, ProblemException> problems(Request request) {
+    return failure ->
+        Problems.of(
+            onlyReads(request) || wasNeverSent(failure)
+                ? new UnavailableException("The active gateway does not answer. Try again.")
+                : new UnconfirmedException(
+                    "The active gateway does not answer. It may have carried out the request or"
+                        + " not."),
+            RequestIds.of(request));
   }
 
   /** Whether no connection was made. */

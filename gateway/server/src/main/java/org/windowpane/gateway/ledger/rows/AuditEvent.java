@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.windowpane.gateway.encoding.Json;
 
 /**
@@ -22,9 +23,9 @@ import org.windowpane.gateway.encoding.Json;
  * @param outcome the decision
  * @param detail JSON, character by character as it is stored
  * @param previousHash the hash of the event before it, in hex
- * @param hash SHA-256 over all of the above, in hex
- * @param share the share by which readers find the event, or null; not in the hash
- * @param hosts addresses of the hosts by which readers find the event; not in the hash
+ * @param hash SHA-256 over all other fields, in hex
+ * @param share the share by which readers find the event, or null
+ * @param hosts addresses of the hosts by which readers find the event
  */
 public record AuditEvent(
     long seq,
@@ -93,26 +94,40 @@ public record AuditEvent(
   }
 
   /**
-   * The hash that this event must have. Every field goes in behind its length, so that no two
-   * events give the same bytes.
+   * The hash that this event must have. It covers every field, each behind its length, so that no
+   * two events give the same bytes.
    */
   public String expectedHash() {
+    return hashOf(
+        Stream.of(body(), Stream.of(share == null ? "" : share), hosts.stream()).flatMap(it -> it));
+  }
+
+  /** The hash from a gateway for a schema before version 26: without share and hosts. */
+  public String earlierHash() {
+    return hashOf(body());
+  }
+
+  private Stream<String> body() {
+    return Stream.of(
+        previousHash,
+        Long.toString(seq),
+        at.toString(),
+        principal,
+        address,
+        action,
+        subject,
+        outcome,
+        detail);
+  }
+
+  private static String hashOf(Stream<String> fields) {
     MessageDigest digest = sha256();
-    for (String field :
-        List.of(
-            previousHash,
-            Long.toString(seq),
-            at.toString(),
-            principal,
-            address,
-            action,
-            subject,
-            outcome,
-            detail)) {
-      byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
-      digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
-      digest.update(bytes);
-    }
+    fields.forEach(
+        field -> {
+          byte[] bytes = field.getBytes(StandardCharsets.UTF_8);
+          digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+          digest.update(bytes);
+        });
     return HexFormat.of().formatHex(digest.digest());
   }
 

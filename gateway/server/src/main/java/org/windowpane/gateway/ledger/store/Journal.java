@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Journal {
   /** How many batches it remembers: over a minute of them at the highest rate. */
-  static final int LENGTH = 4096;
+  public static final int LENGTH = 4096;
 
   private Journal() {}
 

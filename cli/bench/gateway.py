@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 
 from cli import build, tools
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.java import version
 from cli.paths import CACHE
 from cli.terminal import Step

@@ -10,7 +10,7 @@ from pathlib import Path
 from cli import tools
 from cli.paths import CACHE, ROOT
 from cli.terminal import Problem
-from cli.service import Service
+from cli.parts.service import Service
 
 STATE_DIRECTORY = Path("/run/windowpane")
 """Exists while a lab is up, or if one was not removed completely."""

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from cli import build, terminal, tools
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.paths import CACHE, ROOT
 from cli.terminal import Problem
 

@@ -9,8 +9,9 @@ import sys
 from statistics import median
 from typing import Any
 
-from cli import build, java, postgres, terminal, tools
-from cli.bench_figures import Figure
+from cli import build, java, terminal, tools
+from cli.parts import postgres
+from cli.bench.figures import Figure
 from cli.paths import CACHE, ROOT
 from cli.terminal import Problem
 

@@ -10,12 +10,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from cli import bench_core, bench_gateway, bench_page, bench_switch, bench_web, terminal
-from cli.bench_figures import Figure
+from cli import terminal
+from cli.bench import core, gateway, page, switch, web
+from cli.bench.figures import Figure
 from cli.paths import ROOT
 from cli.terminal import Problem, line
 
-PARTS = {"core": bench_core, "switch": bench_switch, "gateway": bench_gateway, "web": bench_web}
+PARTS = {"core": core, "switch": switch, "gateway": gateway, "web": web}
 """The parts that can be measured: each has TOPICS, `measure`, and the RUNTIME whose version the page names."""
 
 
@@ -38,8 +39,8 @@ def bench(part: str, file: str | None, only: str | None = None, write_docs: bool
         run = {"machine": where, "commit": measured, "figures": written(figures)}
         Path(file).write_text(json.dumps(run, indent=1) + "\n")
     if write_docs:
-        bench_page.write(part, where, measured, figures)
-        line(f"  Written to {bench_page.PAGE.relative_to(ROOT)}.")
+        page.write(part, where, measured, figures)
+        line(f"  Written to {page.PAGE.relative_to(ROOT)}.")
     return 0
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from cli import build, terminal, tools
-from cli.bench_figures import Figure, core_figures
+from cli.bench.figures import Figure, core_figures
 from cli.paths import CACHE, CORE_BENCH_JAR, ROOT
 from cli.terminal import Problem
 

@@ -1,4 +1,4 @@
-package org.windowpane.gateway;
+package org.windowpane.gateway.database;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that name the database. */
+/** The options of a command that name the database. */
 public final class DatabaseOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -32,7 +32,7 @@ public final class DatabaseOptions {
    *
    * @throws ParameterException if not exactly one option is set, or the URL is not valid
    */
-  String url() {
+  public String url() {
     if ((url == null) == (file == null)) {
       throw new ParameterException(
           command.commandLine(), "Set either --database-url or --database-url-file.");

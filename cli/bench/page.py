@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from cli.bench_figures import Figure
+from cli.bench.figures import Figure
 from cli.paths import ROOT
 from cli.terminal import Problem
 

@@ -1,0 +1,1 @@
+"""Upgrades from the previous release: its own code, and data that it made."""

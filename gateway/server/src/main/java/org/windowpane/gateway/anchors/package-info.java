@@ -1,0 +1,2 @@
+/** Signed statements about the audit log that are kept outside of the database. */
+package org.windowpane.gateway.anchors;
