@@ -70,7 +70,7 @@ public final class DatabaseTroubleTest {
     return reply.body().get("id").asText();
   }
 
-  /** Nothing was done; or, where the connection was lost during the request, nobody knows. */
+  /** Nothing was done, or the outcome is unknown because the connection was lost. */
   private static void assertUnavailable(Reply reply) {
     assertThat(reply.status()).as(reply.text()).isIn(503, 504);
     boolean isKnown = reply.status() == 503;

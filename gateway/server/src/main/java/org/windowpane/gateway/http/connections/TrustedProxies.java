@@ -14,8 +14,8 @@ import org.windowpane.protocol.value.IpPrefix;
 
 /**
  * The proxies that tell the gateway where a request comes from. The client is the last address in
- * the header that does not belong to a trusted proxy: what stands before it may be forged. Headers
- * of anyone else are ignored.
+ * the header that does not belong to a trusted proxy: what precedes it may be forged. Headers of
+ * anyone else are ignored.
  *
  * @param addresses the addresses of the proxies
  * @param header the header in which they pass on the client's address. The gateway reads only one,
