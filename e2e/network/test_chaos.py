@@ -11,10 +11,10 @@ pytestmark = pytest.mark.alone
 FAULTS, SEED = 16, 1
 
 
-def test_every_promise_is_kept_through_faults_of_every_kind_under_load() -> None:
+def test_nothing_is_lost_and_each_switch_has_one_driver_through_faults_of_every_kind() -> None:
     output: list[str] = []
     result = run(FAULTS, SEED, output.append)
-    # A window that begins during a takeover can be late, which `./windowpane chaos` reports.
+    # Not in `problems`: windows that were missing on a switch for some seconds, a known fault that `./windowpane chaos` reports.
     assert not result.problems, "\n".join([*output, *result.problems[:40]])
     assert all(result.faults.values())
     assert result.yes > 20 and result.repeated > 0
